@@ -1,0 +1,47 @@
+/** Mounts everything: areas x modules below /api, the console's files beside it. */
+import type { Config } from './config.ts';
+import { areas } from '../domain/areas.ts';
+import { createServer, type App } from './http/server.ts';
+import { describeApi, documentRoutes } from './http/openapi.ts';
+import { serveConsole } from './http/web-files.ts';
+import { attendanceRoutes } from './modules/attendance.ts';
+import { healthRoutes } from './modules/health.ts';
+import { sessionRoutes } from './modules/session.ts';
+import { sportRoutes } from './modules/sport.ts';
+import { userRoutes } from './modules/user.ts';
+import { tokensSignedWith } from './services/tokens.ts';
+import type { Database } from './store/database.ts';
+import { loginLimitsIn } from './store/login-limits.ts';
+import { sessionSecret } from './store/settings.ts';
+
+export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
+  /** Folder of the built console; without it only the API is served. */
+  readonly webFolder?: string;
+  /** Shows the API description as a page, for development. */
+  readonly docsPage?: boolean;
+};
+
+export async function createApp(
+  config: AppConfig,
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+): Promise<App> {
+  const tokens = tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
+  const app = await createServer(config, orm, tokens);
+  await describeApi(app);
+  await app.register(
+    async (scope) => {
+      const api = scope as App;
+      healthRoutes(api, orm);
+      sessionRoutes(api, { orm, tokens, limits: loginLimitsIn(pool), sessionMinutes: config.sessionMinutes });
+      userRoutes(api, orm);
+      attendanceRoutes(api, orm);
+      for (const area of areas) {
+        sportRoutes(api, orm, area);
+      }
+      documentRoutes(api, config.docsPage ?? false);
+    },
+    { prefix: '/api' },
+  );
+  await serveConsole(app, config.webFolder);
+  return app;
+}

@@ -1,0 +1,104 @@
+/** Reads the environment once. A wrong value stops the start with one line that names the variable. */
+import path from 'node:path';
+import { z } from 'zod';
+import { sessionMinutesDefault } from '../domain/limits.ts';
+import { passwordSchema } from '../domain/modules/session.ts';
+
+export class ConfigError extends Error {}
+
+export type ProxyTrust = boolean | string | ((address: string, hop: number) => boolean);
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly admin: {
+    readonly username: string;
+    readonly email: string;
+    readonly password: string | undefined;
+  };
+  readonly sessionSecret: string | undefined;
+  readonly sessionMinutes: number;
+  readonly trustProxy: ProxyTrust;
+  readonly logLevel: string;
+}
+
+const optional = (type: z.ZodType<string>) => type.optional();
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database'),
+  ),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must look like smtp://host:port')),
+  MAIL_FROM: optional(z.string()),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^@]*$/, 'cannot contain @')
+    .default('admin'),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .regex(/^[^@\s]+@[^@\s]+$/, 'must be an email address')
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: optional(passwordSchema),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_MINUTES: z.coerce
+    .number('must be a number of minutes')
+    .positive('must be above 0')
+    .max(12 * 60, 'must be at most 720')
+    .default(sessionMinutesDefault),
+  CHROMIUM_PATH: optional(z.string()),
+  TRUST_PROXY: z.string().default('off'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+});
+
+/** off, on, a number of proxies, or a list of proxy addresses: what fastify understands. */
+function proxyTrust(text: string): ProxyTrust {
+  if (/^(off|false|no|0|)$/i.test(text)) return false;
+  if (/^(on|true|yes)$/i.test(text)) return true;
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
+  if (/^[\da-f.:/, ]+$/i.test(text)) return text;
+  throw new ConfigError('TRUST_PROXY must be on, off, a number of proxies or a list of addresses');
+}
+
+/** An empty variable counts as not set, as in `PORT= npm start`. */
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    admin: { username: values.ADMIN_USERNAME, email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    sessionSecret: values.SESSION_SECRET,
+    sessionMinutes: values.SESSION_MINUTES,
+    trustProxy: proxyTrust(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,31 @@
+/** Pieces of request and answer that many routes share. */
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { generic } from '../../domain/messages.ts';
+import { Refusal } from './errors.ts';
+
+/** Any text: what is not an id belongs to no record and is 404, not 400. */
+export const idParams = z.object({ id: z.string() });
+
+export function answerSchema<Data extends z.ZodType>(data: Data) {
+  return z.object({ data, message: z.string() });
+}
+
+export function recordSchema(fields: z.ZodObject): z.ZodObject {
+  return z.object({
+    _id: z.string(),
+    ...fields.shape,
+    version: z.number().int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  });
+}
+
+const longestKey = 200;
+
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || key.length > longestKey) throw new Refusal(400, generic.badRequest);
+  return key;
+}

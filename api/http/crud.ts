@@ -1,0 +1,143 @@
+/**
+ * The calls every module has, for one area: list, read, create, change, delete, and for admins the
+ * deleted ones and bringing them back. Access, sentences and wire names come from the domain.
+ */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
+import { sentencesOf } from '../../domain/messages.ts';
+import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
+import { adminOnly, anyOf } from '../../domain/permissions.ts';
+import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/wire.ts';
+import type { Collection, StoredRecord } from '../store/collection.ts';
+import type { Orm } from '../store/database.ts';
+import { Duplicate, StaleVersion } from '../store/failures.ts';
+import { answerOnce } from '../store/idempotency.ts';
+import { authorOf } from './access.ts';
+import { answerSchema, idempotencyKey, idParams, recordSchema } from './contract.ts';
+import type { App } from './server.ts';
+
+export function mountCrud(
+  app: App,
+  orm: Orm,
+  area: Area,
+  definition: ModuleDefinition,
+  records: Collection,
+): void {
+  const { module } = definition;
+  const { wire, answerKey, heading: tag } = moduleRow(area, module);
+  const say = sentencesOf(area, module);
+  const base = apiPath(area, module);
+
+  const fields = wireSchema(definition.schema(area), wire);
+  const changed = fields.and(z.object({ version: z.number().int().optional() }));
+  const record = recordSchema(fields);
+  const one = answerSchema(record);
+  const many = answerSchema(z.array(record));
+
+  const present = (stored: StoredRecord) => toWire(stored, wire);
+  const answer = (stored: StoredRecord, message: string) => {
+    const data = present(stored);
+    return { data, ...(answerKey && { [answerKey]: data }), message };
+  };
+  /** What the store says of inside names is told in wire names. */
+  const inWireNames = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Duplicate) throw new Duplicate(wireNameOf(wire, error.field), error.message);
+      if (error instanceof StaleVersion) {
+        const { message, current, changedBy, changedAt } = error;
+        throw new StaleVersion(message, toWire(current, wire), changedBy, changedAt);
+      }
+      throw error;
+    }
+  };
+
+  app.get(
+    apiPath(area, module, 'list'),
+    {
+      config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
+      schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
+    },
+    async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
+  );
+
+  app.get(
+    `${base}/:id`,
+    {
+      config: { access: anyOf(area, module, ['preview', 'update', 'listing']), denied: say.deniedPreview },
+      schema: { tags: [tag], summary: 'Read one', params: idParams, response: { 200: one } },
+    },
+    async (request) => answer(await records.get(area, request.params.id), say.fetchedOne),
+  );
+
+  app.post(
+    apiPath(area, module, 'create'),
+    {
+      config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
+      schema: { tags: [tag], summary: say.createHeading, body: fields, response: { 201: one } },
+    },
+    async (request, reply) => {
+      const author = authorOf(request);
+      const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
+      const values = fromWire(request.body, wire);
+      const created = await inWireNames(
+        answerOnce(orm, claim, async (tx) =>
+          answer(await records.create(tx, area, values, author), say.created),
+        ),
+      );
+      return reply.status(201).send(created);
+    },
+  );
+
+  app.put(
+    `${base}/:id`,
+    {
+      config: { access: anyOf(area, module, ['update']), denied: say.deniedUpdate },
+      schema: {
+        tags: [tag],
+        summary: say.editHeading,
+        params: idParams,
+        body: changed,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const { version, ...body } = request.body;
+      const author = authorOf(request);
+      const values = fromWire(body, wire);
+      const stored = await inWireNames(records.update(area, request.params.id, values, version, author));
+      return answer(stored, say.updated);
+    },
+  );
+
+  app.delete(
+    `${base}/:id`,
+    {
+      config: { access: anyOf(area, module, ['delete']), denied: say.deniedDelete },
+      schema: { tags: [tag], summary: 'Delete', params: idParams, response: { 200: one } },
+    },
+    async (request) => answer(await records.remove(area, request.params.id, authorOf(request)), say.deleted),
+  );
+
+  app.get(
+    `${base}/deleted`,
+    {
+      config: { access: adminOnly },
+      schema: { tags: [tag], summary: 'List what was deleted', response: { 200: many } },
+    },
+    async () => ({ data: (await records.listDeleted(area)).map(present), message: say.fetchedMany }),
+  );
+
+  app.post(
+    `${base}/:id/restore`,
+    {
+      config: { access: adminOnly },
+      schema: { tags: [tag], summary: 'Bring back', params: idParams, response: { 200: one } },
+    },
+    async (request) => {
+      const stored = await inWireNames(records.restore(area, request.params.id, authorOf(request)));
+      return answer(stored, say.restored);
+    },
+  );
+}

@@ -1,0 +1,83 @@
+/** The one table that turns what went wrong into a status and a sentence. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { generic } from '../../domain/messages.ts';
+import { isConnectionFailure } from '../store/database.ts';
+import { Duplicate, NotFound, StaleVersion } from '../store/failures.ts';
+
+/** A refusal with its status; modules throw it with a sentence from the domain. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly extra: Record<string, unknown>;
+  constructor(status: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly extra?: Record<string, unknown>;
+}
+
+/** How fastify names what it refuses before a handler runs. */
+const refusedByFastify: Readonly<Record<string, Answer>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: generic.tooLarge },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: generic.unsupportedType },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: generic.badJson },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: generic.badJson },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: generic.badRequest },
+  FST_ERR_BAD_URL: { status: 404, message: generic.notFound },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: generic.notFound },
+};
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Several failing fields are told together, each sentence once. */
+export function invalid(errors: readonly FieldError[]): Answer {
+  const message = [...new Set(errors.map((error) => error.message))].join('\n') || generic.badRequest;
+  return { status: 400, message, extra: { errors } };
+}
+
+function fieldErrors(error: {
+  validation: readonly { instancePath: string; message?: string }[];
+}): FieldError[] {
+  return error.validation.map((issue) => ({
+    path: issue.instancePath.split('/').filter(Boolean).join('.'),
+    message: issue.message ?? generic.badRequest,
+  }));
+}
+
+function answerTo(error: unknown, requestId: string): Answer {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NotFound) return { status: 404, message: generic.notFound };
+  if (error instanceof Duplicate) {
+    const { field, message } = error;
+    return { status: 409, message, extra: { errors: [{ path: field, message }] } };
+  }
+  if (error instanceof StaleVersion) {
+    const { current, changedBy, changedAt, message } = error;
+    return { status: 409, message, extra: { current, changedBy, changedAt: changedAt.toISOString() } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
+  if (isConnectionFailure(error)) return { status: 503, message: generic.unavailable };
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = refusedByFastify[code];
+  if (known) return known;
+  if (error instanceof SyntaxError) return { status: 400, message: generic.badJson };
+  if (statusCode >= 400 && statusCode < 500) return { status: statusCode, message: generic.badRequest };
+  return { status: 500, message: generic.error, extra: { requestId } };
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, message, extra } = answerTo(error, request.id);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.status(status).send({ message, ...extra });
+  });
+}

@@ -1,0 +1,101 @@
+/** The bare HTTP server: limits, headers, compression, JSON, errors, access. Modules mount on it. */
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Tokens } from '../services/tokens.ts';
+import type { Orm } from '../store/database.ts';
+import { decideAccess } from './access.ts';
+import { answerErrors } from './errors.ts';
+
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const jsonBodyLimit = 1024 * 1024;
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // The component library sets style attributes; scripts stay strict.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    frameSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** JSON lines. Requests are logged by method and path only: query strings and headers may hold secrets. */
+function logging(level: string): FastifyServerOptions['logger'] {
+  if (level === 'silent') return false;
+  return {
+    level,
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        from: request.ip,
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  };
+}
+
+export async function createServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  orm: Orm,
+  tokens: Tokens,
+): Promise<App> {
+  const app = Fastify({
+    logger: logging(config.logLevel) ?? false,
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyLimit,
+    genReqId: () => randomUUID(),
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 500 },
+    // A stop ends idle keep-alive connections at once and lets running requests finish.
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  // Presenters build every answer; schemas of answers document and do not rewrite them.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  answerErrors(app);
+  acceptEmptyJson(app);
+  decideAccess(app, orm, tokens);
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+/** Calls without a body (logout, restore) often still say they send JSON. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body as string, done);
+  });
+}

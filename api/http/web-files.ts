@@ -1,0 +1,26 @@
+/** Serves the built console: hashed files for a year, the page itself always fresh. */
+import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { generic } from '../../domain/messages.ts';
+import { open } from '../../domain/permissions.ts';
+import type { App } from './server.ts';
+
+const oneYear = 'public, max-age=31536000, immutable';
+
+export async function serveConsole(app: App, folder: string | undefined): Promise<void> {
+  const page = folder && existsSync(path.join(folder, 'index.html')) ? 'index.html' : undefined;
+  if (folder && page) {
+    // Own routes instead of the plugin's, so that these too declare their access rule.
+    await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+    app.get('/assets/*', { config: { access: open }, schema: { hide: true } }, (request, reply) =>
+      reply.header('cache-control', oneYear).sendFile(request.url.split('?')[0] ?? ''),
+    );
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
+    if (!page || !isPage) return reply.status(404).send({ message: generic.notFound });
+    // Addresses of screens belong to the console's own router.
+    return reply.header('cache-control', 'no-cache').sendFile(page);
+  });
+}

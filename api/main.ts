@@ -1,0 +1,60 @@
+/** Starts a console and stops it again without losing anything. */
+import path from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { migrateUnderLock, openDatabase, type Log } from './store/database.ts';
+
+export interface RunningConsole {
+  readonly address: string;
+  /** Present when this start made the first admin. */
+  readonly firstAdmin: FirstAdmin | undefined;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly docsPage?: boolean;
+}
+
+const webFolder = path.join(import.meta.dirname, '../web');
+const longestStopMs = 10_000;
+
+/** JSON lines before and beside the HTTP server's own. */
+function jsonLog(level: string): Log {
+  const silent = level === 'silent';
+  const line = (name: string) => (details: object, message: string) => {
+    if (!silent)
+      process.stdout.write(
+        `${JSON.stringify({ level: name, time: Date.now(), ...details, msg: message })}\n`,
+      );
+  };
+  return { info: line('info'), warn: line('warn'), error: line('error') };
+}
+
+export async function startConsole(config: Config, options: StartOptions = {}): Promise<RunningConsole> {
+  const log = jsonLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  try {
+    let firstAdmin: FirstAdmin | undefined;
+    await migrateUnderLock(database.pool, async (orm) => {
+      firstAdmin = await furnishNewDatabase(orm, config.admin);
+    });
+    const app = await createApp({ ...config, ...options, webFolder }, database);
+    const stopHousekeeping = startHousekeeping(database.orm, log);
+    const address = await app.listen({ port: config.port, host: config.host });
+    return {
+      address,
+      firstAdmin,
+      stop: async () => {
+        const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());
+        await Promise.race([app.close(), overdue]);
+        await stopHousekeeping();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

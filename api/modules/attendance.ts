@@ -1,0 +1,54 @@
+/** Presence of staff, for those who run them. */
+import { attendance as sentences } from '../../domain/messages.ts';
+import { refusalFor } from '../../domain/modules/user.ts';
+import { adminOrSubadmin } from '../../domain/permissions.ts';
+import { actorOf, authorOf } from '../http/access.ts';
+import { idParams } from '../http/contract.ts';
+import { Refusal } from '../http/errors.ts';
+import type { App } from '../http/server.ts';
+import { hideClosedAttendance, listAttendance } from '../store/attendance.ts';
+import { writeAudit } from '../store/audit.ts';
+import type { Orm } from '../store/database.ts';
+import { sweepExpiredSessions } from '../store/sessions.ts';
+import { readUser } from '../store/users.ts';
+
+const tags = ['Attendance'];
+const config = { access: adminOrSubadmin };
+
+export function attendanceRoutes(app: App, orm: Orm): void {
+  app.get('/admin/attendance', { config, schema: { tags, summary: 'List attendance' } }, async (request) => {
+    const actor = actorOf(request);
+    // Whoever ran out a moment ago is shown as gone, not as still here.
+    await sweepExpiredSessions(orm);
+    const rows = await listAttendance(orm);
+    const visible = rows.filter(
+      ({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined,
+    );
+    const data = visible.map(({ record, user }) => ({
+      _id: record.id,
+      userId: { _id: user.id, username: user.username, email: user.email },
+      date: record.date,
+      loginTime: record.loginTime.toISOString(),
+      logoutTime: record.logoutTime?.toISOString() ?? null,
+    }));
+    return { data, message: sentences.fetched };
+  });
+
+  app.delete(
+    '/admin/attendance/:id',
+    { config, schema: { tags, summary: "Delete a user's closed attendance", params: idParams } },
+    async (request) => {
+      const deleted = await orm.transaction(async (tx) => {
+        const target = await readUser(tx, request.params.id, true);
+        const refusal = refusalFor(actorOf(request), { ...target, _id: target.id }, 'delete');
+        if (refusal !== undefined) throw new Refusal(403, refusal);
+        const author = authorOf(request);
+        const ids = await hideClosedAttendance(tx, target.id, author.username);
+        const before = { records: ids };
+        await writeAudit(tx, author, { action: 'delete', entity: 'attendance', recordId: target.id, before });
+        return ids.length;
+      });
+      return { data: { deleted }, message: sentences.deleted };
+    },
+  );
+}

@@ -1,0 +1,47 @@
+/** The audit trail: who, when, from where, what, before and after, in the transaction of the change. */
+import { v7 as uuidv7 } from 'uuid';
+import type { Area } from '../../domain/areas.ts';
+import type { Executor } from './database.ts';
+import { audit } from './schema.ts';
+
+/** Who is acting and from where, as the audit trail remembers it. */
+export interface Author {
+  readonly id: string | null;
+  readonly username: string;
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+export const system: Author = { id: null, username: 'system', address: null, requestId: null };
+
+export type AuditAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'force-logout'
+  | 'change-password'
+  | 'change-permissions';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly entity: string;
+  readonly area?: Area;
+  readonly recordId?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit).values({
+    id: uuidv7(),
+    actorId: author.id,
+    actorName: author.username,
+    address: author.address,
+    requestId: author.requestId,
+    ...entry,
+  });
+}

@@ -1,0 +1,142 @@
+import { rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DATABASE_USER, openDataFolder, refuseForeignCluster } from './embedded-cluster.ts';
+import { hasCode, removeAbandonedDrafts } from './embedded-files.ts';
+import { findPostmaster, hasSocket, stopPostmaster } from './embedded-process.ts';
+import type { Postmaster } from './embedded-process.ts';
+import { explainFailure, hasEnded, launchServer, stopLaunch } from './embedded-server.ts';
+import type { InternalOptions, Launch, Start } from './embedded-server.ts';
+
+const DATABASE = 'console';
+const POLL_MS = 25;
+const RECOVERING = '57P03'; // cannot_connect_now: starting up, recovering or shutting down
+
+export interface EmbeddedPostgres {
+  /** pg.Pool settings that reach it: unix socket folder as host, no password; unmoved by PGPORT and PGSSLMODE */
+  connection: { host: string; user: string; database: string; port: number; ssl: false };
+  /** false when an already running server was adopted */
+  startedHere: boolean;
+  /** stops the server, also an adopted one, and waits until it is gone */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** server settings; TCP is off unless listen_addresses is among them */
+  settings?: Record<string, string>;
+  log?: (message: string, details?: object) => void;
+  startTimeoutMs?: number;
+}
+
+/**
+ * Serves `<dataDir>/pg` with the PostgreSQL of node_modules, or adopts the server that already does.
+ * There is no lock of our own: PostgreSQL's interlock decides which of several servers gets the folder.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedOptions,
+  internal: InternalOptions = {},
+): Promise<EmbeddedPostgres> {
+  const dataDir = await openDataFolder(options.dataDir);
+  const { settings = {}, log = () => undefined, startTimeoutMs: timeoutMs = 60_000 } = options;
+  const start: Start = { dataDir, pgFolder: join(dataDir, 'pg'), settings, log, timeoutMs, internal };
+  await refuseForeignCluster(start.pgFolder);
+  await removeAbandonedDrafts(dataDir);
+  return serve(start);
+}
+
+async function serve(start: Start): Promise<EmbeddedPostgres> {
+  let launch: Launch | undefined;
+  let deadline = Date.now() + start.timeoutMs;
+  let problem: unknown;
+  try {
+    while (Date.now() < deadline) {
+      const postmaster = await findPostmaster(start.pgFolder);
+      if (postmaster) {
+        problem = await tryConnect(start, postmaster);
+        if (!problem) return handleOf(start, postmaster, launch?.child.pid === postmaster.pid);
+      } else if (!launch || hasEnded(launch.child)) {
+        if (launch) await explainFailure(launch);
+        const first = !launch;
+        launch = await launchServer(start);
+        if (first) deadline = Date.now() + start.timeoutMs; // making the cluster does not count
+      }
+      await sleep(POLL_MS);
+    }
+    throw new Error(`The database did not start within ${start.timeoutMs / 1000} s: ${describe(problem)}`);
+  } catch (error) {
+    // A long recovery goes on without us, and the next start adopts it; anything else is not left behind.
+    if (launch && !hasCode(problem, RECOVERING)) await stopLaunch(launch);
+    throw error;
+  }
+}
+
+/** Nothing when the database answers, the problem when it may do so later; other problems are thrown. */
+async function tryConnect(start: Start, postmaster: Postmaster): Promise<unknown> {
+  if (!(await hasSocket(postmaster))) {
+    // Its folder was moved, or somebody cleaned the temporary folder: nobody can ever reach it again.
+    if (postmaster.ready) await stopPostmaster(postmaster.pid, start.pgFolder);
+    return new Error('there is no socket yet');
+  }
+  try {
+    await query(postmaster, DATABASE, 'select 1');
+    return undefined;
+  } catch (error) {
+    if (hasCode(error, '3D000')) return createDatabase(postmaster);
+    if (mayPass(error)) return error;
+    throw error;
+  }
+}
+
+async function createDatabase(postmaster: Postmaster): Promise<unknown> {
+  try {
+    await query(postmaster, 'postgres', `create database ${DATABASE}`);
+    return undefined;
+  } catch (error) {
+    // Another start creates it at this moment: look again.
+    if (mayPass(error) || hasCode(error, '42P04', '23505', '55006')) return error;
+    throw error;
+  }
+}
+
+async function query(postmaster: Postmaster, database: string, sql: string): Promise<void> {
+  const client = new pg.Client({ ...connectionTo(postmaster, database), connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined); // a server that ends meanwhile is noticed by the query
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Refusals of a server that starts, stops or is full, and connections that break: all but clear answers. */
+function mayPass(error: unknown): boolean {
+  const isAnswer = error instanceof pg.DatabaseError;
+  return !isAnswer || hasCode(error, RECOVERING, '57P01', '57P02', '53300');
+}
+
+function connectionTo({ socketFolder, port }: Postmaster, database: string): EmbeddedPostgres['connection'] {
+  return { host: socketFolder, user: DATABASE_USER, database, port, ssl: false };
+}
+
+function handleOf(start: Start, postmaster: Postmaster, startedHere: boolean): EmbeddedPostgres {
+  start.log(startedHere ? 'database started' : 'running database adopted', { pid: postmaster.pid });
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await stopPostmaster(postmaster.pid, start.pgFolder);
+    const { socketFolder } = postmaster;
+    // Leave nothing in the temporary folder; fails, rightly, when another server uses it already.
+    if (dirname(socketFolder) !== start.pgFolder) await rmdir(socketFolder).catch(() => undefined);
+  };
+  return {
+    connection: connectionTo(postmaster, DATABASE),
+    startedHere,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+function describe(problem: unknown): string {
+  return problem instanceof Error ? problem.message : 'it does not answer';
+}

@@ -1,0 +1,43 @@
+/** The same Idempotency-Key from the same user within a day gives the first answer and no second record. */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { generic } from '../../domain/messages.ts';
+import { idempotencyHours } from '../../domain/limits.ts';
+import type { Orm, Transaction } from './database.ts';
+import { Duplicate } from './failures.ts';
+import { idempotency } from './schema.ts';
+
+const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
+
+/**
+ * The key is claimed in the transaction of the create. A second call at the same moment waits for the
+ * first on the primary key, then finds either the answer or, if the first failed, the key free again.
+ */
+export async function answerOnce<Answer extends object>(
+  orm: Orm,
+  claim: { readonly userId: string; readonly key: string | undefined; readonly path: string },
+  create: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return orm.transaction(async (tx) => {
+    const { userId, key, path } = claim;
+    if (key === undefined) return create(tx);
+    const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
+    await tx.delete(idempotency).where(and(mine, lt(idempotency.createdAt, tooOld)));
+    const claimed = await tx
+      .insert(idempotency)
+      .values({ userId, key, path })
+      .onConflictDoNothing()
+      .returning();
+    if (claimed.length === 0) {
+      const [first] = await tx.select().from(idempotency).where(mine);
+      if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
+      return first.answer as Answer;
+    }
+    const answer = await create(tx);
+    await tx.update(idempotency).set({ answer }).where(mine);
+    return answer;
+  });
+}
+
+export async function forgetOldKeys(orm: Orm): Promise<void> {
+  await orm.delete(idempotency).where(lt(idempotency.createdAt, tooOld));
+}

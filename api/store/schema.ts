@@ -1,0 +1,163 @@
+/** Every table. Change it here, then `npm run migration` writes the SQL that brings databases along. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import type { Area, Section } from '../../domain/areas.ts';
+import type { Role } from '../../domain/permissions.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Names are unique ignoring case and outer spaces. */
+const folded = (column: AnyPgColumn) => sql`lower(btrim(${column}))`;
+
+const lifecycle = {
+  version: integer().notNull().default(1),
+  createdAt: moment().notNull().defaultNow(),
+  createdBy: text().notNull(),
+  updatedAt: moment().notNull().defaultNow(),
+  updatedBy: text().notNull(),
+  /** deleting hides: the row stays, and an admin can bring it back */
+  deletedAt: moment(),
+  deletedBy: text(),
+};
+
+/** What every record of a module has; the module's own fields stand beside these. */
+const recordColumns = {
+  id: uuid().primaryKey(),
+  area: text().$type<Area>().notNull(),
+  ...lifecycle,
+};
+
+export const sport = pgTable('sport', { ...recordColumns, name: text().notNull() }, (table) => [
+  uniqueIndex('sport_name')
+    .on(table.area, folded(table.name))
+    .where(sql`deleted_at is null`),
+]);
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: uuid().primaryKey(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    section: text().array().$type<Section[]>().notNull(),
+    permissions: text().array().notNull(),
+    ...lifecycle,
+  },
+  (table) => [
+    uniqueIndex('app_user_username')
+      .on(folded(table.username))
+      .where(sql`deleted_at is null`),
+    uniqueIndex('app_user_email')
+      .on(folded(table.email))
+      .where(sql`deleted_at is null`),
+  ],
+);
+
+/** A token names a session by the hash of its random part; this row decides whether it still counts. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    /** the end for good, however active the user is */
+    endsAt: moment().notNull(),
+    endedAt: moment(),
+    endReason: text(),
+    address: text(),
+    agent: text(),
+  },
+  (table) => [
+    uniqueIndex('session_token').on(table.tokenHash),
+    index('session_open')
+      .on(table.userId)
+      .where(sql`ended_at is null`),
+    index('session_of_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Presence: opens with a user's first session, closes with the last. */
+export const attendance = pgTable(
+  'attendance',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    date: date({ mode: 'string' }).notNull(),
+    loginTime: moment().notNull(),
+    logoutTime: moment(),
+    deletedAt: moment(),
+    deletedBy: text(),
+  },
+  (table) => [
+    uniqueIndex('attendance_open')
+      .on(table.userId)
+      .where(sql`logout_time is null`),
+    index('attendance_time').on(table.loginTime),
+  ],
+);
+
+/** Append-only; a trigger in the migrations refuses changes. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: uuid().primaryKey(),
+    at: moment().notNull().defaultNow(),
+    actorId: uuid(),
+    actorName: text().notNull(),
+    address: text(),
+    requestId: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    area: text().$type<Area>(),
+    recordId: text(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [index('audit_record').on(table.entity, table.recordId), index('audit_at').on(table.at)],
+);
+
+/** First answers of creates that carried an Idempotency-Key. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    path: text().notNull(),
+    answer: jsonb(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_age').on(table.createdAt),
+  ],
+);
+
+export const setting = pgTable('setting', { key: text().primaryKey(), value: text().notNull() });
+
+/** The table rate-limiter-flexible counts in. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

@@ -1,0 +1,154 @@
+/** Staff accounts in the database. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Section } from '../../domain/areas.ts';
+import { duplicateName, staleVersion } from '../../domain/messages.ts';
+import type { Role } from '../../domain/permissions.ts';
+import { indiaDateTime } from '../../domain/time.ts';
+import type { Executor, Orm, Transaction } from './database.ts';
+import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';
+import { isId } from './ids.ts';
+import { appUser, session } from './schema.ts';
+
+export type UserRow = typeof appUser.$inferSelect;
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly section: readonly Section[];
+  readonly permissions: readonly string[];
+}
+
+/** What the world may see of a user: never the hash. */
+export function presentUser(row: UserRow, sessionExpires: Date | null = null) {
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    section: row.section,
+    permissions: row.permissions,
+    sessionExpires: sessionExpires?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function auditedUser(row: UserRow) {
+  const { username, email, role, section, permissions } = row;
+  return { username, email, role, section, permissions };
+}
+
+const live = isNull(appUser.deletedAt);
+
+export async function findByLogin(
+  orm: Orm,
+  who: { username?: string; email?: string },
+): Promise<UserRow | undefined> {
+  const [column, typed] =
+    who.email === undefined ? [appUser.username, who.username] : [appUser.email, who.email];
+  const [row] = await orm
+    .select()
+    .from(appUser)
+    .where(and(sql`lower(btrim(${column})) = lower(btrim(${typed}))`, live));
+  return row;
+}
+
+export async function listUsers(orm: Orm): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
+  const rows = await orm
+    .select({
+      row: appUser,
+      sessionExpires: sql<Date | null>`(select max(${session.expiresAt}) from ${session}
+        where ${session.userId} = ${appUser.id} and ${session.endedAt} is null and ${session.expiresAt} > now())`.mapWith(
+        session.expiresAt,
+      ),
+    })
+    .from(appUser)
+    .where(live)
+    .orderBy(asc(appUser.id));
+  return rows;
+}
+
+export async function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {
+  if (!isId(id)) throw new NotFound();
+  const query = from
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, id), live));
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Locks every admin in one order, so that two who act on each other take turns. */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.role, 'admin'), live))
+    .orderBy(asc(appUser.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+async function namingTheDuplicate<Result>(
+  names: { username?: string | undefined; email?: string | undefined },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const index = uniqueViolation(error);
+    if (!index) throw error;
+    const field = index.endsWith('email') ? 'email' : 'username';
+    throw new Duplicate(field, duplicateName(names[field] ?? ''));
+  }
+}
+
+export function insertUser(tx: Executor, user: NewUser, by: string): Promise<UserRow> {
+  return namingTheDuplicate(user, async () => {
+    const values = {
+      ...user,
+      id: uuidv7(),
+      section: [...user.section],
+      permissions: [...user.permissions],
+      createdBy: by,
+      updatedBy: by,
+    };
+    const [row] = await tx.insert(appUser).values(values).returning();
+    if (!row) throw new Error('user was not stored');
+    return row;
+  });
+}
+
+export type UserChange = Partial<
+  Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'role' | 'section' | 'permissions'>
+>;
+
+export function changeUser(tx: Executor, row: UserRow, change: UserChange, by: string): Promise<UserRow> {
+  return namingTheDuplicate(change, async () => {
+    const [changed] = await tx
+      .update(appUser)
+      .set({ ...change, version: row.version + 1, updatedAt: sql`now()`, updatedBy: by })
+      .where(eq(appUser.id, row.id))
+      .returning();
+    if (!changed) throw new NotFound();
+    return changed;
+  });
+}
+
+export async function hideUser(tx: Executor, row: UserRow, by: string): Promise<void> {
+  await tx
+    .update(appUser)
+    .set({ deletedAt: sql`now()`, deletedBy: by, version: row.version + 1 })
+    .where(eq(appUser.id, row.id));
+}
+
+export function refuseStaleUser(row: UserRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  const message = staleVersion(row.updatedBy, indiaDateTime(row.updatedAt));
+  throw new StaleVersion(message, presentUser(row), row.updatedBy, row.updatedAt);
+}

@@ -1,0 +1,79 @@
+/**
+ * One database server for the whole run, thrown away afterwards, and a migrated template that every test
+ * file clones. TEST_DATABASE=external reaches it over TCP with a password, as a DATABASE_URL would.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { furnishNewDatabase } from '../first-start.ts';
+import { connect, migrateUnderLock } from '../store/database.ts';
+import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { adminOfTests, silentLog, templateDatabase, type ServerSettings } from './server-settings.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function externalSettings(socket: pg.PoolConfig, port: number): Promise<ServerSettings> {
+  const password = randomBytes(12).toString('hex');
+  const client = new pg.Client({ ...socket, database: 'postgres' });
+  await client.connect();
+  await client.query(`create role outside login superuser password '${password}'`);
+  await client.end();
+  return { connectionString: `postgres://outside:${password}@127.0.0.1:${port}` };
+}
+
+async function makeTemplate(settings: ServerSettings): Promise<void> {
+  const maintenance = new pg.Client(databaseSettings(settings, 'postgres'));
+  await maintenance.connect();
+  await maintenance.query(`create database ${templateDatabase}`);
+  await maintenance.end();
+  const { pool } = connect(databaseSettings(settings, templateDatabase), silentLog);
+  await migrateUnderLock(pool, async (orm) => {
+    await furnishNewDatabase(orm, adminOfTests);
+  });
+  await pool.end();
+}
+
+export function databaseSettings(settings: ServerSettings, database: string): pg.PoolConfig {
+  return 'connectionString' in settings
+    ? { connectionString: `${settings.connectionString}/${database}` }
+    : { ...settings, database };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'console-test-'));
+  const external = process.env.TEST_DATABASE === 'external';
+  const port = external ? await freePort() : undefined;
+  const throwAway = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '100',
+  };
+  const overTcp = port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
+  const server = await startEmbeddedPostgres({ dataDir: folder, settings: { ...throwAway, ...overTcp } });
+  const { host, user, port: socketPort } = server.connection;
+  const socket = { host, user, port: socketPort };
+  const settings = port === undefined ? socket : await externalSettings(socket, port);
+  await makeTemplate(settings);
+  project.provide('databaseServer', settings);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: ServerSettings;
+  }
+}

@@ -1,0 +1,125 @@
+/** A console of its own for a test file: real HTTP, real database, cloned from the template. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Section } from '../../domain/areas.ts';
+import type { Role } from '../../domain/permissions.ts';
+import { createApp, type AppConfig } from '../app.ts';
+import { startHousekeeping } from '../housekeeping.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { connect, type Database } from '../store/database.ts';
+import { insertUser } from '../store/users.ts';
+import { databaseSettings } from './global-setup.ts';
+import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, any>;
+  readonly headers: Headers;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
+
+export interface Person {
+  readonly role?: Role;
+  readonly section?: readonly Section[];
+  readonly permissions?: readonly string[];
+}
+
+export const passwordOfTests = 'a decent password';
+
+export async function cloneDatabase(): Promise<Database> {
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const maintenance = new pg.Client(databaseSettings(server, 'postgres'));
+  await maintenance.connect();
+  await maintenance.query(`create database ${name} template ${templateDatabase}`);
+  await maintenance.end();
+  const { pool, orm } = connect(databaseSettings(server, name), silentLog);
+  return { pool, orm, close: () => pool.end() };
+}
+
+export function callerOf(address: string): Caller {
+  return async (method, path, { token, body, headers = {} } = {}) => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+  };
+}
+
+export interface TestConsole {
+  readonly address: string;
+  readonly database: Database;
+  readonly call: Caller;
+  /** Signs in and gives the token. */
+  signIn(username: string, password?: string): Promise<string>;
+  admin(): Promise<string>;
+  /** Makes a user straight in the database and signs in. */
+  person(person?: Person): Promise<{ id: string; username: string; token: string }>;
+  close(): Promise<void>;
+}
+
+const defaults: AppConfig = {
+  logLevel: 'silent',
+  trustProxy: false,
+  sessionMinutes: 10,
+  sessionSecret: undefined,
+};
+
+let hashed: Promise<string> | undefined;
+let people = 0;
+
+export async function startTestConsole(
+  config: Partial<AppConfig> = {},
+  shared?: Database,
+): Promise<TestConsole> {
+  const database = shared ?? (await cloneDatabase());
+  const app = await createApp({ ...defaults, ...config }, database);
+  const stopHousekeeping = startHousekeeping(database.orm, silentLog);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const call = callerOf(address);
+
+  const signIn = async (username: string, password = passwordOfTests) => {
+    const { status, body } = await call('POST', '/admin/login', { body: { username, password } });
+    if (status !== 200) throw new Error(`sign-in of ${username} failed: ${body.message}`);
+    return String(body.token);
+  };
+
+  return {
+    address,
+    database,
+    call,
+    signIn,
+    admin: () => signIn(adminOfTests.username, adminOfTests.password),
+    person: async ({ role = 'user', section = ['Turbo', 'Forex'], permissions = [] } = {}) => {
+      hashed ??= hashPassword(passwordOfTests);
+      people += 1;
+      const username = `person-${people}`;
+      const email = `${username}@example.test`;
+      const passwordHash = await hashed;
+      const user = { username, email, passwordHash, role, section, permissions };
+      const row = await insertUser(database.orm, user, 'test');
+      return { id: row.id, username, token: await signIn(username) };
+    },
+    close: async () => {
+      await app.close();
+      await stopHousekeeping();
+      if (!shared) await database.close();
+    },
+  };
+}

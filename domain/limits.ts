@@ -1,0 +1,48 @@
+/** Numbers of the specification's section 9 and of the decisions beside it. */
+
+export const sessionMinutesDefault = 10;
+export const sessionLifetimeHours = 12;
+export const warningSeconds = 120;
+export const sessionCheckSeconds = 30;
+export const activityThrottleMs = 1000;
+
+export const bannerMs = 3000;
+export const recoveryMessageMs = 5000;
+
+export const pageSizes = {
+  /** whitelabels, proof types, sports, notes */
+  reference: { choices: [20, 50, 70, 100], initial: 20 },
+  /** proofs and reports */
+  record: { choices: [10, 20, 50, 100], initial: 20 },
+} as const satisfies Record<string, { choices: readonly number[]; initial: number }>;
+export type PageSizes = (typeof pageSizes)[keyof typeof pageSizes];
+
+export const textLimits = {
+  name: 200,
+  url: 2000,
+  remark: 10_000,
+  note: 20_000,
+  template: 100_000,
+} as const;
+
+export const passwordLimits = { min: 8, max: 128 } as const;
+
+/** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */
+export const loginLimits = { perAccountAndAddress: 10, perAddress: 100, windowSeconds: 15 * 60 } as const;
+
+export const idempotencyHours = 24;
+
+export const timeZone = 'Asia/Kolkata';
+
+export const sportsOfANewDatabase = [
+  'Basketball',
+  'Boxing',
+  'Casino',
+  'Cricket',
+  'Horse Racing',
+  'Int Casino',
+  'Multi Sports',
+  'Original',
+  'Soccer',
+  'Tennis',
+] as const;

@@ -1,0 +1,91 @@
+/** What search, sort and paging mean, for every list of the console. */
+
+export type SortDirection = 'asc' | 'desc';
+export interface Sort<Key extends string = string> {
+  readonly key: Key;
+  readonly direction: SortDirection;
+}
+
+/** Case is ignored, and so are outer spaces of what was typed. */
+export function searchTerm(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+export function matchesSearch(texts: readonly (string | null | undefined)[], typed: string): boolean {
+  const term = searchTerm(typed);
+  return term === '' || texts.some((text) => text?.toLowerCase().includes(term));
+}
+
+/** Clicking a column sorts ascending; clicking it again toggles. */
+export function nextSort<Key extends string>(current: Sort<Key>, clicked: Key): Sort<Key> {
+  const toggled = current.key === clicked && current.direction === 'asc' ? 'desc' : 'asc';
+  return { key: clicked, direction: toggled };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+export type SortValue = string | number | null | undefined;
+
+/** Missing values stand last in both directions, so that they never hide what is there. */
+export function compareValues(a: SortValue, b: SortValue, direction: SortDirection): number {
+  const missing = (value: SortValue) => value === null || value === undefined || value === '';
+  if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
+  const order =
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return direction === 'asc' ? order : -order;
+}
+
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortValue,
+  direction: SortDirection,
+): Row[] {
+  return rows.toSorted((a, b) => compareValues(valueOf(a), valueOf(b), direction));
+}
+
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** 'Go to page' takes a whole number from 1 to the last page, and nothing else. */
+export function pageFromInput(typed: string, lastPage: number): number | undefined {
+  if (!/^\d+$/.test(typed.trim())) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= lastPage ? page : undefined;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly page: number;
+  readonly lastPage: number;
+  readonly total: number;
+  /** 1-based positions of the first and last row shown; both 0 when there is none */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A page past the end (a row was deleted, a filter set) shows the last one there is. */
+export function pageOf<Row>(rows: readonly Row[], page: number, size: number): Page<Row> {
+  const lastPage = pageCount(rows.length, size);
+  const shown = Math.min(Math.max(1, page), lastPage);
+  const start = (shown - 1) * size;
+  const slice = rows.slice(start, start + size);
+  return {
+    rows: slice,
+    page: shown,
+    lastPage,
+    total: rows.length,
+    from: slice.length === 0 ? 0 : start + 1,
+    to: start + slice.length,
+  };
+}
+
+export function showing({ from, to, total }: Page<unknown>): string {
+  return `Showing ${from} to ${to} of ${total} entries`;
+}
+
+/** Text longer than a column shows is cut, by whole characters. */
+export function cutText(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max).join('')}...` : text;
+}

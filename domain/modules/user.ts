@@ -1,0 +1,115 @@
+/** Staff accounts: their fields, and what a subadmin may do with them. */
+import { z } from 'zod';
+import { sections, type Section } from '../areas.ts';
+import { textLimits } from '../limits.ts';
+import { people } from '../messages.ts';
+import { canonicalPermission, roles, type Actor, type Role } from '../permissions.ts';
+import { requiredText } from '../text.ts';
+import { passwordSchema } from './session.ts';
+
+export interface User {
+  readonly _id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly section: readonly Section[];
+  readonly permissions: readonly string[];
+}
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+const username = requiredText('Username', textLimits.name, people.usernameRequired).refine(
+  (text) => !text.includes('@'),
+  'Username cannot contain @',
+);
+const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
+  (text) => z.email().safeParse(text).success,
+  'Email is not a valid address',
+);
+const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
+const permissionList = z
+  .array(
+    z.string('Permission is not valid').transform((text, context) => {
+      const permission = canonicalPermission(text);
+      if (permission) return permission;
+      context.addIssue({ code: 'custom', message: `Unknown permission: ${text.slice(0, 100)}` });
+      return z.NEVER;
+    }),
+    'Permissions are not valid',
+  )
+  .max(500)
+  .transform(unique);
+
+export const userCreateSchema = z.object({
+  username,
+  email,
+  password: passwordSchema,
+  role: z.enum(roles, 'Role is not valid').default('user'),
+  section: section.default([sections[0]]),
+  permissions: permissionList.default([]),
+});
+export type UserCreate = z.output<typeof userCreateSchema>;
+
+/** What is missing stays as it is; so does a password left blank. */
+export const userUpdateSchema = z.object({
+  username: username.optional(),
+  email: email.optional(),
+  password: z
+    .literal('')
+    .transform(() => undefined)
+    .or(passwordSchema)
+    .optional(),
+  role: z.enum(roles, 'Role is not valid').optional(),
+  section: section.optional(),
+  permissions: permissionList.optional(),
+});
+export type UserUpdate = z.output<typeof userUpdateSchema>;
+
+export type PersonActor = Actor & { readonly _id: string };
+type Target = Pick<User, '_id' | 'role' | 'section'>;
+
+/** Subadmins see only users of role `user` that share one of their sections; admins see everybody. */
+export function maySee(actor: PersonActor, target: Target): boolean {
+  if (actor.role === 'admin') return true;
+  if (target.role !== 'user') return false;
+  return target.section.some((name) => actor.section.includes(name));
+}
+
+/** Why the actor may not touch this user, or undefined when he may. */
+export function refusalFor(
+  actor: PersonActor,
+  target: Target,
+  action: 'edit' | 'delete' | 'preview',
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  if (actor.role !== 'subadmin') return people.accessDenied;
+  if (target.role !== 'user' || target._id === actor._id) return people.subadminTargetRole(action);
+  const within = target.section.length > 0 && target.section.every((name) => actor.section.includes(name));
+  return within ? undefined : people.subadminTargetSection(action);
+}
+
+/** Why the actor may not give these, or undefined when he may. `held` is what the user has already. */
+export function assignmentRefusal(
+  actor: PersonActor,
+  wanted: { role?: Role; section?: readonly Section[]; permissions?: readonly string[] },
+  held: readonly string[] = [],
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  if (wanted.role !== undefined && wanted.role !== 'user') return people.subadminRole;
+  const sectionsFit = wanted.section?.every((name) => actor.section.includes(name)) ?? true;
+  if (!sectionsFit || wanted.section?.length === 0) return people.subadminSections;
+  const given = wanted.permissions?.filter((permission) => !held.includes(permission)) ?? [];
+  const own = given.every((permission) => actor.permissions.includes(permission));
+  return own ? undefined : people.subadminPermissions;
+}
+
+/** Saving keeps what the actor cannot give himself: he neither sees nor removes it. */
+export function permissionsAfterSave(
+  actor: PersonActor,
+  wanted: readonly string[],
+  held: readonly string[],
+): string[] {
+  if (actor.role === 'admin') return [...wanted];
+  const beyondActor = held.filter((permission) => !actor.permissions.includes(permission));
+  return unique([...wanted, ...beyondActor]);
+}

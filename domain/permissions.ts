@@ -1,0 +1,122 @@
+/** Who may do what. The same functions decide on the server and mirror on the screens. */
+import {
+  areas,
+  baseActions,
+  modules,
+  moduleRow,
+  moduleTable,
+  sectionOf,
+  type Action,
+  type Area,
+  type Module,
+  type Section,
+} from './areas.ts';
+
+export const roles = ['user', 'subadmin', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+type Row<M extends Module, A extends Area> = (typeof moduleTable)[M][A];
+type ActionOf<M extends Module, A extends Area> =
+  (typeof baseActions)[number] | Row<M, A>['extraActions'][number];
+/** Every permission there is, as a type: 'sports_create' | 'forex_sport_create' | … */
+export type Permission = {
+  [M in Module]: { [A in Area]: `${Row<M, A>['stem']}_${ActionOf<M, A>}` }[Area];
+}[Module];
+
+export interface PermissionGroup {
+  readonly area: Area;
+  readonly module: Module;
+  readonly permissions: readonly { readonly action: Action; readonly permission: Permission }[];
+}
+
+export function actionsOf(area: Area, module: Module): readonly Action[] {
+  return [...baseActions, ...moduleRow(area, module).extraActions];
+}
+
+export function permissionOf(area: Area, module: Module, action: Action): Permission {
+  return `${moduleRow(area, module).stem}_${action}` as Permission;
+}
+
+export const permissionGroups: readonly PermissionGroup[] = areas.flatMap((area) =>
+  modules.map((module) => ({
+    area,
+    module,
+    permissions: actionsOf(area, module).map((action) => ({
+      action,
+      permission: permissionOf(area, module, action),
+    })),
+  })),
+);
+
+export const permissions: readonly Permission[] = permissionGroups.flatMap((group) =>
+  group.permissions.map((entry) => entry.permission),
+);
+
+const known = new Set<string>(permissions);
+
+/** Second spellings the dashboard of the specification reads; the first spelling is what is stored. */
+export const permissionAliases: Readonly<Record<string, Permission>> = {
+  proof_type_listing: 'prooftype_listing',
+  sport_listing: 'sports_listing',
+};
+
+export function canonicalPermission(text: string): Permission | undefined {
+  const spelled = Object.hasOwn(permissionAliases, text) ? permissionAliases[text] : text;
+  return spelled !== undefined && known.has(spelled) ? (spelled as Permission) : undefined;
+}
+
+export interface Actor {
+  readonly role: Role;
+  readonly section: readonly Section[];
+  readonly permissions: readonly string[];
+}
+
+export function can(actor: Actor, area: Area, module: Module, action: Action): boolean {
+  if (actor.role === 'admin') return true;
+  const wanted = permissionOf(area, module, action);
+  return (
+    actor.section.includes(sectionOf(area)) &&
+    actor.permissions.some((held) => canonicalPermission(held) === wanted)
+  );
+}
+
+/** What a route or a screen asks of the person who calls it. A route without one does not start. */
+export type AccessRule =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'role'; readonly roles: readonly Role[] }
+  | {
+      readonly kind: 'area';
+      readonly area: Area;
+      readonly module: Module;
+      /** one of `anyOf`, and all of `allOf` */
+      readonly anyOf: readonly Action[];
+      readonly allOf: readonly Action[];
+    };
+
+export const open: AccessRule = { kind: 'public' };
+export const signedIn: AccessRule = { kind: 'signedIn' };
+export const adminOnly: AccessRule = { kind: 'role', roles: ['admin'] };
+export const adminOrSubadmin: AccessRule = { kind: 'role', roles: ['admin', 'subadmin'] };
+
+export function anyOf(area: Area, module: Module, actions: readonly Action[]): AccessRule {
+  return { kind: 'area', area, module, anyOf: actions, allOf: [] };
+}
+
+export function allOf(area: Area, module: Module, actions: readonly Action[]): AccessRule {
+  return { kind: 'area', area, module, anyOf: actions, allOf: actions };
+}
+
+/** A screen opens with at least one of the module's permissions. */
+export function screenRule(area: Area, module: Module): AccessRule {
+  return anyOf(area, module, actionsOf(area, module));
+}
+
+export function allows(rule: AccessRule, actor: Actor | undefined): boolean {
+  if (rule.kind === 'public') return true;
+  if (!actor) return false;
+  if (rule.kind === 'signedIn') return true;
+  if (rule.kind === 'role') return rule.roles.includes(actor.role);
+  const holds = (action: Action) => can(actor, rule.area, rule.module, action);
+  return rule.anyOf.some(holds) && rule.allOf.every(holds);
+}

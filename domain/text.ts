@@ -1,0 +1,20 @@
+/** Text fields as every schema writes them: trimmed, limited, storable. */
+import { z } from 'zod';
+import { notText, tooLong, unstorableCharacter } from './messages.ts';
+
+/** PostgreSQL text cannot hold U+0000. */
+function storable(text: string): boolean {
+  return !text.includes('\u0000');
+}
+
+function text(label: string, max: number, missing: string) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
+    .trim()
+    .max(max, tooLong(label, max))
+    .refine(storable, unstorableCharacter(label));
+}
+
+export function requiredText(label: string, max: number, required: string) {
+  return text(label, max, required).min(1, required);
+}

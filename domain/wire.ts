@@ -1,0 +1,31 @@
+/**
+ * Inside, a sport has a `name`; on the wire it is `sportsName` or `forexSportName`. These functions
+ * are the only place where the two meet: both sides translate with the area table's `wire` names.
+ */
+import { z } from 'zod';
+
+export type WireNames = Readonly<Record<string, string>>;
+
+export function wireNameOf(names: WireNames, field: string): string {
+  return names[field] ?? field;
+}
+
+/** The same schema with its fields called as on the wire. */
+export function wireSchema(schema: z.ZodObject, names: WireNames): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(schema.shape).map(([field, type]) => [wireNameOf(names, field), type]),
+    ) as z.ZodRawShape,
+  );
+}
+
+export function toWire(record: Readonly<Record<string, unknown>>, names: WireNames) {
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [wireNameOf(names, field), value]),
+  );
+}
+
+export function fromWire(body: Readonly<Record<string, unknown>>, names: WireNames) {
+  const inside = new Map(Object.entries(names).map(([field, wire]) => [wire, field]));
+  return Object.fromEntries(Object.entries(body).map(([wire, value]) => [inside.get(wire) ?? wire, value]));
+}

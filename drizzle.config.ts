@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './api/store/schema.ts',
+  out: './api/store/migrations',
+  casing: 'snake_case',
+});
