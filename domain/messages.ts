@@ -189,6 +189,46 @@ export const shell = {
   loginTitle: 'Welcome Team',
   forgotPassword: 'Forgot Password?',
   welcome: (username: string | undefined) => `Welcome back, ${username || 'User'}`,
+  usersTitle: 'User Management',
+  attendanceTitle: 'Attendance Management',
+  notAvailableYet: 'This screen is not available yet.',
+  mainNavigation: 'Main',
+  openSidebar: 'Open sidebar',
+  collapseSidebar: 'Collapse sidebar',
+  closeSidebar: 'Close sidebar',
+  skipToContent: 'Skip to content',
+  notifications: (count: number) => `Notifications (${count})`,
+  noNotifications: 'No notifications',
+  account: 'Account',
+  theme: 'Theme',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  themeSystem: 'System',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  othersSignedOut: 'Your other sessions will be signed out.',
+  dismiss: 'Dismiss',
+  staySignedIn: 'Stay signed in',
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  broken: 'Something went wrong on this page.',
+  reload: 'Reload',
+} as const;
+
+export const login = {
+  who: 'Username or email',
+  password: 'Password',
+  submit: 'Login',
+  showPassword: 'Show typed text',
+  hidePassword: 'Hide typed text',
+  forgotTitle: 'Forgot Password',
+  askAdmin: 'Please ask an admin to set a new password for you.',
+  back: 'Back to Login',
+} as const;
+
+export const dashboard = {
+  totalSports: 'Total Sports',
+  updatedAsOf: (date: string) => `Updated as of ${date}`,
 } as const;
 
 /** Words of every list, whatever it lists. */
@@ -235,6 +275,7 @@ export const forms = {
 /** Words for the second of two editors. */
 export const conflicts = {
   title: 'Someone else changed this record',
+  field: 'Field',
   theirs: 'Theirs',
   mine: 'Mine',
   keepMine: 'Keep mine',
@@ -252,6 +293,10 @@ export function staleVersion(changedBy: string, changedAt: string): string {
 
 export function tooLong(label: string, max: number): string {
   return `${label} can have at most ${max.toLocaleString('en')} characters`;
+}
+
+export function notValid(field: string): string {
+  return `${field} is not valid`;
 }
 
 export function notText(label: string): string {

@@ -5,10 +5,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Orm } from '../store/database.ts';
+import { z } from 'zod';
+import { generic, notValid } from '../../domain/messages.ts';
 import { decideAccess } from './access.ts';
 import { answerErrors } from './errors.ts';
 
@@ -19,6 +21,11 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** Where a schema words nothing itself, a person still reads a sentence and not a type error. */
+z.config({
+  customError: ({ path = [] }) => (path.length > 0 ? notValid(path.join('.')) : generic.badRequest),
+});
 
 const jsonBodyLimit = 1024 * 1024;
 
@@ -68,6 +75,9 @@ export async function createServer(
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot be decoded is one that nobody has.
+    frameworkErrors: (_error, _request, reply) =>
+      (reply as FastifyReply).status(404).send({ message: generic.notFound }),
     // A stop ends idle keep-alive connections at once and lets running requests finish.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();

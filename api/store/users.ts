@@ -1,5 +1,5 @@
 /** Staff accounts in the database. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Section } from '../../domain/areas.ts';
 import { duplicateName, staleVersion } from '../../domain/messages.ts';
@@ -57,19 +57,20 @@ export async function findByLogin(
   return row;
 }
 
+/** Everybody, with the end of the longest open session of those who are online. */
 export async function listUsers(orm: Orm): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
-  const rows = await orm
-    .select({
-      row: appUser,
-      sessionExpires: sql<Date | null>`(select max(${session.expiresAt}) from ${session}
-        where ${session.userId} = ${appUser.id} and ${session.endedAt} is null and ${session.expiresAt} > now())`.mapWith(
-        session.expiresAt,
-      ),
-    })
+  const online = orm
+    .select({ userId: session.userId, until: max(session.expiresAt).as('until') })
+    .from(session)
+    .where(and(isNull(session.endedAt), gt(session.expiresAt, sql`now()`)))
+    .groupBy(session.userId)
+    .as('online');
+  return orm
+    .select({ row: appUser, sessionExpires: online.until })
     .from(appUser)
+    .leftJoin(online, eq(online.userId, appUser.id))
     .where(live)
     .orderBy(asc(appUser.id));
-  return rows;
 }
 
 export async function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {

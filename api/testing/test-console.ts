@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Section } from '../../domain/areas.ts';
+import { sections, type Section } from '../../domain/areas.ts';
 import type { Role } from '../../domain/permissions.ts';
 import { createApp, type AppConfig } from '../app.ts';
 import { startHousekeeping } from '../housekeeping.ts';
@@ -106,7 +106,7 @@ export async function startTestConsole(
     call,
     signIn,
     admin: () => signIn(adminOfTests.username, adminOfTests.password),
-    person: async ({ role = 'user', section = ['Turbo', 'Forex'], permissions = [] } = {}) => {
+    person: async ({ role = 'user', section = sections, permissions = [] } = {}) => {
       hashed ??= hashPassword(passwordOfTests);
       people += 1;
       const username = `person-${people}`;

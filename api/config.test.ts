@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+it('has the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('./data'),
+    databaseUrl: undefined,
+    admin: { username: 'admin', email: 'admin@localhost', password: undefined },
+    sessionSecret: undefined,
+    sessionMinutes: 10,
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+it('reads what is set, and takes an empty variable as not set', () => {
+  const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '', TRUST_PROXY: 'on' });
+  expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined, trustProxy: true });
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+});
+
+it.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SESSION_MINUTES', '0'],
+  ['SESSION_MINUTES', 'ten'],
+  ['SESSION_SECRET', 'short'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_USERNAME', 'a@b'],
+  ['SMTP_URL', 'mail.example'],
+  ['TRUST_PROXY', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('stops with one line that names %s when it is %j', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
+});

@@ -1,0 +1,124 @@
+/** Every route for every kind of person: exactly the declared rule, nothing more and nothing less. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow, sections, type Area } from '../../domain/areas.ts';
+import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
+import { createApp } from '../app.ts';
+import { tokensSignedWith } from '../services/tokens.ts';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { createServer } from './server.ts';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterAll(() => app.close());
+
+/** Which permissions open which call; written out by hand, not derived from what is tested. */
+const callsOfSports = [
+  { method: 'GET', path: '', opens: ['listing'], expected: 200 },
+  { method: 'GET', path: '/{id}', opens: ['listing', 'preview', 'update'], expected: 200 },
+  { method: 'POST', path: '', opens: ['create'], expected: 400 },
+  { method: 'PUT', path: '/{id}', opens: ['update'], expected: 400 },
+  { method: 'DELETE', path: '/00000000-0000-7000-8000-000000000000', opens: ['delete'], expected: 404 },
+  { method: 'GET', path: '/deleted', opens: [], expected: 200 },
+  { method: 'POST', path: '/00000000-0000-7000-8000-000000000000/restore', opens: [], expected: 404 },
+] as const;
+
+async function anyId(area: Area): Promise<string> {
+  const token = await app.admin();
+  const { body } = await app.call('GET', moduleRow(area, 'sport').api.base, { token });
+  return body.data[0]._id;
+}
+
+async function statuses(area: Area, id: string, token: string | undefined): Promise<number[]> {
+  const { base } = moduleRow(area, 'sport').api;
+  const replies = await Promise.all(
+    callsOfSports.map(({ method, path }) =>
+      app.call(method, base + path.replace('{id}', id), { token, ...(/P/.test(method) && { body: {} }) }),
+    ),
+  );
+  return replies.map((reply) => reply.status);
+}
+
+describe.each(areas)('sports of %s', (area) => {
+  const section = moduleRow(area, 'sport') && sections[areas.indexOf(area)]!;
+  const otherSection = sections.find((name) => name !== section)!;
+
+  it('is closed without a token', async () => {
+    expect(await statuses(area, await anyId(area), undefined)).toEqual(callsOfSports.map(() => 401));
+  });
+
+  it('is open to an admin, whatever his section', async () => {
+    const admin = await app.person({ role: 'admin', section: [] });
+    expect(await statuses(area, await anyId(area), admin.token)).toEqual(
+      callsOfSports.map((call) => call.expected),
+    );
+  });
+
+  it.each(['user', 'subadmin'] as const)('opens to a %s exactly what each permission names', async (role) => {
+    const id = await anyId(area);
+    for (const action of actionsOf(area, 'sport')) {
+      const held = [permissionOf(area, 'sport', action)];
+      const person = await app.person({ role, section: [section], permissions: held });
+      const expected = callsOfSports.map((call) =>
+        (call.opens as readonly string[]).includes(action) ? call.expected : 403,
+      );
+      expect(await statuses(area, id, person.token), `${role} ${held.join()}`).toEqual(expected);
+    }
+  });
+
+  it('stays closed with the permission but without the section', async () => {
+    const all = actionsOf(area, 'sport').map((action) => permissionOf(area, 'sport', action));
+    for (const held of [[], [otherSection]]) {
+      const person = await app.person({ section: held, permissions: all });
+      expect(await statuses(area, await anyId(area), person.token)).toEqual(callsOfSports.map(() => 403));
+    }
+  });
+
+  it('stays closed with every permission but its own', async () => {
+    const own = new Set<string>(
+      actionsOf(area, 'sport').map((action) => permissionOf(area, 'sport', action)),
+    );
+    const others = permissions.filter((permission) => !own.has(permission));
+    const person = await app.person({ section: [...sections], permissions: others });
+    expect(await statuses(area, await anyId(area), person.token)).toEqual(callsOfSports.map(() => 403));
+  });
+});
+
+it('does not start with a route that declares no rule', async () => {
+  const { orm } = app.database;
+  const server = await createServer(
+    { logLevel: 'silent', trustProxy: false },
+    orm,
+    tokensSignedWith('x'.repeat(32)),
+  );
+  expect(() => server.get('/api/forgotten', () => 'secret')).toThrow(/declares no access rule/);
+  await server.close();
+});
+
+it('describes every route with its rule to admins, and to nobody else', async () => {
+  const { status, body } = await app.call('GET', '/openapi.json', { token: await app.admin() });
+  expect(status).toBe(200);
+  expect(body.openapi).toMatch(/^3\.1/);
+  expect(body.paths['/api/sports'].post.description).toContain('create of sport');
+  expect(
+    body.paths['/api/sports'].post.requestBody.content['application/json'].schema.properties,
+  ).toHaveProperty('sportsName');
+  expect(
+    body.paths['/api/forexsport'].post.requestBody.content['application/json'].schema.properties,
+  ).toHaveProperty('forexSportName');
+  const user = await app.person();
+  expect((await app.call('GET', '/openapi.json', { token: user.token })).status).toBe(403);
+  expect((await app.call('GET', '/docs')).status).toBe(404);
+});
+
+it('shows the description as a page only in development', async () => {
+  const server = await createApp(
+    { logLevel: 'silent', trustProxy: false, sessionMinutes: 10, sessionSecret: undefined, docsPage: true },
+    app.database,
+  );
+  const page = await server.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('POST /api/sports');
+  await server.close();
+});

@@ -1,0 +1,109 @@
+/** What a stranger may send without harm. */
+import net from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+it('answers health without a token', async () => {
+  const { status, body } = await app.call('GET', '/health');
+  expect([status, body]).toEqual([200, { status: 'ok' }]);
+});
+
+it('sends strict headers on every answer, and lets nobody keep API answers', async () => {
+  const { headers } = await app.call('GET', '/health');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self';/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+it('refuses a body that is too large, broken, too deep or of another kind', async () => {
+  const post = (body: string, type = 'application/json') =>
+    app.call('POST', '/sports', { token: admin, body, headers: { 'content-type': type } });
+  expect((await post(JSON.stringify({ sportsName: 'x'.repeat(2 * 1024 * 1024) }))).status).toBe(413);
+  expect((await post('{"sportsName": ')).status).toBe(400);
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+  expect((await post(deep)).status).toBe(400);
+  expect((await post(`{"sportsName": ${deep}}`)).status).toBe(400);
+  expect((await post('<a/>', 'application/xml')).status).toBe(415);
+  expect((await post('{"sportsName":"x","__proto__":{"a":1}}')).status).toBe(400);
+  expect((await app.call('GET', '/health')).status).toBe(200);
+});
+
+it('stops reading a 60 MB body early, also one that does not say its length', async () => {
+  const endless = async function* () {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    for (let sent = 0; sent < 60; sent += 1) yield chunk;
+  };
+  const status = await fetch(`${app.address}/api/sports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body: endless() as unknown as BodyInit,
+    duplex: 'half',
+  } as RequestInit).then(
+    (response) => response.status,
+    // The server may close before everything was sent; what counts is that it is not 2xx and goes on.
+    () => 413,
+  );
+  expect(status).toBe(413);
+  expect((await app.call('GET', '/health')).status).toBe(200);
+});
+
+it('answers unknown paths, methods and bad addresses with 404 in JSON', async () => {
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['PATCH', '/sports'],
+    ['GET', '/sports/%'],
+    ['GET', '/../etc/passwd'],
+  ] as const) {
+    const { status, body } = await app.call(method, path, { token: admin });
+    expect(status, path).toBe(404);
+    expect(Object.keys(body)).toEqual(['message']);
+  }
+});
+
+it('survives what is not HTTP', async () => {
+  const { hostname, port } = new URL(app.address);
+  const answer = await new Promise<string>((resolve) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+    socket.on('data', (data) => resolve(data.toString()));
+    socket.on('close', () => resolve(''));
+  });
+  expect(answer).toMatch(/^(HTTP\/1.1 400|$)/);
+  expect((await app.call('GET', '/health')).status).toBe(200);
+});
+
+it('shows no internals when the database fails, and says 503 when it is away', async () => {
+  const broken = await startTestConsole();
+  const token = await broken.admin();
+  await broken.database.pool.query('alter table sport rename to lost');
+  const failed = await broken.call('GET', '/sports', { token });
+  expect(failed.status).toBe(500);
+  expect(failed.body).toEqual({ message: 'An error occurred', requestId: failed.body.requestId });
+  await broken.database.pool.query('alter table lost rename to sport');
+
+  const { rows } = await broken.database.pool.query('select current_database() as name');
+  await app.database.pool.query(`alter database ${rows[0].name} allow_connections false`);
+  await app.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    rows[0].name,
+  ]);
+  const away = await broken.call('GET', '/sports', { token });
+  expect(away.status).toBe(503);
+  expect((await broken.call('GET', '/health')).status).toBe(503);
+  await app.database.pool.query(`alter database ${rows[0].name} allow_connections true`);
+  await expect
+    .poll(async () => (await broken.call('GET', '/sports', { token })).status, { timeout: 10_000 })
+    .toBe(200);
+  await broken.close();
+});

@@ -1,0 +1,47 @@
+/** Addresses and permission strings, written out to be read against sections 2, 6 and 7. */
+import { expect, it } from 'vitest';
+import { apiPath, areas, moduleRow, modules } from './areas.ts';
+import { permissions } from './permissions.ts';
+
+it('puts every screen, call and wire name where the specification has it', () => {
+  const rows = modules.flatMap((module) =>
+    areas.map((area) => {
+      const { screen, label, wire } = moduleRow(area, module);
+      const paths = [apiPath(area, module), apiPath(area, module, 'list'), apiPath(area, module, 'create')];
+      return [screen, label, ...paths, wire.name ?? wire.whitelabel ?? ''].join(' | ');
+    }),
+  );
+  expect(rows).toEqual([
+    '/whitelabel | Whitelabel | /whitelabel | /whitelabel/all | /whitelabel/create | whitelabel_user',
+    '/forex_whitelabel | Whitelabel | /forexwhitelabel | /forexwhitelabel/all | /forexwhitelabel/create | forex_whitelabel_user',
+    '/prooftype | Prooftype | /prooftype | /prooftype | /prooftype | ',
+    '/forex_prooftype | Prooftype | /forexprooftype | /forexprooftype | /forexprooftype | ',
+    '/sports | Sport | /sports | /sports | /sports | sportsName',
+    '/forex_sport | Sport | /forexsport | /forexsport | /forexsport | forexSportName',
+    '/proof | Proof | /client | /client | /client/create | whitelabel_user',
+    '/forex_proof | Proof | /forexProof | /forexProof | /forexProof/create | forex_whitelabel_user',
+    '/reports | Report | /report | /report/all | /report/create | ',
+    '/forex_report | Report | /forexReport | /forexReport/all | /forexReport/create | ',
+    '/notes | Note | /note | /note | /note/add | ',
+    '/forex_note | Note | /forexnote | /forexnote | /forexnote/add | ',
+  ]);
+});
+
+it('knows every permission string', () => {
+  const each = (stem: string, ...extra: string[]) =>
+    ['create', 'update', 'delete', 'preview', 'listing', ...extra].map((action) => `${stem}_${action}`);
+  expect(permissions).toEqual([
+    ...each('whitelabel'),
+    ...each('prooftype'),
+    ...each('sports'),
+    ...each('proof', 'pdf_download'),
+    ...each('report', 'export', 'import'),
+    ...each('note'),
+    ...each('forex_whitelabel'),
+    ...each('forex_prooftype'),
+    ...each('forex_sport'),
+    ...each('forex_proof', 'pdf_download'),
+    ...each('forexReport', 'export'),
+    ...each('forex_note'),
+  ]);
+});

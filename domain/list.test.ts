@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareValues, matchesSearch, nextSort, pageFromInput, pageOf, showing, sortRows } from './list.ts';
+
+it('searches case-insensitively for a part, ignoring outer spaces', () => {
+  expect(matchesSearch(['Horse Racing'], ' RAC ')).toBe(true);
+  expect(matchesSearch(['Horse', null, undefined], 'racing')).toBe(false);
+  expect(matchesSearch([], '')).toBe(true);
+});
+
+it('sorts ascending on the first click and toggles on the second', () => {
+  const start = { key: 'date', direction: 'desc' } as const;
+  const first = nextSort<string>(start, 'name');
+  expect(first).toEqual({ key: 'name', direction: 'asc' });
+  expect(nextSort(first, 'name')).toEqual({ key: 'name', direction: 'desc' });
+  expect(nextSort(nextSort(first, 'name'), 'name')).toEqual({ key: 'name', direction: 'asc' });
+});
+
+it('compares numbers as numbers, text as people do, and puts missing values last both ways', () => {
+  expect(sortRows([10, 9, 100], (value) => value, 'asc')).toEqual([9, 10, 100]);
+  expect(sortRows(['b', 'A', 'a2', 'a10'], (value) => value, 'asc')).toEqual(['A', 'a2', 'a10', 'b']);
+  expect(sortRows(['', 'b', 'a'], (value) => value, 'asc')).toEqual(['a', 'b', '']);
+  expect(sortRows(['', 'b', 'a'], (value) => value, 'desc')).toEqual(['b', 'a', '']);
+  expect(compareValues(null, 'a', 'desc')).toBeGreaterThan(0);
+});
+
+it('takes only pages that exist', () => {
+  expect(pageFromInput('3', 3)).toBe(3);
+  for (const typed of ['0', '4', '-1', '1.5', 'x', '', '1e0'])
+    expect(pageFromInput(typed, 3)).toBeUndefined();
+});
+
+describe('paging', () => {
+  it('shows every row exactly once over all pages', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 30 }), (rows, size) => {
+        const { lastPage } = pageOf(rows, 1, size);
+        const all = Array.from({ length: lastPage }, (_, index) => pageOf(rows, index + 1, size).rows).flat();
+        expect(all).toEqual(rows);
+      }),
+    );
+  });
+
+  it('says what it shows, and falls back to the last page there is', () => {
+    expect(showing(pageOf([], 1, 20))).toBe('Showing 0 to 0 of 0 entries');
+    const rows = Array.from({ length: 45 }, (_, index) => index);
+    expect(showing(pageOf(rows, 3, 20))).toBe('Showing 41 to 45 of 45 entries');
+    expect(pageOf(rows, 99, 20).page).toBe(3);
+  });
+});
