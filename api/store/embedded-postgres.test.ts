@@ -68,6 +68,7 @@ afterEach(async () => {
   dataFolders.clear();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
+  spawnSync('chmod', ['-R', 'u+w', root]); // one test takes that away
   await rm(root, { recursive: true, force: true, maxRetries: 3 });
 });
 
@@ -186,8 +187,6 @@ describe('an ordinary life', () => {
   test('is private, UTF-8 and without TCP', async () => {
     vi.stubEnv('PGPORT', '1');
     vi.stubEnv('PGSSLMODE', 'require');
-    vi.stubEnv('PGDATA', '/nowhere');
-    vi.stubEnv('SESSION_SECRET', 'not for the database');
     await madeBefore();
     const server = await start();
 
@@ -205,12 +204,16 @@ describe('an ordinary life', () => {
     expect(
       await sql(server, "select lower('ÀÉ'), datlocale from pg_database where datname = 'console'"),
     ).toEqual(['àé', 'C.UTF-8']);
-    if (process.platform === 'linux') {
-      const environment = readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8').split('\0');
-      expect(environment.filter((entry) => /^(SESSION_SECRET|PGDATA|PGPORT|PGSSLMODE)=/.test(entry))).toEqual(
-        [],
-      );
-    }
+  });
+
+  test.runIf(process.platform === 'linux')('knows nothing of the environment', async () => {
+    await madeBefore();
+    vi.stubEnv('PGDATA', '/nowhere');
+    vi.stubEnv('SESSION_SECRET', 'not for the database');
+    await start();
+    const environment = readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8').split('\0');
+    const inherited = environment.filter((entry) => /^(SESSION_SECRET|PGDATA)=/.test(entry));
+    expect(inherited).toEqual([]);
   });
 
   test('TCP, when asked for, wants a password', async () => {
@@ -294,11 +297,11 @@ describe('after kill -9', () => {
   });
 
   test('leftovers of a killed initdb go, those of a living one stay', async () => {
+    await madeBefore();
     const gone = spawnSync('true').pid;
     const leftovers = [`pg.init-${gone}-abc`, `pg.init-${process.pid}-abc`, `pg-bin.init-${gone}-abc`];
     const living = `pg.init-${process.ppid}-abc`;
     for (const name of [...leftovers, living]) await mkdir(join(dataDir, name, 'base'), { recursive: true });
-    await madeBefore();
     await start();
     expect(readdirSync(dataDir).sort()).toEqual(['pg', living, 'postgres.log']);
   });
@@ -307,7 +310,7 @@ describe('after kill -9', () => {
 describe('one server per folder', () => {
   test('two starts at once on a new folder both work', async () => {
     const servers = await Promise.all([start(), start()]);
-    expect(servers.map((server) => server.startedHere).sort()).toEqual([false, true]);
+    expect(servers.filter((server) => server.startedHere)).toHaveLength(1);
     await sql(servers[0], KEEP_A_ROW);
     expect(await sql(servers[1], READ_IT)).toEqual(['here']);
     expect(readdirSync(dataDir).sort()).toEqual(['pg', 'postgres.log']);
@@ -381,7 +384,7 @@ describe('one server per folder', () => {
     const second = await start();
     expect(second.startedHere).toBe(true);
     expect(second.connection.host).not.toBe(first.connection.host);
-    process.kill(pid, 'SIGQUIT'); // it would notice by itself within a minute
+    if (isRunning(pid)) process.kill(pid, 'SIGQUIT'); // it notices by itself, within a minute
     await ending(pid);
     expect(await sql(second, 'select 1')).toEqual([1]);
   });
@@ -512,12 +515,12 @@ describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
     const nativeFolder = await copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     spawnSync('chmod', ['-R', 'a-w', nativeFolder]);
-    if (!IS_ROOT) return; // the owner of the files may always repair them
     await mkdir(dataDir);
-    await chown(dataDir, NOBODY, NOBODY);
+    if (IS_ROOT) await chown(dataDir, NOBODY, NOBODY);
     const { server } = await startInChild(dataDir, { nativeFolder }, ids);
     expect(await sql(server, 'select 1')).toEqual([1]);
-    expect(statSync(join(dataDir, 'pg')).uid).toBe(NOBODY);
+    expect(statSync(join(dataDir, 'pg')).uid).toBe(IS_ROOT ? NOBODY : process.getuid?.());
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pg-bin'))).toHaveLength(1);
   });
 
   test.runIf(IS_ROOT)("somebody else's database is refused in one line", async () => {

@@ -11,6 +11,7 @@ import type { InternalOptions, Launch, Start } from './embedded-server.ts';
 
 const DATABASE = 'console';
 const POLL_MS = 25;
+const RETRY_MS = 250; // queries of a killed server may go on for seconds and keep the folder
 const RECOVERING = '57P03'; // cannot_connect_now: starting up, recovering or shutting down
 
 export interface EmbeddedPostgres {
@@ -57,7 +58,10 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
         problem = await tryConnect(start, postmaster);
         if (!problem) return handleOf(start, postmaster, launch?.child.pid === postmaster.pid);
       } else if (!launch || hasEnded(launch.child)) {
-        if (launch) await explainFailure(launch);
+        if (launch) {
+          await explainFailure(launch);
+          await sleep(RETRY_MS);
+        }
         const first = !launch;
         launch = await launchServer(start);
         if (first) deadline = Date.now() + start.timeoutMs; // making the cluster does not count

@@ -42,10 +42,14 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A refusal because of another server, or of one that is just ending, is a reason to look again. */
+/** Refusals because of another server, or of one that is just ending and tidies up its socket folder. */
+const PASSING_REFUSAL =
+  /lock file ".*" already exists|shared memory block .* is still in use|lock file ".*\.s\.PGSQL.*": No such file/;
+
+/** Returns when it is worth while to look again. */
 export async function explainFailure(launch: Launch): Promise<void> {
   const output = await launch.output();
-  if (/lock file ".*" already exists|shared memory block .* is still in use/.test(output)) return;
+  if (PASSING_REFUSAL.test(output)) return;
   throw new Error(`The database ended while starting: ${lastLines(output) || 'it left no message'}`);
 }
 
