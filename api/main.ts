@@ -1,10 +1,10 @@
 /** Starts a console and stops it again without losing anything. */
 import path from 'node:path';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { migrateUnderLock, openDatabase, type Log } from './store/database.ts';
+import { migrateUnderLock, openDatabase, type Database, type Log } from './store/database.ts';
 
 export interface RunningConsole {
   readonly address: string;
@@ -36,6 +36,7 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
   const log = jsonLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
+    if (config.databaseUrl) await refuseUnreachable(database.pool);
     let firstAdmin: FirstAdmin | undefined;
     await migrateUnderLock(database.pool, async (orm) => {
       firstAdmin = await furnishNewDatabase(orm, config.admin);
@@ -57,4 +58,11 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
     await database.close();
     throw error;
   }
+}
+
+async function refuseUnreachable(pool: Database['pool']): Promise<void> {
+  await pool.query('select 1').catch((error: unknown) => {
+    const reason = error instanceof Error && error.message ? error.message : String(error);
+    throw new ConfigError(`DATABASE_URL: the server cannot be used: ${reason}`);
+  });
 }

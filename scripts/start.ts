@@ -1,6 +1,7 @@
 /** `npm start`: one console on one port, until a signal says stop. */
-import { ConfigError, readConfig } from '../api/config.ts';
+import { readConfig } from '../api/config.ts';
 import { startConsole } from '../api/main.ts';
+import { untilSignalled } from './signals.ts';
 
 async function main(): Promise<void> {
   const running = await startConsole(readConfig(), { docsPage: process.env.CONSOLE_DOCS === '1' });
@@ -11,25 +12,20 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await running.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  untilSignalled(running);
+}
+
+/** One clear line; the stack is for those who look for it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `PORT: something else is listening there already (${error.message})`;
+  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
 }
 
 try {
   await main();
 } catch (error) {
-  const known =
-    error instanceof ConfigError ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  process.stderr.write(
-    `${known || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

@@ -59,7 +59,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     full_page_writes: 'off',
     max_connections: '100',
   };
-  const overTcp: Record<string, string> = port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
+  const overTcp: Record<string, string> =
+    port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { ...throwAway, ...overTcp } });
   const { host, user, port: socketPort } = server.connection;
   const socket = { host, user, port: socketPort };

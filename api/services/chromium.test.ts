@@ -1,0 +1,177 @@
+import { chmod, mkdtemp, mkdir, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { privateDir, readTar } from './chromium-bundle.ts';
+import { findChromium } from './chromium.ts';
+
+const hasBundled = process.platform === 'linux' && process.arch === 'x64';
+const systemTmp = tmpdir();
+let temporary: string;
+
+/** An own temporary folder, so that no test finds what an earlier one unpacked. */
+beforeEach(async () => {
+  temporary = await mkdtemp(join(systemTmp, 'console-chromium-test-'));
+  vi.stubEnv('CHROMIUM_PATH', '');
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+describe('CHROMIUM_PATH', () => {
+  it('comes first', async () => {
+    vi.stubEnv('CHROMIUM_PATH', process.execPath);
+    const found = await findChromium();
+    expect(found).toMatchObject({ source: 'CHROMIUM_PATH', executablePath: process.execPath });
+  });
+
+  it('is named when it is missing, not executable or a folder', async () => {
+    const plain = join(temporary, 'plain');
+    await writeFile(plain, '', { mode: 0o600 });
+    for (const wrong of [join(temporary, 'missing'), plain, temporary]) {
+      vi.stubEnv('CHROMIUM_PATH', wrong);
+      await expect(findChromium()).rejects.toThrow(`CHROMIUM_PATH is not an executable file: ${wrong}`);
+    }
+  });
+});
+
+describe('launch options', () => {
+  beforeEach(() => vi.stubEnv('CHROMIUM_PATH', process.execPath));
+
+  it('drop the sandbox for root only', async () => {
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0);
+    const asRoot = await findChromium();
+    getuid.mockReturnValue(1000);
+    const asUser = await findChromium();
+    getuid.mockRestore();
+    expect(asRoot.args).toContain('--no-sandbox');
+    expect(asRoot.chromiumSandbox).toBe(false);
+    expect(asUser.args).not.toContain('--no-sandbox');
+    expect(asUser.chromiumSandbox).toBe(true);
+  });
+
+  it('cut the network off unless asked otherwise, and never switch web security off', async () => {
+    const { args } = await findChromium();
+    expect(args).toContain('--proxy-server=http://127.0.0.1:9');
+    expect(args).toContain('--proxy-bypass-list=<-loopback>');
+    expect(args).toContain('--host-resolver-rules=MAP * ~NOTFOUND');
+    expect(args.join(' ')).not.toContain('web-security');
+    expect((await findChromium({ offline: false })).args.join(' ')).not.toMatch(/proxy|resolver/);
+  });
+
+  it('pass no secret on to the browser', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    vi.stubEnv('SESSION_SECRET', 'secret');
+    expect(JSON.stringify((await findChromium()).env)).not.toContain('secret');
+  });
+});
+
+describe('private folder', () => {
+  beforeEach(() => vi.stubEnv('TMPDIR', temporary));
+
+  it('can be entered by its owner only', async () => {
+    const dir = await privateDir('1.0');
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    expect(await privateDir('1.0')).toBe(dir);
+  });
+
+  it('is refused when others may write to it', async () => {
+    const dir = await privateDir('1.0');
+    await chmod(dir, 0o777);
+    await expect(privateDir('1.0')).rejects.toThrow(`${dir} is not a private folder of this user`);
+  });
+});
+
+describe.runIf(hasBundled)('bundled browser', () => {
+  let unpackedBelow: string;
+  beforeAll(async () => {
+    unpackedBelow = await mkdtemp(join(systemTmp, 'console-chromium-test-'));
+  });
+  beforeEach(() => vi.stubEnv('TMPDIR', unpackedBelow));
+  afterAll(() => rm(unpackedBelow, { recursive: true, force: true }));
+
+  it('is unpacked once, whole, for several callers at the same time, and repaired when damaged', async () => {
+    const found = await Promise.all([findChromium(), findChromium()]);
+    expect(found.map(({ source }) => source)).toEqual(['bundled', 'bundled']);
+    const { executablePath } = found[0];
+    expect(found[1].executablePath).toBe(executablePath);
+    const { size, mtimeMs } = await stat(executablePath);
+    const home = join(executablePath, '..', '..');
+    expect(await readdir(home)).toEqual(['browser']);
+
+    await findChromium();
+    expect((await stat(executablePath)).mtimeMs).toBe(mtimeMs);
+
+    await truncate(executablePath, 1000);
+    await findChromium();
+    expect((await stat(executablePath)).size).toBe(size);
+    expect(await readdir(home)).toEqual(['browser']);
+  });
+
+  it('draws text with its own fonts and reaches no network', async () => {
+    const found = await findChromium();
+    const browser = await chromium.launch(found);
+    try {
+      expect(await countInkedPixels(browser)).toBeGreaterThan(500);
+      const page = await browser.newPage();
+      await expect(page.goto('http://127.0.0.1:8080/')).rejects.toThrow('ERR_PROXY_CONNECTION_FAILED');
+      await expect(page.goto('http://localhost:8080/')).rejects.toThrow('ERR_PROXY_CONNECTION_FAILED');
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('is told about the fonts that documents use', async () => {
+    const fontDir = join(temporary, 'a & b');
+    await mkdir(fontDir);
+    const { env } = await findChromium({ fontDirs: [fontDir] });
+    const config = await readFile(env['FONTCONFIG_FILE'] ?? '', 'utf8');
+    expect(config).toContain(`<dir>${join(temporary, 'a &amp; b')}</dir>`);
+    expect(config).toContain('/browser/fonts</dir>');
+    expect((await findChromium()).env['FONTCONFIG_FILE']).not.toBe(env['FONTCONFIG_FILE']);
+  });
+});
+
+/** Screenshots a word, then lets the page itself read the picture back: blank text was a real failure. */
+async function countInkedPixels(browser: Browser): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 300, height: 80 } });
+  await page.setContent('<body style="margin:0;font:40px sans-serif">Rendered</body>');
+  const picture = (await page.screenshot()).toString('base64');
+  const script = `(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${picture}';
+    await image.decode();
+    const context = Object.assign(document.createElement('canvas'), { width: 300, height: 80 }).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, 300, 80);
+    return data.filter((value, index) => index % 4 === 0 && value < 128).length;
+  })()`;
+  return page.evaluate<number>(script);
+}
+
+describe('readTar', () => {
+  it('gives files with their content and mode', () => {
+    const tar = Buffer.concat([tarEntry('lib/', '', '5'), tarEntry('lib/a.so', 'hello', '0', '755')]);
+    const files = [...readTar(tar)].map(({ path, content, mode }) => [path, content.toString(), mode]);
+    expect(files).toEqual([['lib/a.so', 'hello', 0o700]]);
+  });
+
+  it('refuses paths that leave the folder, links and cut archives', () => {
+    expect(() => [...readTar(tarEntry('../a', 'x'))]).toThrow('unsafe path');
+    expect(() => [...readTar(tarEntry('/a', 'x'))]).toThrow('unsafe path');
+    expect(() => [...readTar(tarEntry('a', '', '2'))]).toThrow('unexpected entry type 2');
+    expect(() => [...readTar(tarEntry('a', 'x').subarray(0, 512))]).toThrow('cut short');
+  });
+});
+
+function tarEntry(path: string, content: string, type = '0', mode = '644'): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(path, 0);
+  header.write(mode, 100);
+  header.write(content.length.toString(8), 124);
+  header.write(type, 156);
+  return Buffer.concat([header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, '\0'))]);
+}

@@ -1,0 +1,247 @@
+// Builds dist/ when the sources differ from what it was built from. Plain JavaScript on Node alone, because it
+// runs before anything is compiled. Progress goes to standard error: standard output belongs to the program.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const PROJECTS = ['domain', 'api', 'scripts', 'web'];
+const LOCK_WAIT_MS = 10 * 60_000;
+const UNNAMED_LOCK_MS = 10_000;
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** An error whose message alone is for the person at the keyboard. */
+export class BuildError extends Error {}
+
+export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError } = {}) {
+  const place = placesOf(root);
+  if (isCurrent(place)) return;
+  if (!hasCompilers(root)) return startWithWhatIsBuilt(place, say);
+
+  const release = await takeLock(place, say);
+  try {
+    // Whoever held the lock may have built the same sources.
+    if (!isCurrent(place)) await build(place, say);
+  } finally {
+    release();
+  }
+}
+
+/** Migrations are SQL, which the compiler does not copy; ones that are gone must not be applied either. */
+export function copyMigrations(root = projectRoot) {
+  const from = join(root, 'api/store/migrations');
+  const to = join(root, 'dist/api/store/migrations');
+  rmSync(to, { recursive: true, force: true });
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
+}
+
+function placesOf(root) {
+  const dist = join(root, 'dist');
+  return {
+    root,
+    dist,
+    stamp: join(dist, '.build-stamp'),
+    lock: join(dist, '.build-lock'),
+    web: join(dist, 'web'),
+  };
+}
+
+function isCurrent(place) {
+  if (!existsSync(place.stamp) || !isBuilt(place) || isCompiledSince(place)) return false;
+  return readFileSync(place.stamp, 'utf8') === hashSources(place.root);
+}
+
+/** `npm run dev` or a plain `tsc -b` may have put other sources into dist than the stamp tells of. */
+function isCompiledSince({ dist, stamp }) {
+  const { mtimeMs } = statSync(stamp);
+  return PROJECTS.some((project) => {
+    const notes = statSync(join(dist, project, 'tsconfig.tsbuildinfo'), { throwIfNoEntry: false });
+    return notes !== undefined && notes.mtimeMs > mtimeMs;
+  });
+}
+
+function isBuilt({ root, dist, web }) {
+  return existsSync(join(dist, 'scripts')) && (!hasWeb(root) || existsSync(join(web, 'index.html')));
+}
+
+function hasCompilers(root) {
+  return ['typescript', 'vite'].every((name) => existsSync(join(root, 'node_modules', name, 'package.json')));
+}
+
+function hasWeb(root) {
+  return existsSync(join(root, 'web/index.html'));
+}
+
+function startWithWhatIsBuilt(place, say) {
+  if (!isBuilt(place)) {
+    throw new BuildError(
+      'dist is not built and the compilers are not installed: run `npm ci` without --omit=dev',
+    );
+  }
+  say('Using dist as it was built: the compilers are not installed.');
+}
+
+async function build(place, say) {
+  const startedAt = Date.now();
+  // Without a stamp nobody knows what is in dist, so the compiler must not trust its own notes in it either.
+  const isTrusted = existsSync(place.stamp);
+  const hash = hashSources(place.root);
+  rmSync(place.stamp, { force: true });
+  say('Building…');
+  const results = await Promise.allSettled([compile(place, isTrusted), bundleWeb(place)]);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  copyMigrations(place.root);
+  writeFileSync(place.stamp, hash);
+  say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function compile({ root }, isTrusted) {
+  const projects = PROJECTS.filter((project) =>
+    sourcesIn(root, project).some((path) => /\.tsx?$/.test(path)),
+  );
+  await run(root, 'node_modules/typescript/bin/tsc', ['-b', ...(isTrusted ? [] : ['--force']), ...projects]);
+}
+
+/** Bundled beside the old one and exchanged at the end, so that a running console never serves half of it. */
+async function bundleWeb({ root, web }) {
+  if (!hasWeb(root)) return;
+  const fresh = `${web}.next`;
+  const options = [
+    '--config',
+    'web/vite.config.ts',
+    '--outDir',
+    fresh,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  await run(root, 'node_modules/vite/bin/vite.js', ['build', 'web', ...options], { NODE_ENV: 'production' });
+  const old = `${web}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(web)) renameSync(web, old);
+  renameSync(fresh, web);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function run(root, bin, args, env = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [join(root, bin), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', fail);
+    child.on('close', (code) => {
+      if (code === 0) done();
+      else fail(new BuildError(`${output.trim()}\nThe build failed: ${bin.split('/')[1]} ${args.join(' ')}`));
+    });
+  });
+}
+
+/** Everything the result depends on; tests are not part of it. */
+function hashSources(root) {
+  const single = [
+    'package-lock.json',
+    ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
+  ];
+  const paths = [...single, ...PROJECTS.flatMap((project) => sourcesIn(root, project))].sort();
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    if (!existsSync(join(root, path))) continue;
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function sourcesIn(root, project) {
+  const folder = join(root, project);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/\.test\.\w+$/.test(path) && !path.startsWith('api/testing/'));
+}
+
+/** A folder is a lock that only one process can make. Returns how to give it back. */
+async function takeLock({ dist, lock }, say) {
+  const deadline = Date.now() + LOCK_WAIT_MS;
+  let hasSaid = false;
+  for (;;) {
+    try {
+      mkdirSync(dist, { recursive: true });
+      mkdirSync(lock);
+      writeFileSync(join(lock, 'pid'), String(process.pid));
+      return () => rmSync(lock, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new BuildError(`Cannot build into ${dist}: ${error.message}`);
+    }
+    if (isAbandoned(lock)) {
+      removeAbandoned(lock);
+      continue;
+    }
+    if (Date.now() > deadline) throw new BuildError(`Another build holds ${lock} for too long: remove it`);
+    if (!hasSaid) say('Waiting for another build…');
+    hasSaid = true;
+    await sleep(200);
+  }
+}
+
+function isAbandoned(lock) {
+  try {
+    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
+    if (pid > 0) return !isAlive(pid);
+  } catch {
+    // Made this instant and not yet signed, or its maker was killed in between.
+  }
+  const made = statSync(lock, { throwIfNoEntry: false });
+  return made !== undefined && Date.now() - made.mtimeMs > UNNAMED_LOCK_MS;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function removeAbandoned(lock) {
+  // Renamed first: of several that see it abandoned only one gets it, and no fresh lock is removed by mistake.
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+function sayOnStandardError(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    process.stderr.write(`${error instanceof BuildError ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  }
+}

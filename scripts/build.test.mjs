@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BuildError, ensureBuilt } from './build.mjs';
+
+let root;
+let said;
+const say = (line) => said.push(line);
+const builds = () =>
+  existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
+
+/** Stand-ins that note every call and leave what the real ones would. */
+const FAKE_TSC = `
+const fs = require('node:fs');
+fs.appendFileSync('calls', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
+if (fs.existsSync('fail')) { console.log('api/a.ts(1,1): error TS1: wrong'); process.exit(2); }
+setTimeout(() => fs.mkdirSync('dist/scripts', { recursive: true }), 200);
+`;
+const FAKE_VITE = `
+const fs = require('node:fs');
+const out = process.argv[process.argv.indexOf('--outDir') + 1];
+fs.mkdirSync(out, { recursive: true });
+fs.writeFileSync(out + '/index.html', fs.readFileSync('web/index.html'));
+`;
+
+function write(path, content) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+beforeEach(() => {
+  said = [];
+  root = mkdtempSync(join(tmpdir(), 'console-build-test-'));
+  write('node_modules/typescript/package.json', '{}');
+  write('node_modules/typescript/bin/tsc', FAKE_TSC);
+  write('node_modules/vite/package.json', '{}');
+  write('node_modules/vite/bin/vite.js', FAKE_VITE);
+  write('package-lock.json', '{}');
+  write('tsconfig.json', '{}');
+  write('domain/a.ts', '1');
+  write('api/a.ts', '1');
+  write('api/store/migrations/0000.sql', 'create');
+  write('scripts/start.ts', '1');
+  write('web/main.tsx', '1');
+  write('web/index.html', 'one');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+it('builds once, and again when a source, the lock file or a page changes, but not for a test', async () => {
+  await ensureBuilt({ root, say });
+  expect(builds()).toEqual(['tsc -b --force domain api scripts web']);
+  expect(readFileSync(join(root, 'dist/web/index.html'), 'utf8')).toBe('one');
+
+  await ensureBuilt({ root, say });
+  write('api/a.test.ts', '2');
+  write('api/testing/client.ts', '2');
+  await ensureBuilt({ root, say });
+  expect(builds()).toHaveLength(1);
+
+  for (const [index, path] of [
+    'api/a.ts',
+    'package-lock.json',
+    'tsconfig.json',
+    'web/index.html',
+  ].entries()) {
+    write(path, 'two');
+    await ensureBuilt({ root, say });
+    expect(builds()).toHaveLength(index + 2);
+  }
+  expect(builds().at(-1)).toBe('tsc -b domain api scripts web');
+  expect(readFileSync(join(root, 'dist/web/index.html'), 'utf8')).toBe('two');
+  expect(existsSync(join(root, 'dist/web.next'))).toBe(false);
+  expect(existsSync(join(root, 'dist/.build-lock'))).toBe(false);
+});
+
+it('copies migrations and forgets removed ones', async () => {
+  await ensureBuilt({ root, say });
+  const copied = (name) => existsSync(join(root, 'dist/api/store/migrations', name));
+  expect(copied('0000.sql')).toBe(true);
+  rmSync(join(root, 'api/store/migrations/0000.sql'));
+  write('api/store/migrations/0001.sql', 'alter');
+  await ensureBuilt({ root, say });
+  expect([copied('0000.sql'), copied('0001.sql')]).toEqual([false, true]);
+});
+
+it('builds again when the built pages were removed', async () => {
+  await ensureBuilt({ root, say });
+  rmSync(join(root, 'dist/web'), { recursive: true });
+  await ensureBuilt({ root, say });
+  expect(existsSync(join(root, 'dist/web/index.html'))).toBe(true);
+});
+
+it('builds again when somebody else compiled into dist since', async () => {
+  await ensureBuilt({ root, say });
+  write('dist/api/tsconfig.tsbuildinfo', '{}');
+  const later = new Date(Date.now() + 1000);
+  utimesSync(join(root, 'dist/api/tsconfig.tsbuildinfo'), later, later);
+  await ensureBuilt({ root, say });
+  expect(builds()).toHaveLength(2);
+});
+
+it('shows what the compiler said and does not count a failed build as built', async () => {
+  write('fail', '');
+  const failure = await ensureBuilt({ root, say }).catch((error) => error);
+  expect(failure).toBeInstanceOf(BuildError);
+  expect(failure.message).toContain('api/a.ts(1,1): error TS1: wrong\nThe build failed: typescript');
+  rmSync(join(root, 'fail'));
+  await ensureBuilt({ root, say });
+  expect(builds()).toHaveLength(2);
+});
+
+it('starts what is built when the compilers are not installed, and says so when nothing is', async () => {
+  await ensureBuilt({ root, say });
+  rmSync(join(root, 'node_modules/typescript'), { recursive: true });
+  write('api/a.ts', 'newer');
+  await ensureBuilt({ root, say });
+  expect(said.at(-1)).toBe('Using dist as it was built: the compilers are not installed.');
+  rmSync(join(root, 'dist'), { recursive: true });
+  await expect(ensureBuilt({ root, say })).rejects.toThrow('run `npm ci` without --omit=dev');
+});
+
+it('lets one of several processes build while the others wait for it', async () => {
+  const module = join(import.meta.dirname, 'build.mjs');
+  const program = `import(${JSON.stringify(module)}).then((m) => m.ensureBuilt({ root: ${JSON.stringify(root)} }))`;
+  const exits = await Promise.all([1, 2, 3].map(() => exitOf(spawn(process.execPath, ['-e', program]))));
+  expect(exits).toEqual([0, 0, 0]);
+  expect(builds()).toHaveLength(1);
+});
+
+it('takes over the lock of a process that is gone, signed or not', async () => {
+  const gone = spawn(process.execPath, ['-e', '']);
+  await exitOf(gone);
+  write('dist/.build-lock/pid', String(gone.pid));
+  await ensureBuilt({ root, say });
+  expect(builds()).toHaveLength(1);
+
+  write('api/a.ts', 'newer');
+  mkdirSync(join(root, 'dist/.build-lock'));
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(join(root, 'dist/.build-lock'), longAgo, longAgo);
+  await ensureBuilt({ root, say });
+  expect(builds()).toHaveLength(2);
+  expect(said).not.toContain('Waiting for another build…');
+});
+
+function exitOf(child) {
+  return new Promise((done) => child.on('exit', done));
+}

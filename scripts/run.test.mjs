@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let root;
+
+/** A deployed tree: built, and without compilers. */
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'console-run-test-'));
+  mkdirSync(join(root, 'dist/scripts'), { recursive: true });
+  for (const name of ['run.mjs', 'build.mjs'])
+    cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(root, 'dist/scripts/seed.js'),
+    'console.log(process.argv.slice(2)); process.exitCode = 7;',
+  );
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function run(args, nodeOptions = []) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...nodeOptions, join(root, 'scripts/run.mjs'), ...args],
+    { encoding: 'utf8' },
+  );
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+it('becomes the command, with its arguments and exit code', () => {
+  expect(run(['seed', '--reports', '5'])).toEqual({
+    status: 7,
+    stdout: "[ '--reports', '5' ]\n",
+    stderr: 'Using dist as it was built: the compilers are not installed.',
+  });
+});
+
+it('names the commands there are', () => {
+  for (const wrong of [[], ['nothing'], ['../scripts/seed']]) {
+    const { status, stderr } = run(wrong);
+    expect(status).toBe(1);
+    expect(stderr).toContain('There is no command');
+    expect(stderr).toContain('there are: seed.');
+  }
+});
+
+it.each([
+  ['18.20.0', true],
+  ['20.18.3', true],
+  ['20.19.0', false],
+  ['22.1.0', false],
+])('judges Node.js %s', (version, isTooOld) => {
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+  const { status, stderr } = run(
+    ['seed'],
+    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`],
+  );
+  expect(status).toBe(isTooOld ? 1 : 7);
+  expect(stderr.includes(`Node.js 20.19 or newer is needed; this is ${version}.`)).toBe(isTooOld);
+});

@@ -1,0 +1,65 @@
+/** `npm run seed -- --users 50`: fills the configured database with synthetic records. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../api/config.ts';
+import { furnishNewDatabase } from '../api/first-start.ts';
+import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
+import { progressBar } from './seeding/progress-bar.ts';
+import { randomFrom } from './seeding/random.ts';
+import type { Seeder } from './seeding/seeder.ts';
+import { seedSports } from './seeding/seed-sports.ts';
+import { samplePassword, seedUsers } from './seeding/seed-users.ts';
+
+/** One line a noun; grows with each module. */
+const seeders: Readonly<Record<string, Seeder>> = { users: seedUsers, sports: seedSports };
+
+function readCounts(): { counts: Record<string, number>; seed: number } {
+  const names = [...Object.keys(seeders), 'seed'];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const { values } = parseArgs({ options });
+  const counts: Record<string, number> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string' || !/^\d+$/.test(value))
+      throw new Error(`--${name} must be a whole number`);
+    counts[name] = Number(value);
+  }
+  const { seed = 1, ...wanted } = counts;
+  if (Object.keys(wanted).length === 0) {
+    throw new Error(
+      `Say what to make: ${Object.keys(seeders)
+        .map((name) => `--${name} N`)
+        .join(' ')} [--seed N]`,
+    );
+  }
+  return { counts: wanted, seed };
+}
+
+async function main(): Promise<void> {
+  const { counts, seed } = readCounts();
+  const config = readConfig();
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const database = await openDatabase(config, quiet);
+  try {
+    await migrateUnderLock(database.pool, async (orm) => {
+      const admin = await furnishNewDatabase(orm, config.admin);
+      if (admin)
+        process.stdout.write(`First admin: ${admin.username}   Password: ${admin.password ?? '(as set)'}\n`);
+    });
+    for (const [name, count] of Object.entries(counts)) {
+      const seeder = seeders[name];
+      if (!seeder) continue;
+      const context = { orm: database.orm, random: randomFrom(seed), progress: progressBar(name, count) };
+      const made = await seeder(context, count);
+      process.stdout.write(`${name}: ${made} made\n`);
+    }
+    if (counts.users) process.stdout.write(`Sample users sign in with: ${samplePassword}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { areaTable, areas, sections, type Section } from '../../domain/areas.ts';
+import { permissionGroups, type Permission } from '../../domain/permissions.ts';
+import { hashPassword } from '../../api/services/passwords.ts';
+import { system, writeAudit } from '../../api/store/audit.ts';
+import type { Orm } from '../../api/store/database.ts';
+import { auditedUser, insertUser, type NewUser } from '../../api/store/users.ts';
+import { unlessThere, type Seeder } from './seeder.ts';
+
+/** All sample accounts share it; it is printed, so nobody takes them for real ones. */
+export const samplePassword = 'sample-console-password';
+
+export function permissionsIn(section: readonly Section[]): Permission[] {
+  const open = areas.filter((area) => section.includes(areaTable[area].section));
+  return permissionGroups
+    .filter((group) => open.includes(group.area))
+    .flatMap((group) => group.permissions.map((entry) => entry.permission));
+}
+
+export function createSampleUser(orm: Orm, user: NewUser): Promise<0 | 1> {
+  return unlessThere(() =>
+    orm.transaction(async (tx) => {
+      const row = await insertUser(tx, user, system.username);
+      const after = auditedUser(row);
+      await writeAudit(tx, system, { action: 'create', entity: 'user', recordId: row.id, after });
+    }),
+  );
+}
+
+export const seedUsers: Seeder = async ({ orm, random, progress }, count) => {
+  const passwordHash = await hashPassword(samplePassword);
+  const sectionChoices: Section[][] = [...sections.map((name) => [name]), [...sections]];
+  let made = 0;
+  for (let index = 1; index <= count; index += 1) {
+    const username = `sample-user-${String(index).padStart(3, '0')}`;
+    const section = random.pick(sectionChoices);
+    const permissions = random.some(permissionsIn(section));
+    const role = index % 10 === 0 ? 'subadmin' : 'user';
+    const email = `${username}@example.test`;
+    made += await createSampleUser(orm, { username, email, passwordHash, role, section, permissions });
+    progress(index);
+  }
+  return made;
+};

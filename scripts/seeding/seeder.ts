@@ -1,0 +1,24 @@
+/** What every kind of synthetic record needs, and how it reports. */
+import type { Orm } from '../../api/store/database.ts';
+import { Duplicate } from '../../api/store/failures.ts';
+import type { Random } from './random.ts';
+
+export interface SeedContext {
+  readonly orm: Orm;
+  readonly random: Random;
+  readonly progress: (done: number) => void;
+}
+
+/** Makes `count` records; returns how many are new. */
+export type Seeder = (context: SeedContext, count: number) => Promise<number>;
+
+/** Seeding twice with one seed makes the same names: those that are there already are left alone. */
+export async function unlessThere(create: () => Promise<unknown>): Promise<0 | 1> {
+  try {
+    await create();
+    return 1;
+  } catch (error) {
+    if (error instanceof Duplicate) return 0;
+    throw error;
+  }
+}

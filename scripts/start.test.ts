@@ -1,0 +1,223 @@
+/** The whole program from outside: as a process, on a folder of its own, killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+
+const program = path.resolve('scripts/run.mjs');
+const admin = { username: 'root-of-tests', password: 'correct horse battery' };
+
+let folder: string;
+let running: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'console-start-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) killGroup(child);
+  // Whatever a killed console left running is found by its folder and stopped.
+  const left = await startEmbeddedPostgres({ dataDir: folder });
+  await left.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function killGroup(child: ChildProcess): void {
+  try {
+    process.kill(-Number(child.pid), 'SIGKILL');
+  } catch {
+    // gone already
+  }
+}
+
+interface Console {
+  readonly child: ChildProcess;
+  readonly address: string;
+  output(): string;
+}
+
+/** Only what is given: a DATABASE_URL of the person who runs the tests must not matter. */
+function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: process.env.TMPDIR,
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    ...extra,
+  };
+}
+
+function launch(extra: Record<string, string> = {}): Promise<Console> {
+  const child = spawn(process.execPath, [program, 'start'], { env: environment(extra), detached: true });
+  running.push(child);
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /Console is running on (\S+)/.exec(text)?.[1];
+      if (address) resolve({ child, address, output: () => text });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new Error(`exit ${code}: ${text}`)));
+  });
+}
+
+async function call(at: Console, method: string, route: string, token?: string, body?: object) {
+  const response = await fetch(`${at.address}/api${route}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function signIn(at: Console): Promise<string> {
+  const { body } = await call(at, 'POST', '/admin/login', undefined, admin);
+  return body.token;
+}
+
+async function namesOf(at: Console): Promise<string[]> {
+  const { body } = await call(at, 'GET', '/sports', await signIn(at));
+  return body.data.map((row: { sportsName: string }) => row.sportsName);
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.on('exit', (code) => resolve(code));
+  });
+}
+
+/** Writes until the console dies; tells what was acknowledged. */
+async function writeUntilKilled(at: Console, round: number): Promise<string[]> {
+  const token = await signIn(at);
+  const acknowledged: string[] = [];
+  const writers = [0, 1, 2].map(async (writer) => {
+    for (let count = 0; ; count += 1) {
+      const sportsName = `sample ${round}-${writer}-${count}`;
+      try {
+        const { status } = await call(at, 'POST', '/sports', token, { sportsName });
+        if (status !== 201) return;
+        acknowledged.push(sportsName);
+      } catch {
+        return;
+      }
+    }
+  });
+  setTimeout(() => killGroup(at.child), 100 + round * 60);
+  await Promise.all(writers);
+  return acknowledged;
+}
+
+it(
+  'loses nothing acknowledged when it is killed eight times during writes',
+  { timeout: 180_000 },
+  async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      acknowledged.push(...(await writeUntilKilled(await launch(), round)));
+    }
+    expect(acknowledged.length).toBeGreaterThan(50);
+    const names = await namesOf(await launch());
+    expect(names).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
+
+it('starts the database again when it is killed under the console', { timeout: 60_000 }, async () => {
+  const console = await launch();
+  const token = await signIn(console);
+  await call(console, 'POST', '/sports', token, { sportsName: 'sample before' });
+  const { readFile } = await import('node:fs/promises');
+  const pid = Number((await readFile(path.join(folder, 'pg/postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(async () => (await call(console, 'GET', '/health')).status, { timeout: 20_000, interval: 200 })
+    .toBe(200);
+  await expect.poll(() => namesOf(console), { timeout: 10_000 }).toContain('sample before');
+});
+
+it('stops on SIGTERM with 0 and leaves no server behind', { timeout: 60_000 }, async () => {
+  const console = await launch();
+  console.child.kill('SIGTERM');
+  expect(await exitOf(console.child)).toBe(0);
+  const next = await startEmbeddedPostgres({ dataDir: folder });
+  expect(next.startedHere).toBe(true);
+  await next.stop();
+});
+
+it('tells a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {
+  const first = await launch({ ADMIN_PASSWORD: '' });
+  const password = /Password: (\S+)/.exec(first.output())?.[1] ?? '';
+  expect(password.length).toBeGreaterThan(12);
+  const { status } = await call(first, 'POST', '/admin/login', undefined, {
+    username: admin.username,
+    password,
+  });
+  expect(status).toBe(200);
+  const jsonLines = first
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(jsonLines.length).toBeGreaterThan(0);
+  expect(jsonLines.join('\n')).not.toContain(password);
+  first.child.kill('SIGTERM');
+  await exitOf(first.child);
+  const second = await launch({ ADMIN_PASSWORD: '' });
+  expect(second.output()).not.toContain('Password:');
+});
+
+it(
+  'runs several app servers on one database, also when they start at once',
+  { timeout: 90_000 },
+  async () => {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const server = await startEmbeddedPostgres({
+      dataDir: folder,
+      settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
+    });
+    const { default: pg } = await import('pg');
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    await client.query(`create role outside login superuser password 'sample'`);
+    await client.query('create database shared owner outside');
+    await client.end();
+    const url = `postgres://outside:sample@127.0.0.1:${port}/shared`;
+    const consoles = await Promise.all([0, 1, 2].map(() => launch({ DATABASE_URL: url })));
+    const [first, second] = consoles as [Console, Console];
+    const token = await signIn(first);
+    const created = await call(first, 'POST', '/sports', token, { sportsName: 'sample shared' });
+    expect(created.status).toBe(201);
+    expect(await namesOf(second)).toContain('sample shared');
+    expect((await namesOf(second)).filter((name) => name === 'Tennis')).toHaveLength(1);
+    await call(second, 'POST', '/admin/logout', token);
+    expect((await call(first, 'GET', '/admin/me', token)).status).toBe(401);
+    await server.stop();
+  },
+);
+
+it.each([
+  ['PORT', 'many'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+  ['ADMIN_PASSWORD', 'password123'],
+])('stops at once with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
+  const failure = await launch({ [name]: value }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(failure).toMatch(/^exit 1: /);
+  const lines = failure
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('exit 1: {'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(name);
+});

@@ -1,0 +1,210 @@
+// `npm test`: every check there is, in order, with one last line `N passed, N failed`.
+// `npm test -- unit lint` runs only the steps named so, or beginning so: `api` is both runs against a database.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BuildError, ensureBuilt } from './build.mjs';
+import { checkResult, playwrightResult, vitestResult } from './test-results.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = mkdtempSync(join(tmpdir(), 'console-test-'));
+const STEP_LIMIT_MS = 20 * 60_000;
+
+/** Two at a time: they change nothing and mostly use one core each. */
+const LIGHT_STEPS = [
+  check('types', 'compile every project and test', 'typescript', ['-b']),
+  check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
+  check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
+  {
+    name: 'arrows',
+    title: 'who may import whom',
+    run: async () => checkResult('arrows', await execute([join(root, 'dist/scripts/check-arrows.js')])),
+  },
+  check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
+  vitest('unit', 'domain, scripts and web', ['unit', 'components']),
+];
+
+/** One at a time: servers, browsers and their time limits want the machine for themselves. */
+const HEAVY_STEPS = [
+  vitest('api-embedded', 'API against the embedded database', ['api'], { TEST_DATABASE: 'embedded' }),
+  vitest('api-external', 'API against a server by DATABASE_URL', ['api'], { TEST_DATABASE: 'external' }),
+  ...(hasEndToEndTests() ? [endToEnd()] : []),
+];
+
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const child of running) killGroup(child);
+    rmSync(reports, { recursive: true, force: true });
+    process.exit(130);
+  });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+async function main(filters) {
+  const isWanted = ({ name }) => filters.length === 0 || filters.some((filter) => name.startsWith(filter));
+  const steps = [...LIGHT_STEPS, ...HEAVY_STEPS];
+  const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
+  if (unknown.length > 0) {
+    console.error(
+      `No step is called ${unknown.join(', ')}; there are: ${steps.map(({ name }) => name).join(', ')}.`,
+    );
+    return 1;
+  }
+  const results = [await runStep({ name: 'build', title: 'compile and bundle', run: build })];
+  if (results[0].failed === 0) {
+    results.push(...(await runSteps(LIGHT_STEPS.filter(isWanted), 2)));
+    results.push(...(await runSteps(HEAVY_STEPS.filter(isWanted), 1)));
+  }
+  return summarise(results);
+}
+
+/** The results in the order of the steps, whichever ends first. */
+async function runSteps(steps, width) {
+  const results = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < steps.length) {
+      const index = next++;
+      results[index] = await runStep(steps[index]);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+async function runStep({ name, title, run }) {
+  console.log(`▶ ${name}: ${title}`);
+  const startedAt = Date.now();
+  const result = await run();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  const mark = result.failed > 0 ? '✗' : '✓';
+  console.log(`${mark} ${name}: ${result.passed} passed, ${result.failed} failed${skipped} (${seconds} s)`);
+  for (const failure of result.failures) {
+    console.log(`\n  ✗ ${failure.name}\n${failure.message.replace(/^/gm, '    ')}\n`);
+  }
+  return { ...result, name };
+}
+
+function summarise(results) {
+  const passed = sum(results.map((result) => result.passed));
+  const failed = sum(results.map((result) => result.failed));
+  const failures = results.flatMap(({ name, failures: list }) =>
+    list.map((failure) => `${name}: ${failure.name}`),
+  );
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+async function build() {
+  try {
+    await ensureBuilt({ say: () => {} });
+    return checkResult('build', { code: 0, output: '' });
+  } catch (error) {
+    return checkResult('build', {
+      code: 1,
+      output: error instanceof BuildError ? error.message : error.stack,
+    });
+  }
+}
+
+function check(name, title, tool, args) {
+  return { name, title, run: async () => checkResult(name, await execute([binOf(tool), ...args])) };
+}
+
+function vitest(name, title, projects, env = {}) {
+  const file = join(reports, `${name}.json`);
+  const args = [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  return {
+    name,
+    title,
+    run: async () => vitestResult(name, await execute([binOf('vitest'), ...args], env), file, root),
+  };
+}
+
+function endToEnd() {
+  const file = join(reports, 'e2e.json');
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return {
+    name: 'e2e',
+    title: 'the console in a real browser',
+    run: async () => playwrightResult('e2e', await execute([binOf('@playwright/test'), ...args], env), file),
+  };
+}
+
+function hasEndToEndTests() {
+  const folder = join(root, 'e2e');
+  return (
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.spec\.tsx?$/.test(name))
+  );
+}
+
+/** Runs a Node program to its end; what it printed comes back with its exit code. */
+function execute(args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...cleanEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that its servers and browsers end with it.
+      detached: true,
+    });
+    running.add(child);
+    let output = '';
+    const limit = setTimeout(() => {
+      output += `\nended after ${STEP_LIMIT_MS / 60_000} minutes`;
+      killGroup(child);
+    }, STEP_LIMIT_MS);
+    const finish = (code) => {
+      clearTimeout(limit);
+      running.delete(child);
+      done({ code: code ?? 1, output });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      output += error.message;
+      finish(1);
+    });
+    child.on('close', finish);
+  });
+}
+
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Only what programs need to run at all: a DATABASE_URL, a locale or CI=1 of the caller must change nothing. */
+function cleanEnvironment() {
+  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
+  const inherited = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { ...Object.fromEntries(inherited), TZ: 'UTC', NO_COLOR: '1' };
+}
+
+function binOf(tool) {
+  const folder = join(root, 'node_modules', tool);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : Object.values(bin)[0]);
+}
