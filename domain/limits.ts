@@ -7,7 +7,6 @@ export const sessionCheckSeconds = 30;
 export const activityThrottleMs = 1000;
 
 export const bannerMs = 3000;
-export const recoveryMessageMs = 5000;
 
 export const pageSizes = {
   /** whitelabels, proof types, sports, notes */

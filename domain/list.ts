@@ -7,7 +7,7 @@ export interface Sort<Key extends string = string> {
 }
 
 /** Case is ignored, and so are outer spaces of what was typed. */
-export function searchTerm(typed: string): string {
+function searchTerm(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
@@ -43,7 +43,7 @@ export function sortRows<Row>(
   return rows.toSorted((a, b) => compareValues(valueOf(a), valueOf(b), direction));
 }
 
-export function pageCount(total: number, size: number): number {
+function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 

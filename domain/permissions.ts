@@ -55,7 +55,7 @@ export const permissions: readonly Permission[] = permissionGroups.flatMap((grou
 const known = new Set<string>(permissions);
 
 /** Second spellings the dashboard of the specification reads; the first spelling is what is stored. */
-export const permissionAliases: Readonly<Record<string, Permission>> = {
+const permissionAliases: Readonly<Record<string, Permission>> = {
   proof_type_listing: 'prooftype_listing',
   sport_listing: 'sports_listing',
 };

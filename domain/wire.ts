@@ -13,9 +13,7 @@ export function wireNameOf(names: WireNames, field: string): string {
 /** The same schema with its fields called as on the wire. */
 export function wireSchema(schema: z.ZodObject, names: WireNames): z.ZodObject {
   return z.object(
-    Object.fromEntries(
-      Object.entries(schema.shape).map(([field, type]) => [wireNameOf(names, field), type]),
-    ) as z.ZodRawShape,
+    Object.fromEntries(Object.entries(schema.shape).map(([field, type]) => [wireNameOf(names, field), type])),
   );
 }
 

@@ -39,7 +39,7 @@ export interface FieldError {
 }
 
 /** Several failing fields are told together, each sentence once. */
-export function invalid(errors: readonly FieldError[]): Answer {
+function invalid(errors: readonly FieldError[]): Answer {
   const message = [...new Set(errors.map((error) => error.message))].join('\n') || generic.badRequest;
   return { status: 400, message, extra: { errors } };
 }

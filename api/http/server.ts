@@ -76,8 +76,9 @@ export async function createServer(
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be decoded is one that nobody has.
-    frameworkErrors: (_error, _request, reply) =>
-      (reply as FastifyReply).status(404).send({ message: generic.notFound }),
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).status(404).send({ message: generic.notFound });
+    },
     // A stop ends idle keep-alive connections at once and lets running requests finish.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();

@@ -1,6 +1,6 @@
 /** The bearer token: a signed name of a session and nothing else. The session row decides. */
 import { jwtVerify, SignJWT } from 'jose';
-import { looksLikeToken } from '../../domain/modules/session.ts';
+import { looksLikeToken } from '../../domain/token.ts';
 import { sessionLifetimeHours } from '../../domain/limits.ts';
 
 const algorithm = 'HS256';

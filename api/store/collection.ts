@@ -95,7 +95,7 @@ export function collectionOf(orm: Orm, definition: ModuleDefinition, table: Reco
   async function change(tx: Transaction, row: Row, values: Fields): Promise<Row> {
     const [changed] = await tx
       .update(table)
-      .set({ ...values, version: row.version + 1, updatedAt: sql`now()` } as never)
+      .set({ ...values, version: row.version + 1, updatedAt: sql`now()` })
       .where(eq(table.id, row.id))
       .returning();
     return changed as Row;

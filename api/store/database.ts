@@ -4,6 +4,7 @@
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
@@ -72,7 +73,7 @@ export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Da
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   const options = { dataDir, log: (message: string, details = {}) => log.info(details, message) };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
-  const name = `${consolePrefix}${process.pid}`;
+  const name = `${consolePrefix}${randomUUID()}`;
   const { pool, orm } = connect({ ...server.connection, application_name: name }, log);
   const supervisor = supervise(pool, log, async () => {
     server = await startEmbeddedPostgres(options);
@@ -125,7 +126,9 @@ function supervise(pool: pg.Pool, log: Log, restart: () => Promise<void>) {
     if (!stopped) schedule();
   };
   const schedule = () => {
-    timer = setTimeout(() => (running = probe()), everyMs);
+    timer = setTimeout(() => {
+      running = probe();
+    }, everyMs);
   };
   schedule();
   return {

@@ -25,7 +25,7 @@ function hashOf(handle: string): string {
   return createHash('sha256').update(handle).digest('base64url');
 }
 
-export async function lockUser(tx: Transaction, userId: string): Promise<void> {
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
 }
 

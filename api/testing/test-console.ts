@@ -34,7 +34,7 @@ export interface Person {
 
 export const passwordOfTests = 'a decent password';
 
-export async function cloneDatabase(): Promise<Database> {
+async function cloneDatabase(): Promise<Database> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const maintenance = new pg.Client(databaseSettings(server, 'postgres'));
@@ -45,7 +45,7 @@ export async function cloneDatabase(): Promise<Database> {
   return { pool, orm, close: () => pool.end() };
 }
 
-export function callerOf(address: string): Caller {
+function callerOf(address: string): Caller {
   return async (method, path, { token, body, headers = {} } = {}) => {
     const response = await fetch(`${address}/api${path}`, {
       method,

@@ -3,17 +3,6 @@ import { z } from 'zod';
 import { passwordLimits } from '../limits.ts';
 import { auth, passwordLength } from '../messages.ts';
 
-/** A token is three parts separated by dots; anything else is not worth sending. */
-export function looksLikeToken(token: string | null | undefined): token is string {
-  return typeof token === 'string' && /^[^.\s]+\.[^.\s]+\.[^.\s]+$/.test(token);
-}
-
-/** What holds '@' is an email address, everything else a username. */
-export function credentials(typed: string, password: string) {
-  const who = typed.trim();
-  return who.includes('@') ? { email: who, password } : { username: who, password };
-}
-
 const credential = z.string(auth.credentialsRequired).min(1, auth.credentialsRequired);
 
 export const loginSchema = z
@@ -36,9 +25,3 @@ export const changePasswordSchema = z.object({
   currentPassword: z.string(auth.currentPasswordWrong).min(1, auth.currentPasswordWrong).max(1000),
   newPassword: passwordSchema,
 });
-
-/** Times are the server's; the client's countdown runs on the difference to its own clock. */
-export interface SessionTimes {
-  readonly sessionExpires: string;
-  readonly currentTime: string;
-}

@@ -48,7 +48,6 @@ export const userCreateSchema = z.object({
   section: section.default([sections[0]]),
   permissions: permissionList.default([]),
 });
-export type UserCreate = z.output<typeof userCreateSchema>;
 
 /** What is missing stays as it is; so does a password left blank. */
 export const userUpdateSchema = z.object({

@@ -1,0 +1,27 @@
+/** End-to-end tests: one console, one browser, acting as a person would. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../api/services/chromium.ts';
+
+const { executablePath, args, env, chromiumSandbox } = await findChromium({ offline: false });
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  forbidOnly: true,
+  use: {
+    launchOptions: { executablePath, args, env, chromiumSandbox },
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    // The operation lives on India time; the PC of a test does not.
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+  },
+});

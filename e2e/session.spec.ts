@@ -1,0 +1,142 @@
+import { admin, launchConsole, type Program } from './program.ts';
+import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+
+test('logout in one tab logs out all, and clears what was stored', async ({ page, context }) => {
+  await enter(page);
+  const second = await context.newPage();
+  await second.goto(`${address()}/dashboard`);
+  await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /user|account|profile/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, second]) await expect(tab.getByText('Welcome Team')).toBeVisible();
+  const left = await page.evaluate(() =>
+    ['token', 'user', 'timerTimeLeft', 'notificationSent'].map((key) => localStorage.getItem(key)),
+  );
+  expect(left).toEqual([null, null, null, null]);
+});
+
+test('sign-in in one tab is picked up by another', async ({ page, context }) => {
+  const second = await context.newPage();
+  await second.goto(`${address()}/`);
+  await enter(page);
+  await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a force logout reaches the person, who is told why', async ({ page }) => {
+  const account = await enter(page);
+  await asAdmin('POST', `/admin/force-logout/${account.id}`);
+  // The next thing the person does meets the ended session.
+  await page.mouse.move(200, 300);
+  await expect(page.getByText('Welcome Team')).toBeVisible();
+  await expect(page.getByText('Forcibly logged out')).toBeVisible();
+});
+
+test('a network that is gone for a moment does not log out', async ({ page, context }) => {
+  await enter(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.mouse.move(10, 10);
+  await page.waitForTimeout(1500);
+  await page.mouse.move(300, 300);
+  await page.waitForTimeout(1500);
+  await context.setOffline(false);
+  await page.mouse.move(100, 100);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the countdown runs on the server’s clock, not on the PC’s', async ({ page }) => {
+  const account = await newAccount();
+  await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') });
+  await page.clock.resume();
+  await signIn(page, account);
+  await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(10:00|09:5\d)$/)).toBeVisible();
+});
+
+test.describe('short sessions', () => {
+  let brief: Program;
+  test.beforeAll(async () => {
+    brief = await launchConsole(process.env.E2E_FOLDER ?? '', { SESSION_MINUTES: '0.1' });
+  });
+  test.afterAll(() => brief.stop());
+
+  test('the warning shows with seconds, activity renews, and at 0 the person is out', async ({ page }) => {
+    const account = await newAccount();
+    await signIn(page, account, brief.address);
+    const warning = page.getByRole('alertdialog', { name: 'Login Timeout Warning' });
+    await expect(warning).toBeVisible();
+    await expect(warning.getByText('Your session is about to expire.')).toBeVisible();
+    await expectAccessible(page);
+    // Moving the mouse for longer than the six seconds keeps the person in.
+    for (let moves = 0; moves < 8; moves += 1) {
+      await page.mouse.move(300 + moves * 10, 300);
+      await page.waitForTimeout(1000);
+    }
+    await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
+    // Hands off: the session ends by itself.
+    await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Session expired')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('presence of a person who just left the browser closes at the expiry', async ({ browser }) => {
+    const account = await newAccount();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, account, brief.address);
+    await context.close();
+    await expect
+      .poll(
+        async () => {
+          const { body } = await asAdmin('GET', '/admin/attendance');
+          return body.data.find((row: { userId: { _id: string } }) => row.userId._id === account.id)
+            ?.logoutTime;
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBeNull();
+  });
+});
+
+test('the notice appears when notifications are blocked', async ({ browser }) => {
+  const context = await browser.newContext({ permissions: [] });
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  await expect(
+    page.getByText(
+      'Notifications are blocked. Please enable notifications in your browser settings to receive login timeout alerts.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test('a person changes the own password from the panel', async ({ page }) => {
+  const account = await enter(page);
+  await page
+    .getByRole('button', { name: /user|account|profile/i })
+    .first()
+    .click();
+  await expect(page.getByText(`Hello, ${account.username}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(account.password);
+  await dialog.getByLabel(/^New password/).fill('another decent one');
+  await dialog.getByLabel(/confirm/i).fill('something else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await dialog.getByLabel(/confirm/i).fill('another decent one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed successfully')).toBeVisible();
+  const again = await (await page.context().browser()!.newContext()).newPage();
+  await signIn(again, { ...account, password: 'another decent one' });
+});

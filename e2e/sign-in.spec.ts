@@ -1,0 +1,84 @@
+import { admin } from './program.ts';
+import { address, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+
+test('a person signs in by keyboard and is on the dashboard', async ({ page }) => {
+  await page.goto(`${address()}/`);
+  await expect(page.getByText('Welcome Team')).toBeVisible();
+  await expectAccessible(page);
+  // The first field has the focus: typing just works.
+  await expect(page.getByLabel('Username or email')).toBeFocused();
+  await page.keyboard.type(admin.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a wrong password is told in red and keeps the name', async ({ page }) => {
+  const account = await newAccount();
+  await page.goto(`${address()}/`);
+  await page.getByLabel('Username or email').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByLabel('Username or email')).toHaveValue(account.username);
+  await expectAccessible(page);
+});
+
+test('what holds @ is sent as email', async ({ page }) => {
+  const account = await newAccount();
+  await signIn(page, { ...account, username: `${account.username}@example.test` });
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('without a token every screen leads to the sign-in, and /login too', async ({ page }) => {
+  for (const path of ['/dashboard', '/sports', '/forex_sport', '/userManagement', '/attendance', '/login']) {
+    await page.goto(address() + path);
+    await expect(page.getByText('Welcome Team')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+test('a stored token that is not one is cleared', async ({ page }) => {
+  await page.goto(`${address()}/`);
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'nonsense');
+    localStorage.setItem('user', '{}');
+    localStorage.setItem('timerTimeLeft', '5');
+  });
+  await page.goto(`${address()}/dashboard`);
+  await expect(page.getByText('Welcome Team')).toBeVisible();
+  const left = await page.evaluate(() =>
+    ['token', 'user', 'timerTimeLeft'].map((key) => localStorage.getItem(key)),
+  );
+  expect(left).toEqual([null, null, null]);
+});
+
+test('an unknown page shows the not-found page without the shell', async ({ page }) => {
+  await enter(page, { permissions: ['sports_listing'] });
+  await page.goto(`${address()}/nothing-here`);
+  await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
+  await expect(page.getByText('એડમિને')).toBeVisible();
+  await expect(page.getByText('IST TIME')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a screen without permission leads to /404', async ({ page }) => {
+  await enter(page, { section: ['Turbo'], permissions: ['sports_listing', 'forex_sport_listing'] });
+  for (const path of ['/forex_sport', '/notes', '/whitelabel']) {
+    await page.goto(address() + path);
+    await page.waitForURL('**/404');
+    await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
+  }
+});
+
+test('people screens are denied on the screen itself', async ({ page }) => {
+  await enter(page);
+  for (const path of ['/userManagement', '/attendance']) {
+    await page.goto(address() + path);
+    await expect(page.getByText('Access denied. Admin or subadmin privileges required.')).toBeVisible();
+  }
+});

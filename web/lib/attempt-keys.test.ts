@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { attemptKeys } from './attempt-keys.ts';
+
+test('the same content keeps its key, other content gets another', () => {
+  const keyFor = attemptKeys();
+  const first = keyFor({ name: 'Chess' });
+  expect(keyFor({ name: 'Chess' })).toBe(first);
+  const second = keyFor({ name: 'Checkers' });
+  expect(second).not.toBe(first);
+  expect(keyFor({ name: 'Chess' })).not.toBe(first);
+});
+
+test('another opening of the form is another attempt', () => {
+  expect(attemptKeys()({ name: 'Chess' })).not.toBe(attemptKeys()({ name: 'Chess' }));
+});

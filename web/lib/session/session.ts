@@ -1,0 +1,23 @@
+/** The one session of this page. */
+import { notify, connect, tellOtherTabs } from './browser.ts';
+import { sessionApi } from './session-api.ts';
+import { createSession } from './session-store.ts';
+
+export const session = createSession({
+  api: sessionApi,
+  // Undefined outside a browser, where nothing starts the session either.
+  storage: globalThis.localStorage,
+  monotonic: () => performance.now(),
+  tellOtherTabs,
+  notify,
+});
+
+/** A moment noted by the PC's clock, as the server's clock tells it. */
+export function serverTimeOf(pcTime: number): number {
+  return session.serverTime() - (Date.now() - pcTime);
+}
+
+export function startSession() {
+  connect(session);
+  session.restore();
+}

@@ -1,0 +1,38 @@
+/** The four values that outlive a page, under the keys the specification names. */
+import { looksLikeToken } from '../../../domain/token.ts';
+import type { User } from '../../../domain/modules/user.ts';
+
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keys = {
+  token: 'token',
+  user: 'user',
+  timeLeft: 'timerTimeLeft',
+  notificationSent: 'notificationSent',
+} as const;
+
+export const tokenKey = keys.token;
+
+export function createStoredSession(storage: KeyValueStorage) {
+  return {
+    token(): string | undefined {
+      const token = storage.getItem(keys.token);
+      return looksLikeToken(token) ? token : undefined;
+    },
+    hasMalformedToken: () =>
+      storage.getItem(keys.token) !== null && !looksLikeToken(storage.getItem(keys.token)),
+    saveToken: (token: string) => storage.setItem(keys.token, token),
+    saveUser: (user: User) => storage.setItem(keys.user, JSON.stringify(user)),
+    secondsLeft(): number | undefined {
+      const seconds = Number.parseFloat(storage.getItem(keys.timeLeft) ?? '');
+      return Number.isFinite(seconds) ? seconds : undefined;
+    },
+    saveSecondsLeft: (seconds: number) => storage.setItem(keys.timeLeft, String(seconds)),
+    wasNotified: () => storage.getItem(keys.notificationSent) === 'true',
+    saveNotified: () => storage.setItem(keys.notificationSent, 'true'),
+    forgetNotified: () => storage.removeItem(keys.notificationSent),
+    clear() {
+      for (const key of Object.values(keys)) storage.removeItem(key);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Stands in for the server: answers by method and path, and remembers what it was asked. */
+import { vi } from 'vitest';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly json: unknown;
+}
+
+/** Keys are 'GET /sports'; a missing one is 404, 'offline' fails like a lost network. */
+export type Answers = Record<string, FakeAnswer | 'offline' | (() => Promise<FakeAnswer>)>;
+
+export function fakeApi(answers: Answers) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace(/^\/api/, '');
+    const method = init.method ?? 'GET';
+    calls.push({
+      method,
+      path,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+    });
+    const planned = answers[`${method} ${path}`] ?? { status: 404, json: { message: 'Not found' } };
+    if (planned === 'offline') throw new TypeError('Failed to fetch');
+    const { status = 200, json } = typeof planned === 'function' ? await planned() : planned;
+    return Response.json(json, { status });
+  });
+  return { answers, calls, asked: (method: string) => calls.filter((call) => call.method === method) };
+}

@@ -1,0 +1,21 @@
+import '@mantine/core/styles.layer.css';
+import './theme.css';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startSession } from './lib/session/session.ts';
+import { router } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+startSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+);

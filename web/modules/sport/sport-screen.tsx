@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import type { Area } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import { sport, type SportFields } from '../../../domain/modules/sport.ts';
+import type { RecordColumn } from '../../records/record-column.ts';
+import type { FormFieldsProps } from '../../records/record-form.tsx';
+import type { PreviewCardProps } from '../../records/record-preview.tsx';
+import { RecordScreen } from '../../records/record-screen.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+
+const columns: readonly RecordColumn<SportFields>[] = [{ key: 'name' }];
+
+function SportFormFields({ form, labels }: FormFieldsProps<SportFields>) {
+  return (
+    <TextInput label={labels.name} withAsterisk maxLength={textLimits.name} {...form.getInputProps('name')} />
+  );
+}
+
+function SportPreview({ record, labels }: PreviewCardProps<SportFields>) {
+  return <DetailList details={[{ label: labels.name, value: record.name }]} />;
+}
+
+export function SportScreen({ area }: { readonly area: Area }) {
+  return (
+    <RecordScreen
+      area={area}
+      definition={sport}
+      columns={columns}
+      FormFields={SportFormFields}
+      PreviewCard={SportPreview}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** Opens the record that the address names, from the list or, if it is not there, by itself. */
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { moduleRow } from '../../domain/areas.ts';
+import { sentencesOf } from '../../domain/messages.ts';
+import type { RecordOf } from '../../domain/modules/module-definition.ts';
+import { messageOf } from '../lib/api.ts';
+import { useOne } from '../lib/resource.ts';
+import type { BannerState } from '../ui/use-banner.ts';
+import { RecordPreview, type RecordPreviewProps } from './record-preview.tsx';
+import type { May, OpenAction } from './use-record-actions.ts';
+
+interface LinkedPreviewProps<Fields extends Record<string, unknown>> extends Pick<
+  RecordPreviewProps<Fields>,
+  'area' | 'definition' | 'PreviewCard' | 'onFocusLost'
+> {
+  readonly id: string;
+  readonly rows: readonly RecordOf<Fields>[];
+  readonly isListLoading: boolean;
+  readonly may: May;
+  readonly open: OpenAction<Fields>;
+  readonly banner: BannerState;
+}
+
+export function LinkedPreview<Fields extends Record<string, unknown>>(props: LinkedPreviewProps<Fields>) {
+  const { area, definition, PreviewCard, onFocusLost, id, rows, isListLoading, may, open, banner } = props;
+  const sentences = sentencesOf(area, definition.module);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  const listed = rows.find(({ _id }) => _id === id);
+  const single = useOne(area, definition, { id, isEnabled: may.preview && !listed && !isListLoading });
+  const record = listed ?? single.data;
+
+  const { showError } = banner;
+  const failure = single.error ? messageOf(single.error, sentences.fetchOneFailed) : undefined;
+  const refusal = may.preview ? failure : sentences.deniedPreview;
+  useEffect(() => {
+    if (refusal) showError(refusal);
+  }, [refusal, showError]);
+
+  if (!record || refusal) return null;
+  const leave = () => navigate({ pathname: moduleRow(area, definition.module).screen, search });
+  const edit = () => {
+    open('update', record);
+    void leave();
+  };
+  return (
+    <RecordPreview
+      area={area}
+      definition={definition}
+      PreviewCard={PreviewCard}
+      record={record}
+      onEdit={may.update ? edit : undefined}
+      onClose={() => void leave()}
+      onFocusLost={onFocusLost}
+    />
+  );
+}

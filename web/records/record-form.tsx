@@ -1,0 +1,78 @@
+/** The window in which a record is created or changed: one form for both. */
+import type { ComponentType } from 'react';
+import type { Area } from '../../domain/areas.ts';
+import { forms, generic, sentencesOf } from '../../domain/messages.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
+import { differingFields } from './merge-edit.ts';
+import { useRecordForm, type FormOf } from './use-record-form.ts';
+
+/** What the fields of a module's form get to work with. */
+export interface FormFieldsProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly form: FormOf<Fields>;
+  readonly labels: Readonly<Record<keyof Fields & string, string>>;
+  readonly isEditing: boolean;
+}
+
+interface RecordFormProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
+  readonly record?: RecordOf<Fields>;
+  readonly onSaved: (saved: RecordOf<Fields>) => void;
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function RecordForm<Fields extends Record<string, unknown>>(props: RecordFormProps<Fields>) {
+  const { area, definition, FormFields, record, onSaved, onClose, onFocusLost } = props;
+  const sentences = sentencesOf(area, definition.module);
+  const labels = definition.labels(area);
+  const isEditing = record !== undefined;
+  const { form, banner, theirs, conflictMessage, isBusy, submit, reset } = useRecordForm({
+    area,
+    definition,
+    record,
+    onSaved,
+  });
+  const mine = form.values;
+
+  const notice = conflictMessage && (
+    <ConflictNotice
+      message={conflictMessage}
+      differences={differingFields(mine, theirs).map((field) => ({
+        label: labels[field],
+        theirs: textOf(theirs[field]),
+        mine: textOf(mine[field]),
+      }))}
+      isBusy={isBusy}
+      onKeepMine={() => submit()}
+      onTakeTheirs={reset}
+    />
+  );
+
+  return (
+    <FormModal
+      title={isEditing ? sentences.editHeading : sentences.createHeading}
+      submitLabel={isEditing ? forms.update : forms.submit}
+      banner={banner}
+      isDirty={form.isDirty()}
+      isBusy={isBusy}
+      isBlocked={conflictMessage !== undefined}
+      notice={notice}
+      onSubmit={submit}
+      onReset={reset}
+      onClose={onClose}
+      onFocusLost={onFocusLost}
+    >
+      <FormFields area={area} form={form} labels={labels} isEditing={isEditing} />
+    </FormModal>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return generic.missing;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,114 @@
+/** What a person does to records. Each action is checked when it is taken, not only when it is offered. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Area, Module } from '../../domain/areas.ts';
+import { sentencesOf } from '../../domain/messages.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { messageOf } from '../lib/api.ts';
+import { useRemove, useRestore } from '../lib/resource.ts';
+import { useCan } from '../lib/use-can.ts';
+import type { BannerState } from '../ui/use-banner.ts';
+
+/** The windows of a screen are named after the permission they need. */
+export type RecordAction = 'create' | 'update' | 'delete' | 'preview';
+
+export interface OpenDialog<Fields> {
+  readonly action: RecordAction;
+  /** Missing for a new one. */
+  readonly record?: RecordOf<Fields>;
+}
+
+export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields>) => void;
+
+/** How long a saved row is lit. */
+const savedMs = 2000;
+
+export function useRecordActions<Fields extends Record<string, unknown>>(
+  area: Area,
+  definition: ModuleDefinition<Fields>,
+  { showSuccess, showError }: BannerState,
+) {
+  const sentences = useMemo(() => sentencesOf(area, definition.module), [area, definition]);
+  const may = useMay(area, definition.module);
+  const remove = useRemove(area, definition);
+  const restore = useRestore(area, definition);
+  const [dialog, setDialog] = useState<OpenDialog<Fields>>();
+  const [savedId, noteSavedId] = useBriefly<string>(savedMs);
+
+  const open = useCallback<OpenAction<Fields>>(
+    (action, record) => {
+      const denied = {
+        create: sentences.deniedCreate,
+        update: sentences.deniedUpdate,
+        delete: sentences.deniedDelete,
+        preview: sentences.deniedPreview,
+      };
+      if (may[action]) setDialog({ action, record });
+      else showError(denied[action]);
+    },
+    [may, sentences, showError],
+  );
+  const close = useCallback(() => setDialog(undefined), []);
+
+  const noteSaved = (saved: RecordOf<Fields>) => {
+    close();
+    noteSavedId(saved._id);
+    showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
+  };
+
+  const { mutate: removeById } = remove;
+  const confirmDelete = (record: RecordOf<Fields>) =>
+    removeById(record._id, {
+      onSuccess: () => showSuccess(sentences.deletedOnScreen),
+      onError: (error) => showError(messageOf(error, sentences.deleteFailed)),
+      onSettled: close,
+    });
+
+  const { mutate: restoreById } = restore;
+  const bringBack = useCallback(
+    (record: RecordOf<Fields>) =>
+      restoreById(record._id, {
+        onSuccess: () => showSuccess(sentences.restored),
+        onError: (error) => showError(messageOf(error, sentences.restoreFailed)),
+      }),
+    [restoreById, sentences, showSuccess, showError],
+  );
+
+  return {
+    may,
+    dialog,
+    open,
+    close,
+    savedId,
+    noteSaved,
+    confirmDelete,
+    isDeleting: remove.isPending,
+    bringBack,
+  };
+}
+
+/** A value that is forgotten after a while. */
+function useBriefly<Value>(durationMs: number) {
+  const [value, setValue] = useState<Value>();
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(() => setValue(undefined), durationMs);
+    return () => clearTimeout(timer);
+  }, [value, durationMs]);
+  return [value, setValue] as const;
+}
+
+/** Permissions as values that keep their identity, so that rows are drawn again only when one changes. */
+function useMay(area: Area, module: Module) {
+  const can = useCan(area, module);
+  const create = can('create');
+  const update = can('update');
+  const remove = can('delete');
+  const preview = can('preview');
+  const listing = can('listing');
+  return useMemo(
+    () => ({ create, update, delete: remove, preview, listing }),
+    [create, update, remove, preview, listing],
+  );
+}
+
+export type May = ReturnType<typeof useMay>;

@@ -1,0 +1,42 @@
+import { useDeferredValue, useMemo } from 'react';
+import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../domain/list.ts';
+import type { Column } from '../ui/column.ts';
+import { sortableValue } from './record-column.ts';
+import type { ViewParams } from './use-view-params.ts';
+
+interface RecordViewInput<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly searched: readonly string[];
+  readonly params: ViewParams;
+}
+
+/** The page of rows that a person sees: sorted, then searched, then cut. */
+export function useRecordView<Row extends object>({
+  rows,
+  columns,
+  searched,
+  params,
+}: RecordViewInput<Row>): Page<Row> {
+  const { key, direction } = params.sort;
+  // Typing stays fluent while a long list is searched.
+  const typed = useDeferredValue(params.typed);
+
+  const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
+  const found = useMemo(
+    () => sorted.filter((row) => matchesSearch(textsOf(row, searched), typed)),
+    [sorted, searched, typed],
+  );
+  return pageOf(found, params.page, params.size);
+}
+
+/** A list may begin sorted by something it does not show, such as the order of creation. */
+function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort) {
+  const column = columns.find(({ key }) => key === sort.key);
+  const valueOf = column?.value ?? ((row: Row) => sortableValue(Reflect.get(row, sort.key)));
+  return sortRows(rows, valueOf, sort.direction);
+}
+
+function textsOf(row: object, fields: readonly string[]): (string | undefined)[] {
+  return fields.map((field) => sortableValue(Reflect.get(row, field))?.toString());
+}

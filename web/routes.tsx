@@ -1,0 +1,93 @@
+/** Every address of the console. The area is bound here, once; no screen asks for it. */
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
+import { shell } from '../domain/messages.ts';
+import { screenRule } from '../domain/permissions.ts';
+import { areaScreens, DashboardScreen, loadDashboard, staffComponents } from './screens.ts';
+import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
+import { ForgotPassword } from './shell/forgot-password.tsx';
+import { Login } from './shell/login.tsx';
+import { NotAvailable } from './shell/not-available.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { loadLayout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
+import { staffScreens, type StaffScreen } from './shell/staff-screens.ts';
+
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(`${title} · ${shell.product}`);
+  return children;
+}
+
+function areaRoute(area: Area, module: Module): RouteObject {
+  const { screen, title } = moduleRow(area, module);
+  const { Screen, hasRecordRoute } = areaScreens[module];
+  return {
+    path: hasRecordRoute ? `${screen}/:id?` : screen,
+    element: (
+      // The key keeps one area's search, page and open windows from turning up in the other.
+      <Permitted key={`${area}-${module}`} rule={screenRule(area, module)}>
+        <Titled title={title}>{Screen ? <Screen area={area} /> : <NotAvailable title={title} />}</Titled>
+      </Permitted>
+    ),
+  };
+}
+
+function staffRoute(screen: StaffScreen): RouteObject {
+  const { path, title } = staffScreens[screen];
+  const Screen = staffComponents[screen];
+  return {
+    path,
+    element: (
+      <StaffOnly>
+        <Titled title={title}>{Screen ? <Screen /> : <NotAvailable title={title} />}</Titled>
+      </StaffOnly>
+    ),
+  };
+}
+
+const dashboardRoute: RouteObject = {
+  path: '/dashboard',
+  element: (
+    <Titled title={shell.dashboard}>
+      <DashboardScreen />
+    </Titled>
+  ),
+};
+
+const screenRoutes: RouteObject[] = [
+  dashboardRoute,
+  ...areas.flatMap((area) => modules.map((module) => areaRoute(area, module))),
+  staffRoute('users'),
+  staffRoute('attendance'),
+];
+
+/** While a person types the password, what comes next is fetched. */
+function preload() {
+  void loadLayout();
+  void loadDashboard();
+}
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <BrokenPage />,
+    children: [
+      {
+        path: '/',
+        element: (
+          <SignedOutOnly>
+            <Login onStart={preload} />
+          </SignedOutOnly>
+        ),
+      },
+      { path: '/login', element: <Navigate to="/" replace /> },
+      { path: '/forgot-password', element: <ForgotPassword /> },
+      { path: '/404', element: <NotFound /> },
+      {
+        element: <SignedInOnly />,
+        children: [{ errorElement: <BrokenScreen />, children: screenRoutes }],
+      },
+      { path: '*', element: <Navigate to="/404" replace /> },
+    ],
+  },
+]);

@@ -1,0 +1,29 @@
+/** Which screen a route opens. A screen is loaded when it is first opened; without one, the route says so. */
+import { lazy, type ComponentType } from 'react';
+import type { Area, Module } from '../domain/areas.ts';
+import type { StaffScreen } from './shell/staff-screens.ts';
+
+interface AreaScreen {
+  readonly Screen?: ComponentType<{ readonly area: Area }>;
+  /** `{screen}/{id}` opens the list with that record's preview. */
+  readonly hasRecordRoute?: true;
+}
+
+export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
+  whitelabel: { hasRecordRoute: true },
+  prooftype: {},
+  sport: {
+    Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
+  },
+  proof: {},
+  report: {},
+  note: {},
+};
+
+export const staffComponents: Readonly<Record<StaffScreen, ComponentType | undefined>> = {
+  users: undefined,
+  attendance: undefined,
+};
+
+export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');
+export const DashboardScreen = lazy(async () => ({ default: (await loadDashboard()).DashboardScreen }));

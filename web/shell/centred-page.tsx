@@ -1,0 +1,18 @@
+/** The pages outside the frame: one quiet card in the middle. */
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { shell } from '../../domain/messages.ts';
+import { Logo } from './logo.tsx';
+import classes from './centred-page.module.css';
+
+export function CentredPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(`${title} · ${shell.product}`);
+  return (
+    <div className={classes['page']}>
+      <main className={classes['card']}>
+        <Logo size={40} />
+        {children}
+      </main>
+    </div>
+  );
+}

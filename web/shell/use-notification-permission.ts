@@ -1,0 +1,41 @@
+/** Whether the browser may show notifications; asked for once, on the first click after login. */
+import { useEffect, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+const read = () => ('Notification' in window ? Notification.permission : 'unsupported');
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  void watchSettings();
+  return () => void listeners.delete(listener);
+}
+
+let isWatching = false;
+/** The person may change it in the browser's settings at any time. */
+async function watchSettings() {
+  if (isWatching || !('permissions' in navigator)) return;
+  isWatching = true;
+  const status = await navigator.permissions.query({ name: 'notifications' });
+  status.addEventListener('change', tell);
+}
+
+async function ask() {
+  await Notification.requestPermission();
+  tell();
+}
+
+export function useNotificationPermission(): NotificationPermission | 'unsupported' {
+  const permission = useSyncExternalStore(subscribe, read);
+  useEffect(() => {
+    if (permission !== 'default') return undefined;
+    // Browsers refuse to ask unless the person has just done something.
+    const askOnce = () => void ask();
+    window.addEventListener('click', askOnce, { once: true });
+    return () => window.removeEventListener('click', askOnce);
+  }, [permission]);
+  return permission;
+}

@@ -1,0 +1,14 @@
+/** Yes or no, remembered in this browser. Only a yes is stored: what was never chosen leaves no trace. */
+import { useState } from 'react';
+
+export function useRemembered(key: string): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => localStorage.getItem(key) !== null);
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      if (next) localStorage.setItem(key, 'yes');
+      else localStorage.removeItem(key);
+    },
+  ];
+}

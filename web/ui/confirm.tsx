@@ -1,0 +1,50 @@
+/** Asks before something is lost. The harmless answer has the focus. */
+import { Button, Text } from '@mantine/core';
+import { forms } from '../../domain/messages.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly question: string;
+  /** What it is about, by name. */
+  readonly subject?: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function Confirm({
+  title,
+  question,
+  subject,
+  confirmLabel,
+  cancelLabel = forms.cancel,
+  isBusy,
+  onConfirm,
+  onCancel,
+  onFocusLost,
+}: ConfirmProps) {
+  const footer = (
+    <>
+      <Button variant="default" onClick={onCancel} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button color="red.9" onClick={onConfirm} loading={isBusy}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} size="sm" onClose={onCancel} onFocusLost={onFocusLost} footer={footer}>
+      <Text size="sm">{question}</Text>
+      {subject && (
+        <Text size="sm" fw={600} mt={8} lineClamp={3}>
+          {subject}
+        </Text>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+/** Tells the second of two editors what the first has changed, and lets him choose. */
+import { Button } from '@mantine/core';
+import { conflicts } from '../../domain/messages.ts';
+import classes from './conflict-notice.module.css';
+
+export interface Difference {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+interface ConflictNoticeProps {
+  readonly message: string;
+  readonly differences: readonly Difference[];
+  readonly isBusy: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+export function ConflictNotice({
+  message,
+  differences,
+  isBusy,
+  onKeepMine,
+  onTakeTheirs,
+}: ConflictNoticeProps) {
+  return (
+    <section className={classes['notice']} role="alert" aria-label={conflicts.title}>
+      <strong>{conflicts.title}</strong>
+      <p>{message}</p>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{conflicts.field}</th>
+            <th scope="col">{conflicts.theirs}</th>
+            <th scope="col">{conflicts.mine}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, theirs, mine }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{theirs}</td>
+              <td>{mine}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{conflicts.explanation}</p>
+      <div className={classes['choices']}>
+        <Button size="xs" variant="default" onClick={onTakeTheirs} disabled={isBusy}>
+          {conflicts.takeTheirs}
+        </Button>
+        <Button size="xs" onClick={onKeepMine} loading={isBusy}>
+          {conflicts.keepMine}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FormModal } from './form-modal.tsx';
+import { byText, cleanUp, click, press, render, submit, wait } from './testing/render.tsx';
+import { useBanner } from './use-banner.ts';
+
+afterEach(cleanUp);
+
+type Props = Partial<React.ComponentProps<typeof FormModal>>;
+
+function Form(props: Props) {
+  const banner = useBanner();
+  return (
+    <FormModal
+      title="Add fruit"
+      submitLabel="Submit"
+      banner={banner}
+      isDirty={false}
+      isBusy={false}
+      onSubmit={() => {}}
+      onReset={() => {}}
+      onClose={() => {}}
+      {...props}
+    >
+      <TextInput label="Name" />
+      <TextInput label="Colour" />
+    </FormModal>
+  );
+}
+
+test('the first field has the focus, and it goes back where it was', async () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  const { container, rerender } = await render(<Form />);
+  await wait();
+  expect(document.activeElement).toBe(container.querySelector('input'));
+  await rerender(null);
+  await wait(20);
+  expect(document.activeElement).toBe(opener);
+});
+
+test('when what had the focus is gone, somebody else is asked where it goes', async () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  const onFocusLost = vi.fn();
+  const { rerender } = await render(<Form onFocusLost={onFocusLost} />);
+  await wait();
+  opener.remove();
+  await rerender(null);
+  await wait(20);
+  expect(onFocusLost).toHaveBeenCalledOnce();
+});
+
+test('closing with unsaved changes asks first, with the focus on the harmless answer', async () => {
+  const onClose = vi.fn();
+  const { container } = await render(<Form isDirty onClose={onClose} />);
+  await press(document.body, 'Escape');
+  await wait();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(container.textContent).toContain('Discard changes?');
+  expect(document.activeElement?.textContent).toBe('Keep editing');
+  await press(document.body, 'Escape');
+  expect(container.textContent).not.toContain('Discard changes?');
+  expect(onClose).not.toHaveBeenCalled();
+  await click(byText(container, 'button', 'Cancel'));
+  await click(byText(container, 'button', 'Discard'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('without changes it just closes', async () => {
+  const onClose = vi.fn();
+  const { container } = await render(<Form onClose={onClose} />);
+  await click(byText(container, 'button', 'Cancel'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([{ isBusy: true }, { isBlocked: true }])('does not submit while %o', async (state) => {
+  const onSubmit = vi.fn();
+  const { container, rerender } = await render(<Form {...state} onSubmit={onSubmit} />);
+  await submit(container.querySelector('form')!);
+  expect(onSubmit).not.toHaveBeenCalled();
+  await rerender(<Form onSubmit={onSubmit} />);
+  await submit(container.querySelector('form')!);
+  expect(onSubmit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,124 @@
+/** A form in a window. Nothing typed is lost: not by an error, and not by closing without being asked. */
+import { Button, Loader } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { forms } from '../../domain/messages.ts';
+import { Banner, LastMessage } from './banner.tsx';
+import { Confirm } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
+import classes from './form-modal.module.css';
+import type { BannerState } from './use-banner.ts';
+
+const fieldSelector = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
+
+interface FormModalProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** The summary of what went wrong; each field shows its own error as well. */
+  readonly banner: BannerState;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** Something else has to be decided first. */
+  readonly isBlocked?: boolean;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  readonly onReset: () => void;
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Stands above the fields. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FormModal(props: FormModalProps) {
+  const { banner, isDirty, isBusy, isBlocked = false, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useFirstInvalidFocus(form, banner);
+  useLeaveWarning(isDirty);
+  // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
+  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], ['INPUT'], true);
+
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  const reset = () => {
+    props.onReset();
+    form.current?.querySelector<HTMLElement>(fieldSelector)?.focus();
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy && !isBlocked) props.onSubmit(event);
+  };
+
+  return (
+    <>
+      <Dialog
+        title={props.title}
+        size={props.size}
+        onClose={close}
+        onFocusLost={props.onFocusLost}
+        isCovered={isAsking}
+      >
+        <form ref={form} onSubmit={submit} noValidate>
+          {props.notice}
+          <div ref={markFirstField} className={classes['fields']}>
+            {props.children}
+          </div>
+          <div className={classes['summary']}>
+            <Banner banner={banner} />
+          </div>
+          <div className={classes['footer']}>
+            <Button variant="subtle" color="gray" onClick={reset} disabled={isBusy}>
+              {forms.reset}
+            </Button>
+            <LastMessage banner={banner} />
+            <span className={classes['gap']} />
+            <Button variant="default" onClick={close}>
+              {forms.cancel}
+            </Button>
+            <Button
+              type="submit"
+              disabled={isBlocked}
+              aria-disabled={isBusy}
+              leftSection={isBusy && <Loader size={14} color="currentColor" />}
+            >
+              {isBusy ? forms.submitting : props.submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {isAsking && (
+        <Confirm
+          title={forms.discardTitle}
+          question={forms.discardText}
+          confirmLabel={forms.discard}
+          cancelLabel={forms.keepEditing}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells the window's focus trap where to begin: at the first field, not at the close button. */
+function markFirstField(fields: HTMLElement | null) {
+  fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
+}
+
+/** The browser asks before a tab with unsaved changes is closed or reloaded. */
+function useLeaveWarning(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+function useFirstInvalidFocus(form: React.RefObject<HTMLFormElement | null>, { message }: BannerState) {
+  useEffect(() => {
+    if (message?.kind === 'error') {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [form, message]);
+}

@@ -1,0 +1,59 @@
+/** A button that is only an icon: it has a name for those who listen and a tooltip for those who look. */
+import { Tooltip } from '@mantine/core';
+import { useState, type ComponentType, type SVGProps } from 'react';
+import classes from './icon-action.module.css';
+
+export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
+
+interface IconActionProps {
+  readonly name: string;
+  readonly icon: Icon;
+  readonly onClick: () => void;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly tabIndex?: number;
+}
+
+const tooltipDelayMs = 250;
+
+export function IconAction({
+  name,
+  icon: Glyph,
+  onClick,
+  isDangerous,
+  isDisabled,
+  tabIndex,
+}: IconActionProps) {
+  // A list has hundreds of these: a tooltip exists only for the one that is looked at.
+  const [pointed, setPointed] = useState<HTMLElement | null>(null);
+  const leave = () => setPointed(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['action']}
+        aria-label={name}
+        data-dangerous={isDangerous || undefined}
+        disabled={isDisabled}
+        tabIndex={tabIndex}
+        onClick={() => {
+          leave();
+          onClick();
+        }}
+        onPointerEnter={(event) => {
+          if (event.pointerType === 'mouse') setPointed(event.currentTarget);
+        }}
+        onPointerLeave={leave}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setPointed(event.currentTarget);
+        }}
+        onBlur={leave}
+      >
+        <Glyph width={16} height={16} aria-hidden />
+      </button>
+      {pointed && (
+        <Tooltip opened target={pointed} label={name} transitionProps={{ enterDelay: tooltipDelayMs }} />
+      )}
+    </>
+  );
+}

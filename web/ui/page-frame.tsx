@@ -1,0 +1,42 @@
+/** The one frame of every list: the eye learns it once. */
+import type { ReactNode } from 'react';
+import { Banner, LastMessage } from './banner.tsx';
+import classes from './page-frame.module.css';
+import type { BannerState } from './use-banner.ts';
+
+interface PageFrameProps {
+  readonly title: string;
+  readonly count?: string;
+  readonly banner: BannerState;
+  /** The one thing people come here to do. */
+  readonly action?: ReactNode;
+  readonly search?: ReactNode;
+  /** Filter chips, export, import and other quiet tools. */
+  readonly tools?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function PageFrame({ title, count, banner, action, search, tools, footer, children }: PageFrameProps) {
+  return (
+    <section className={classes['frame']}>
+      <header className={classes['header']}>
+        <h1 className={classes['title']}>{title}</h1>
+        {count !== undefined && <span className={classes['count']}>{count}</span>}
+        <LastMessage banner={banner} />
+        {action && <div className={classes['action']}>{action}</div>}
+        <div className={classes['banner']}>
+          <Banner banner={banner} />
+        </div>
+      </header>
+      {(search || tools) && (
+        <div className={classes['toolbar']}>
+          {search && <div className={classes['search']}>{search}</div>}
+          {tools && <div className={classes['tools']}>{tools}</div>}
+        </div>
+      )}
+      <div className={classes['content']}>{children}</div>
+      {footer && <footer className={classes['footer']}>{footer}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export interface Message {
+  readonly kind: 'success' | 'error';
+  readonly lines: readonly string[];
+}
+
+export interface BannerState {
+  readonly message?: Message;
+  readonly isOpen: boolean;
+  /** Opened again by hand: stays until it is dismissed. */
+  readonly isPinned: boolean;
+  readonly showSuccess: (text: string) => void;
+  readonly showError: (text: string | readonly string[]) => void;
+  readonly hide: () => void;
+  readonly reopen: () => void;
+  readonly clear: () => void;
+}
+
+const closed = { message: undefined, isOpen: false, isPinned: false } as const;
+
+/** The latest message of a screen or form. An error that has left can be opened again until the next message. */
+export function useBanner(): BannerState {
+  const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
+  const show = useCallback((kind: Message['kind'], text: string | readonly string[]) => {
+    const lines = typeof text === 'string' ? [text] : text;
+    setState({ message: { kind, lines }, isOpen: true, isPinned: false });
+  }, []);
+  const actions = useMemo(
+    () => ({
+      showSuccess: (text: string) => show('success', text),
+      showError: (text: string | readonly string[]) => show('error', text),
+      hide: () =>
+        setState((now) =>
+          now.message?.kind === 'error' ? { ...now, isOpen: false, isPinned: false } : closed,
+        ),
+      reopen: () => setState((now) => ({ ...now, isOpen: true, isPinned: true })),
+      clear: () => setState(closed),
+    }),
+    [show],
+  );
+  return { ...state, ...actions };
+}
