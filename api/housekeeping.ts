@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { isConnectionFailure, type Log, type Orm } from './store/database.ts';
 import { forgetOldKeys } from './store/idempotency.ts';
+import { repeat } from './store/repeat.ts';
 import { rateLimit } from './store/schema.ts';
 import { sweepExpiredSessions } from './store/sessions.ts';
 
@@ -13,34 +14,29 @@ async function tidy(orm: Orm): Promise<void> {
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 
-/** Repeats `work` with a pause in between, never twice at once; a failure is logged and tried again. */
-function repeat(work: () => Promise<unknown>, everyMs: number, log: Log): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const round = async () => {
+export function startHousekeeping(orm: Orm, log: Log): { stop(): Promise<void> } {
+  /** A failure is logged and tried again in the next round. */
+  const careful = (work: () => Promise<unknown>) => async () => {
     try {
       await work();
     } catch (error) {
       const level = isConnectionFailure(error) ? 'warn' : 'error';
       log[level]({ error: String(error) }, 'housekeeping failed, will try again');
     }
-    if (!stopped) timer = setTimeout(start, everyMs);
   };
-  const start = () => {
-    running = round();
-  };
-  start();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-}
-
-export function startHousekeeping(orm: Orm, log: Log): () => Promise<void> {
-  const stops = [repeat(() => sweepExpiredSessions(orm), sweepMs, log), repeat(() => tidy(orm), tidyMs, log)];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+  const chores = [
+    repeat(
+      careful(() => sweepExpiredSessions(orm)),
+      sweepMs,
+    ),
+    repeat(
+      careful(() => tidy(orm)),
+      tidyMs,
+    ),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
   };
 }

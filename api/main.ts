@@ -42,7 +42,7 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
       firstAdmin = await furnishNewDatabase(orm, config.admin);
     });
     const app = await createApp({ ...config, ...options, webFolder }, database);
-    const stopHousekeeping = startHousekeeping(database.orm, log);
+    const housekeeping = startHousekeeping(database.orm, log);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       address,
@@ -50,7 +50,7 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
       stop: async () => {
         const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());
         await Promise.race([app.close(), overdue]);
-        await stopHousekeeping();
+        await housekeeping.stop();
         await database.close();
       },
     };

@@ -252,7 +252,6 @@ export const lists = {
   deleted: 'Deleted',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted at',
-  created: 'Created',
   lastChanged: 'Last changed',
   showLastMessage: 'Show last message',
   dismissMessage: 'Dismiss message',

@@ -4,7 +4,7 @@ import {
   baseActions,
   modules,
   moduleRow,
-  moduleTable,
+  type moduleTable,
   sectionOf,
   type Action,
   type Area,

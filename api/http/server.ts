@@ -1,11 +1,15 @@
 /** The bare HTTP server: limits, headers, compression, JSON, errors, access. Modules mount on it. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Orm } from '../store/database.ts';

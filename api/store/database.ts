@@ -6,8 +6,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { repeat } from './repeat.ts';
 import * as schema from './schema.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
@@ -94,50 +96,39 @@ const consolePrefix = 'console:';
 
 /** A seed or a second console on the same folder must not lose the server when this one stops. */
 async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<boolean> {
+  const othersLeave = { tries: 10, everyMs: 50 };
   try {
-    const { rows } = await pool.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where application_name like $1 || '%' and application_name <> $2`,
-      [consolePrefix, ownName],
-    );
-    return rows[0]?.others === 0;
+    for (let tries = 0; tries < othersLeave.tries; tries += 1) {
+      const { rows } = await pool.query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity
+         where application_name like $1 || '%' and application_name <> $2`,
+        [consolePrefix, ownName],
+      );
+      if (rows[0]?.others === 0) return true;
+      // Somebody who closed a moment ago is still listed for a moment.
+      await sleep(othersLeave.everyMs);
+    }
+    return false;
   } catch {
     return true;
   }
 }
 
+const probeMs = 1000;
+
 /** Starts the embedded server again when it was killed under us, and keeps one connection warm. */
 function supervise(pool: pg.Pool, log: Log, restart: () => Promise<void>) {
-  const everyMs = 1000;
-  let stopped = false;
-  let timer: NodeJS.Timeout;
-  let running = Promise.resolve();
-  const probe = async () => {
+  return repeat(async () => {
     try {
       await pool.query('select 1');
     } catch (error) {
-      if (!stopped && isConnectionFailure(error)) {
-        log.warn({ error: String(error) }, 'database does not answer, starting it again');
-        await restart().catch((failure: unknown) =>
-          log.error({ error: String(failure) }, 'database start failed'),
-        );
-      }
+      if (!isConnectionFailure(error)) return;
+      log.warn({ error: String(error) }, 'database does not answer, starting it again');
+      await restart().catch((failure: unknown) =>
+        log.error({ error: String(failure) }, 'database start failed'),
+      );
     }
-    if (!stopped) schedule();
-  };
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = probe();
-    }, everyMs);
-  };
-  schedule();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  }, probeMs);
 }
 
 const connectionCodes = new Set([

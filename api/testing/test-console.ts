@@ -12,9 +12,12 @@ import { insertUser } from '../store/users.ts';
 import { databaseSettings } from './global-setup.ts';
 import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
 
+/** What came, unchecked: the tests say what it should be. */
+type Json = ReturnType<JSON['parse']>;
+
 export interface Reply {
   readonly status: number;
-  readonly body: Record<string, any>;
+  readonly body: Json;
   readonly headers: Headers;
 }
 
@@ -90,7 +93,7 @@ export async function startTestConsole(
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
   const app = await createApp({ ...defaults, ...config }, database);
-  const stopHousekeeping = startHousekeeping(database.orm, silentLog);
+  const housekeeping = startHousekeeping(database.orm, silentLog);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
 
@@ -118,7 +121,7 @@ export async function startTestConsole(
     },
     close: async () => {
       await app.close();
-      await stopHousekeeping();
+      await housekeeping.stop();
       if (!shared) await database.close();
     },
   };

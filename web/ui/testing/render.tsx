@@ -34,7 +34,9 @@ interface ProbeProps<Value> {
 /** Runs a hook where hooks run, and tells what it gave. */
 export function Probe<Value>({ useValue, onValue, children }: ProbeProps<Value>) {
   const value = useValue();
-  useEffect(() => void onValue(value));
+  useEffect(() => {
+    onValue(value);
+  });
   return children?.(value);
 }
 
