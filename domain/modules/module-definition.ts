@@ -24,7 +24,7 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly nameField: keyof Fields & string;
   /** Fields the list's search looks into. */
   readonly searched: readonly (keyof Fields & string)[];
-  readonly defaultSort: Sort<keyof Fields & string>;
+  readonly defaultSort: Sort<(keyof Fields & string) | keyof RecordMeta>;
   readonly pageSizes: PageSizes;
 }
 
