@@ -154,6 +154,17 @@ it('stops on SIGTERM with 0 and leaves no server behind', { timeout: 60_000 }, a
   await next.stop();
 });
 
+it('stops when the npm that started it is told to', { timeout: 60_000 }, async () => {
+  const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
+  running.push(npm);
+  let text = '';
+  npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await expect.poll(() => text, { timeout: 30_000 }).toContain('Console is running on');
+  npm.kill('SIGTERM');
+  const { findPostmaster } = await import('../api/store/embedded-process.ts');
+  await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 10_000 }).toBeUndefined();
+});
+
 it('tells a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {
   const first = await launch({ ADMIN_PASSWORD: '' });
   const password = /Password: (\S+)/.exec(first.output())?.[1] ?? '';
