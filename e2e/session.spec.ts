@@ -137,6 +137,8 @@ test('a person changes the own password from the panel', async ({ page }) => {
   await dialog.getByLabel(/confirm/i).fill('another decent one');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed successfully')).toBeVisible();
-  const again = await (await page.context().browser()!.newContext()).newPage();
-  await signIn(again, { ...account, password: 'another decent one' });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Welcome Team')).toBeVisible();
+  await signIn(page, { ...account, password: 'another decent one' });
 });

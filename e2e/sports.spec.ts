@@ -51,6 +51,7 @@ for (const area of areas) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
       await expectAccessible(page);
+      await expect(page.getByLabel(label)).toBeFocused();
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.created, { exact: true })).toBeVisible();
@@ -74,6 +75,7 @@ for (const area of areas) {
       await page.keyboard.press('Enter');
       const edit = page.getByRole('dialog', { name: say.editHeading });
       await expect(edit.getByLabel(label)).toHaveValue(name);
+      await expect(edit.getByLabel(label)).toBeFocused();
       await page.keyboard.press('End');
       await page.keyboard.type(' II');
       await page.keyboard.press('Enter');

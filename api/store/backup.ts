@@ -156,9 +156,11 @@ async function insertLines(client: pg.ClientBase, lines: AsyncIterable<string>):
 }
 
 /** Rows have many keys; a mark is exactly one of these two short objects. */
-function markOf(line: string): { table: string } | { end: true; rows: number } | undefined {
+type Mark = { readonly table: string } | { readonly end: true; readonly rows: number };
+
+function markOf(line: string): Mark | undefined {
   if (!/^\{"(table":"[a-z_]+"|end":true,"rows":\d+)\}$/.test(line)) return undefined;
-  return JSON.parse(line);
+  return JSON.parse(line) as Mark;
 }
 
 async function checkHeader(client: pg.ClientBase, line: string): Promise<void> {
@@ -173,7 +175,7 @@ async function checkHeader(client: pg.ClientBase, line: string): Promise<void> {
 
 function parseHeader(line: string): Partial<BackupHeader> | undefined {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line) as Partial<BackupHeader>;
   } catch {
     return undefined;
   }
