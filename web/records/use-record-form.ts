@@ -24,7 +24,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   const { area, definition, onSaved } = input;
   const { module } = definition;
   const sentences = sentencesOf(area, module);
-  const schema = definition.schema(area);
+  const schema = definition.schema(area, input.record ? 'update' : 'create');
   const banner = useBanner();
   const save = useSave(area, definition);
   /** The version this edit builds on; a conflict moves it forward. */
