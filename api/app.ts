@@ -46,7 +46,7 @@ export async function createApp(
       await api.register(async (uploads) => {
         await acceptUploads(uploads);
         for (const area of areas) {
-          whitelabelRoutes(uploads as App, orm, area);
+          whitelabelRoutes(uploads, orm, area);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

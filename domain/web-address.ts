@@ -13,3 +13,9 @@ export function imageAddress(stored: string): string | undefined {
   if (isWebAddress(stored)) return stored;
   return `/api${stored.startsWith('/') ? '' : '/'}${stored}`;
 }
+
+/** Staff type `brand.example`; what already names a scheme is left for the check to judge. */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  return text === '' || /:\/\/|^[a-z]+:/i.test(text) ? text : `https://${text}`;
+}
