@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { isHexacode } from '../../../domain/brand-colour.ts';
+import { brandColourOf, isHexacode } from '../../../domain/brand-colour.ts';
 import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
 import { whitelabelSentences } from '../../../domain/whitelabel-messages.ts';
 import { useCan } from '../../lib/use-can.ts';
@@ -69,13 +69,12 @@ function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
   );
 }
 
-function Thumbnail({ record }: { readonly record: Whitelabel }) {
+/** On the brand's colour: many logos are drawn in white for it. */
+function Thumbnail({ record: { name, logo, hexacode } }: { readonly record: Whitelabel }) {
   return (
-    <LogoImage
-      logo={record.logo}
-      alt={whitelabelSentences.logoOf(record.name)}
-      className={classes['thumbnail']}
-    />
+    <span className={classes['thumbnail']} style={{ background: brandColourOf(hexacode) }}>
+      <LogoImage logo={logo} alt={whitelabelSentences.logoOf(name)} className={classes['logo']} />
+    </span>
   );
 }
 
