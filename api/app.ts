@@ -3,12 +3,15 @@ import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
 import { createServer, type App } from './http/server.ts';
 import { describeApi, documentRoutes } from './http/openapi.ts';
+import { acceptUploads } from './http/upload.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
+import { logoRoutes } from './modules/logo.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
+import { whitelabelRoutes } from './modules/whitelabel.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import type { Database } from './store/database.ts';
 import { loginLimitsIn } from './store/login-limits.ts';
@@ -38,6 +41,14 @@ export async function createApp(
       for (const area of areas) {
         sportRoutes(api, orm, area);
       }
+      logoRoutes(api, orm);
+      // Only calls in here take files; for all others multipart stays an unknown kind of body.
+      await api.register(async (uploads) => {
+        await acceptUploads(uploads);
+        for (const area of areas) {
+          whitelabelRoutes(uploads, orm, area);
+        }
+      });
       documentRoutes(api, config.docsPage ?? false);
     },
     { prefix: '/api' },

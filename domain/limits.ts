@@ -24,6 +24,10 @@ export const textLimits = {
   template: 100_000,
 } as const;
 
+/** Of one picture, before it is decoded; and the box into which a logo is fitted. */
+export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
+export const logoBox = { width: 720, height: 200 } as const;
+
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */

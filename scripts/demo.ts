@@ -8,6 +8,7 @@ import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedSports } from './seeding/seed-sports.ts';
+import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
 
@@ -31,6 +32,7 @@ for (const person of people) {
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
 await seedSports(context, 30);
+await createDemoBrands(context);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

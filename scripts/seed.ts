@@ -8,9 +8,14 @@ import { randomFrom } from './seeding/random.ts';
 import type { Seeder } from './seeding/seeder.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
 
 /** One line a noun; grows with each module. */
-const seeders: Readonly<Record<string, Seeder>> = { users: seedUsers, sports: seedSports };
+const seeders: Readonly<Record<string, Seeder>> = {
+  users: seedUsers,
+  sports: seedSports,
+  whitelabels: seedWhitelabels,
+};
 
 function readCounts(): { counts: Record<string, number>; seed: number } {
   const names = [...Object.keys(seeders), 'seed'];

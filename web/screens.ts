@@ -10,7 +10,12 @@ interface AreaScreen {
 }
 
 export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
-  whitelabel: { hasRecordRoute: true },
+  whitelabel: {
+    Screen: lazy(async () => ({
+      default: (await import('./modules/whitelabel/whitelabel-screen.tsx')).WhitelabelScreen,
+    })),
+    hasRecordRoute: true,
+  },
   prooftype: {},
   sport: {
     Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),

@@ -1,10 +1,11 @@
 /** Every route for every kind of person: exactly the declared rule, nothing more and nothing less. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow, sections, type Area } from '../../domain/areas.ts';
+import { areas, moduleRow, sectionOf, sections, type Area } from '../../domain/areas.ts';
 import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
 import { createApp } from '../app.ts';
 import { tokensSignedWith } from '../services/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { logoOf, sampleFields, whitelabelForm } from '../testing/whitelabel-form.ts';
 import { createServer } from './server.ts';
 
 let app: TestConsole;
@@ -14,74 +15,81 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Which permissions open which call; written out by hand, not derived from what is tested. */
-const callsOfSports = [
-  { method: 'GET', path: '', opens: ['listing'], expected: 200 },
-  { method: 'GET', path: '/{id}', opens: ['listing', 'preview', 'update'], expected: 200 },
-  { method: 'POST', path: '', opens: ['create'], expected: 400 },
-  { method: 'PUT', path: '/{id}', opens: ['update'], expected: 400 },
-  { method: 'DELETE', path: '/00000000-0000-7000-8000-000000000000', opens: ['delete'], expected: 404 },
-  { method: 'GET', path: '/deleted', opens: [], expected: 200 },
-  { method: 'POST', path: '/00000000-0000-7000-8000-000000000000/restore', opens: [], expected: 404 },
+const callsOf = (list: string, create: string) =>
+  [
+    { method: 'GET', path: list, opens: ['listing'], expected: 200 },
+    { method: 'GET', path: '/{id}', opens: ['listing', 'preview', 'update'], expected: 200 },
+    { method: 'POST', path: create, opens: ['create'], expected: 400 },
+    { method: 'PUT', path: '/{id}', opens: ['update'], expected: 400 },
+    { method: 'DELETE', path: '/00000000-0000-7000-8000-000000000000', opens: ['delete'], expected: 404 },
+    { method: 'GET', path: '/deleted', opens: [], expected: 200 },
+    { method: 'POST', path: '/00000000-0000-7000-8000-000000000000/restore', opens: [], expected: 404 },
+  ] as const;
+
+type Example = (area: Area) => Promise<object>;
+/** What to save so that there is one to read. */
+const sportExample: Example = async (area) => ({ [String(moduleRow(area, 'sport').wire.name)]: 'Access' });
+const whitelabelExample: Example = async (area) =>
+  whitelabelForm(area, { name: 'Access', ...sampleFields, logo: await logoOf() });
+
+const subjects = [
+  { module: 'sport', calls: callsOf('', ''), create: '', example: sportExample },
+  { module: 'whitelabel', calls: callsOf('/all', '/create'), create: '/create', example: whitelabelExample },
 ] as const;
 
-async function anyId(area: Area): Promise<string> {
-  const token = await app.admin();
-  const { body } = await app.call('GET', moduleRow(area, 'sport').api.base, { token });
-  return body.data[0]._id;
-}
+const combinations = areas.flatMap((area) => subjects.map((subject) => ({ area, ...subject })));
 
-async function statuses(area: Area, id: string, token: string | undefined): Promise<number[]> {
-  const { base } = moduleRow(area, 'sport').api;
-  const replies = await Promise.all(
-    callsOfSports.map(({ method, path }) =>
-      app.call(method, base + path.replace('{id}', id), { token, ...(/P/.test(method) && { body: {} }) }),
-    ),
-  );
-  return replies.map((reply) => reply.status);
-}
-
-describe.each(areas)('sports of %s', (area) => {
-  const section = moduleRow(area, 'sport') && sections[areas.indexOf(area)]!;
+describe.each(combinations)('$module of $area', ({ area, module, calls, create, example }) => {
+  const { base } = moduleRow(area, module).api;
+  const section = sectionOf(area);
   const otherSection = sections.find((name) => name !== section)!;
+  const own = actionsOf(area, module).map((action) => permissionOf(area, module, action));
+  let id: string;
+  beforeAll(async () => {
+    const body = await example(area);
+    id = (await app.call('POST', base + create, { token: await app.admin(), body })).body.data._id;
+  });
+
+  async function statuses(token: string | undefined): Promise<number[]> {
+    const replies = await Promise.all(
+      calls.map(({ method, path }) =>
+        app.call(method, base + path.replace('{id}', id), { token, ...(/P/.test(method) && { body: {} }) }),
+      ),
+    );
+    return replies.map((reply) => reply.status);
+  }
 
   it('is closed without a token', async () => {
-    expect(await statuses(area, await anyId(area), undefined)).toEqual(callsOfSports.map(() => 401));
+    expect(await statuses(undefined)).toEqual(calls.map(() => 401));
   });
 
   it('is open to an admin, whatever his section', async () => {
     const admin = await app.person({ role: 'admin', section: [] });
-    expect(await statuses(area, await anyId(area), admin.token)).toEqual(
-      callsOfSports.map((call) => call.expected),
-    );
+    expect(await statuses(admin.token)).toEqual(calls.map((call) => call.expected));
   });
 
   it.each(['user', 'subadmin'] as const)('opens to a %s exactly what each permission names', async (role) => {
-    const id = await anyId(area);
-    for (const action of actionsOf(area, 'sport')) {
-      const held = [permissionOf(area, 'sport', action)];
+    for (const action of actionsOf(area, module)) {
+      const held = [permissionOf(area, module, action)];
       const person = await app.person({ role, section: [section], permissions: held });
-      const expected = callsOfSports.map((call) =>
+      const expected = calls.map((call) =>
         (call.opens as readonly string[]).includes(action) ? call.expected : 403,
       );
-      expect(await statuses(area, id, person.token), `${role} ${held.join()}`).toEqual(expected);
+      expect(await statuses(person.token), `${role} ${held.join()}`).toEqual(expected);
     }
   });
 
   it('stays closed with the permission but without the section', async () => {
-    const all = actionsOf(area, 'sport').map((action) => permissionOf(area, 'sport', action));
     for (const held of [[], [otherSection]]) {
-      const person = await app.person({ section: held, permissions: all });
-      expect(await statuses(area, await anyId(area), person.token)).toEqual(callsOfSports.map(() => 403));
+      const person = await app.person({ section: held, permissions: own });
+      expect(await statuses(person.token)).toEqual(calls.map(() => 403));
     }
   });
 
   it('stays closed with every permission but its own', async () => {
-    const own = new Set<string>(
-      actionsOf(area, 'sport').map((action) => permissionOf(area, 'sport', action)),
-    );
-    const others = permissions.filter((permission) => !own.has(permission));
+    const others = permissions.filter((permission) => !own.includes(permission));
     const person = await app.person({ section: [...sections], permissions: others });
-    expect(await statuses(area, await anyId(area), person.token)).toEqual(callsOfSports.map(() => 403));
+    expect(await statuses(person.token)).toEqual(calls.map(() => 403));
   });
 });
 

@@ -21,6 +21,15 @@ export function recordSchema(fields: z.ZodObject): z.ZodObject {
   });
 }
 
+/** A number, or the digits of one: a form that carries files has only text. */
+export const versionField = z.union([
+  z.number().int(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+]);
+
 const longestKey = 200;
 
 export function idempotencyKey(request: FastifyRequest): string | undefined {

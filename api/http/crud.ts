@@ -8,13 +8,29 @@ import { sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/wire.ts';
-import type { Collection, StoredRecord } from '../store/collection.ts';
-import type { Orm } from '../store/database.ts';
+import type { Collection, Fields, StoredRecord } from '../store/collection.ts';
+import type { Orm, Transaction } from '../store/database.ts';
 import { Duplicate, StaleVersion } from '../store/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { answerSchema, idempotencyKey, idParams, recordSchema } from './contract.ts';
+import { answerSchema, idempotencyKey, idParams, recordSchema, versionField } from './contract.ts';
 import type { App } from './server.ts';
+import { readUpload } from './upload.ts';
+
+export type Prepare = (values: Fields) => Promise<(tx: Transaction) => Promise<Fields>>;
+
+/** What a module adds to the calls that every module has. */
+export interface CrudExtras {
+  /**
+   * Turns what was sent into what is stored. Slow work (pictures) comes first, while no transaction is
+   * open; the function it gives runs inside the record's own.
+   */
+  readonly prepare?: Prepare;
+  /** What reading a single record adds to it. */
+  readonly details?: (record: StoredRecord) => Promise<Fields>;
+}
+
+const asSent: Prepare = async (values) => async () => values;
 
 export function mountCrud(
   app: App,
@@ -22,15 +38,23 @@ export function mountCrud(
   area: Area,
   definition: ModuleDefinition,
   records: Collection,
+  { prepare = asSent, details }: CrudExtras = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
   const say = sentencesOf(area, module);
   const base = apiPath(area, module);
 
-  const fields = wireSchema(definition.schema(area), wire);
-  const changed = fields.and(z.object({ version: z.number().int().optional() }));
-  const record = recordSchema(fields);
+  const fields = wireSchema(definition.schema(area, 'create'), wire);
+  const changed = wireSchema(definition.schema(area, 'update'), wire).and(
+    z.object({ version: versionField.optional() }),
+  );
+  // Sent as a file, read as an address.
+  const uploads = (definition.uploads ?? []).map((field) => wireNameOf(wire, field));
+  const addresses = Object.fromEntries(uploads.map((name) => [name, z.string()]));
+  const record = recordSchema(fields.extend(addresses));
+  const upload = uploads.length > 0 ? [readUpload(uploads)] : [];
+  const consumes = uploads.length > 0 ? ['multipart/form-data', 'application/json'] : undefined;
   const one = answerSchema(record);
   const many = answerSchema(z.array(record));
 
@@ -68,22 +92,26 @@ export function mountCrud(
       config: { access: anyOf(area, module, ['preview', 'update', 'listing']), denied: say.deniedPreview },
       schema: { tags: [tag], summary: 'Read one', params: idParams, response: { 200: one } },
     },
-    async (request) => answer(await records.get(area, request.params.id), say.fetchedOne),
+    async (request) => {
+      const stored = await records.get(area, request.params.id);
+      return answer({ ...stored, ...(await details?.(stored)) }, say.fetchedOne);
+    },
   );
 
   app.post(
     apiPath(area, module, 'create'),
     {
       config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
-      schema: { tags: [tag], summary: say.createHeading, body: fields, response: { 201: one } },
+      schema: { tags: [tag], summary: say.createHeading, consumes, body: fields, response: { 201: one } },
+      preValidation: upload,
     },
     async (request, reply) => {
       const author = authorOf(request);
       const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
-      const values = fromWire(request.body, wire);
+      const valuesIn = await prepare(fromWire(request.body, wire));
       const created = await inWireNames(
         answerOnce(orm, claim, async (tx) =>
-          answer(await records.create(tx, area, values, author), say.created),
+          answer(await records.create(tx, area, await valuesIn(tx), author), say.created),
         ),
       );
       return reply.status(201).send(created);
@@ -97,16 +125,21 @@ export function mountCrud(
       schema: {
         tags: [tag],
         summary: say.editHeading,
+        consumes,
         params: idParams,
         body: changed,
         response: { 200: one },
       },
+      preValidation: upload,
     },
     async (request) => {
       const { version, ...body } = request.body;
       const author = authorOf(request);
-      const values = fromWire(body, wire);
-      const stored = await inWireNames(records.update(area, request.params.id, values, version, author));
+      const valuesIn = await prepare(fromWire(body, wire));
+      const { id } = request.params;
+      const stored = await inWireNames(
+        orm.transaction(async (tx) => records.update(tx, area, id, await valuesIn(tx), version, author)),
+      );
       return answer(stored, say.updated);
     },
   );

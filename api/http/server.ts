@@ -40,7 +40,8 @@ const contentSecurityPolicy = {
     scriptSrc: ["'self'"],
     // The component library sets style attributes; scripts stay strict.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    // Logos of old records may stand at absolute addresses.
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     frameSrc: ["'self'"],

@@ -26,7 +26,7 @@ type LifecycleColumn =
   | 'deletedBy';
 export type RecordTable = PgTable & Record<LifecycleColumn, PgColumn>;
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 interface Row extends Fields {
   id: string;
   version: number;
@@ -45,6 +45,7 @@ export interface Collection {
   get(area: Area, id: string): Promise<StoredRecord>;
   create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
   update(
+    tx: Transaction,
     area: Area,
     id: string,
     fields: Fields,
@@ -147,16 +148,14 @@ export function collectionOf(orm: Orm, definition: ModuleDefinition, table: Reco
       });
     },
 
-    update(area, id, fields, version, author) {
-      return namingTheDuplicate(fields, () =>
-        orm.transaction(async (tx) => {
-          const before = await read(tx, area, id, false, true);
-          refuseStale(before, version);
-          const after = await change(tx, before, { ...fields, updatedBy: author.username });
-          await record(tx, 'update', area, author, before, after);
-          return present(after);
-        }),
-      );
+    update(tx, area, id, fields, version, author) {
+      return namingTheDuplicate(fields, async () => {
+        const before = await read(tx, area, id, false, true);
+        refuseStale(before, version);
+        const after = await change(tx, before, { ...fields, updatedBy: author.username });
+        await record(tx, 'update', area, author, before, after);
+        return present(after);
+      });
     },
 
     remove(area, id, author) {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  customType,
   date,
   index,
   integer,
@@ -45,6 +46,44 @@ export const sport = pgTable('sport', { ...recordColumns, name: text().notNull()
     .on(table.area, folded(table.name))
     .where(sql`deleted_at is null`),
 ]);
+
+export const whitelabel = pgTable(
+  'whitelabel',
+  {
+    ...recordColumns,
+    name: text().notNull(),
+    group: text().notNull(),
+    hexacode: text().notNull(),
+    url: text().notNull(),
+    /** a path below /api, or in old data an absolute address */
+    logo: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('whitelabel_name')
+      .on(table.area, folded(table.name))
+      .where(sql`deleted_at is null`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Contents of files, each once. Records refer to them by hash or address and are never left without. */
+export const file = pgTable(
+  'file',
+  {
+    /** SHA-256 of the bytes */
+    hash: text().primaryKey(),
+    bytes: bytea().notNull(),
+    mediaType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size: integer().notNull(),
+    /** random; only files that anybody may load have one */
+    address: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('file_address').on(table.address)],
+);
 
 export const appUser = pgTable(
   'app_user',

@@ -48,16 +48,21 @@ async function cloneDatabase(): Promise<Database> {
   return { pool, orm, close: () => pool.end() };
 }
 
+function contentOf(body: unknown): string | FormData {
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
+}
+
 function callerOf(address: string): Caller {
   return async (method, path, { token, body, headers = {} } = {}) => {
     const response = await fetch(`${address}/api${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A form says itself what it is, with the boundary of its parts.
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: contentOf(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

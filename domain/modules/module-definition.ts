@@ -12,14 +12,19 @@ export interface RecordMeta {
   readonly updatedAt: string;
 }
 
+/** A change may leave out what a create needs, such as a file that is kept. */
+export type SavePurpose = 'create' | 'update';
+
 export interface ModuleDefinition<Fields extends Record<string, unknown> = Record<string, unknown>> {
   readonly module: Module;
   /** The fields by their inside names, with the area's sentences as messages. */
-  readonly schema: (area: Area) => z.ZodObject;
+  readonly schema: (area: Area, purpose: SavePurpose) => z.ZodObject;
   /** Label of each field, in forms, tables and messages. */
   readonly labels: (area: Area) => Readonly<Record<keyof Fields & string, string>>;
   /** What an empty form holds. */
   readonly initial: Fields;
+  /** Fields that are sent as files and read as addresses; saving one goes out as multipart. */
+  readonly uploads?: readonly (keyof Fields & string)[];
   /** The field that names a record: unique inside its area, ignoring case and outer spaces. */
   readonly nameField: keyof Fields & string;
   /** Fields the list's search looks into. */

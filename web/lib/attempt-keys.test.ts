@@ -13,3 +13,11 @@ test('the same content keeps its key, other content gets another', () => {
 test('another opening of the form is another attempt', () => {
   expect(attemptKeys()({ name: 'Chess' })).not.toBe(attemptKeys()({ name: 'Chess' }));
 });
+
+test('another file is another attempt, the same one is not', () => {
+  const keyFor = attemptKeys();
+  const logo = new File(['one'], 'logo.png', { lastModified: 1 });
+  const first = keyFor({ name: 'Chess', logo });
+  expect(keyFor({ name: 'Chess', logo })).toBe(first);
+  expect(keyFor({ name: 'Chess', logo: new File(['two'], 'logo.png', { lastModified: 2 }) })).not.toBe(first);
+});

@@ -7,8 +7,13 @@ import { v4 as randomKey } from 'uuid';
 export function attemptKeys(): (content: unknown) => string {
   let last = { content: '', key: '' };
   return (value) => {
-    const content = JSON.stringify(value);
+    const content = JSON.stringify(value, knownFile);
     if (content !== last.content) last = { content, key: randomKey() };
     return last.key;
   };
+}
+
+/** A file has no JSON of its own; another one under the same name has another size or time. */
+function knownFile(_key: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../domain/areas.ts';
 import { sport, type Sport } from '../../domain/modules/sport.ts';
+import { whitelabel, type WhitelabelFields } from '../../domain/modules/whitelabel.ts';
 import { cleanUp, Probe, render, wait } from '../ui/testing/render.tsx';
 import {
   conflictOf,
@@ -101,6 +102,32 @@ test('an update replaces by id and names the version it builds on', async () => 
   await wait();
   expect(names()).toEqual(['Blitz', 'Go']);
   expect(asked('PUT')[0]?.body).toEqual({ sportsName: 'Blitz', version: 1 });
+});
+
+test('what can hold a file is sent as a form, with the file only when there is a new one', async () => {
+  const saved = { _id: '1', forex_whitelabel_user: 'Finch', whatsapp_group: 'g', logo: '/logo/a', ...meta };
+  const api = fakeApi({
+    'POST /forexwhitelabel/create': { status: 201, json: { data: saved } },
+    'PUT /forexwhitelabel/1': { json: { data: saved } },
+  });
+  let save: ReturnType<typeof useSave<WhitelabelFields>> | undefined;
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Probe useValue={() => useSave('forex', whitelabel)} onValue={(value) => (save = value)} />
+    </QueryClientProvider>,
+  );
+  const logo = new File(['bytes'], 'logo.png');
+  const fields = { name: 'Finch', group: 'g', hexacode: '#000', url: 'https://a.example' };
+  await act(async () => save!.mutateAsync({ fields: { ...fields, logo } }));
+  const over = { _id: '1', version: 4 };
+  await act(async () => save!.mutateAsync({ fields: { ...fields, logo: '/logo/a' }, over }));
+  const text = { forex_whitelabel_user: 'Finch', whatsapp_group: 'g', hexacode: '#000', url: fields.url };
+  const [created, changed] = [api.asked('POST')[0], api.asked('PUT')[0]];
+  const sent = created?.body as { logo: File };
+  expect(sent).toMatchObject(text);
+  expect([sent.logo.name, await sent.logo.text()]).toEqual(['logo.png', 'bytes']);
+  expect(created?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(changed?.body).toEqual({ ...text, version: '4' });
 });
 
 test('a delete removes by id, a restore brings back and leaves the deleted list', async () => {

@@ -7,9 +7,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
-import { fromWire, toWire } from '../../domain/wire.ts';
+import { fromWire, toWire, wireNameOf } from '../../domain/wire.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
+import { formDataOf } from './form-data.ts';
 import { deletedKey, listKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
 
 type AnyFields = Record<string, unknown>;
@@ -103,19 +104,32 @@ export interface Save<Fields> {
 }
 
 /** To be used once per opening of a form: see `attemptKeys`. */
-export function useSave<Fields extends AnyFields>(area: Area, { module }: ModuleDefinition<Fields>) {
+export function useSave<Fields extends AnyFields>(area: Area, { module, uploads }: ModuleDefinition<Fields>) {
+  const { wire } = moduleRow(area, module);
+  /** Files travel as a form, everything else as JSON. */
+  const contentOf = (body: Wire) =>
+    uploads
+      ? {
+          form: formDataOf(
+            body,
+            uploads.map((field) => wireNameOf(wire, field)),
+          ),
+        }
+      : { body };
   const client = useQueryClient();
   const [keyFor] = useState(attemptKeys);
   return useMutation({
     ...impatient,
     mutationFn: async ({ fields, over }: Save<Fields>) => {
-      const body = toWire(fields, moduleRow(area, module).wire);
+      const body = toWire(fields, wire);
       const { data } = over
-        ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, {
-            body: { ...body, version: over.version },
-          })
+        ? await call<Answer<Wire>>(
+            'PUT',
+            `${apiPath(area, module)}/${over._id}`,
+            contentOf({ ...body, version: over.version }),
+          )
         : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), {
-            body,
+            ...contentOf(body),
             idempotencyKey: keyFor(body),
           });
       return inside<RecordOf<Fields>>(area, module, data);

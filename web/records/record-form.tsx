@@ -74,5 +74,6 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return generic.missing;
+  if (value instanceof File) return value.name;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

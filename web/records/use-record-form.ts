@@ -24,7 +24,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   const { area, definition, onSaved } = input;
   const { module } = definition;
   const sentences = sentencesOf(area, module);
-  const schema = definition.schema(area);
+  const schema = definition.schema(area, input.record ? 'update' : 'create');
   const banner = useBanner();
   const save = useSave(area, definition);
   /** The version this edit builds on; a conflict moves it forward. */
@@ -92,9 +92,11 @@ function fieldsOf<Fields extends Record<string, unknown>>(
   return Object.fromEntries(entries) as Fields;
 }
 
+/** In the order of the fields; the first of a field counts. */
 function errorsByField(error: ZodError | undefined): Record<string, string> {
-  const issues = error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  const found: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
 }
 
 function uniqueTexts(errors: Readonly<Record<string, unknown>>): string[] {

@@ -6,7 +6,8 @@ export interface Column<Row> {
   readonly header: string;
   /** What the column sorts by and, without a `cell`, shows. */
   readonly value: (row: Row) => SortValue;
-  readonly cell?: (row: Row) => React.ReactNode;
+  /** What can get the focus inside takes the row's `tabIndex`: only the active row is in the tab order. */
+  readonly cell?: (row: Row, tabIndex: number) => React.ReactNode;
   /** Columns sort unless they say no. */
   readonly isSortable?: boolean;
   readonly align?: 'start' | 'end';

@@ -36,7 +36,7 @@ function Row<Row>(props: TableRowProps<Row>) {
     >
       {columns.map((column) => (
         <td key={column.key} data-align={column.align}>
-          {column.cell ? column.cell(row) : <Text column={column} row={row} />}
+          {column.cell ? column.cell(row, tabIndex) : <Text column={column} row={row} />}
         </td>
       ))}
       {actions && (

@@ -16,6 +16,12 @@ export interface FakeAnswer {
 /** Keys are 'GET /sports'; a missing one is 404, 'offline' fails like a lost network. */
 export type Answers = Record<string, FakeAnswer | 'offline' | (() => Promise<FakeAnswer>)>;
 
+/** JSON as its value, a form as an object of its parts. */
+function readBody(body: RequestInit['body']): unknown {
+  if (typeof body === 'string') return JSON.parse(body) as unknown;
+  return body instanceof FormData ? Object.fromEntries(body) : undefined;
+}
+
 export function fakeApi(answers: Answers) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -24,7 +30,7 @@ export function fakeApi(answers: Answers) {
     calls.push({
       method,
       path,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      body: readBody(init.body),
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
     });
     const planned = answers[`${method} ${path}`] ?? { status: 404, json: { message: 'Not found' } };

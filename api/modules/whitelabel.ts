@@ -1,0 +1,22 @@
+import type { Area } from '../../domain/areas.ts';
+import { logoBox } from '../../domain/limits.ts';
+import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
+import { mountCrud, type CrudExtras, type Prepare } from '../http/crud.ts';
+import type { App } from '../http/server.ts';
+import { imageFrom } from '../http/upload.ts';
+import { collectionOf } from '../store/collection.ts';
+import type { Orm } from '../store/database.ts';
+import { whitelabel as table } from '../store/schema.ts';
+import { keepLogo, logosAsText } from '../store/whitelabels.ts';
+
+/** A logo that was sent replaces the one that is there; anything else leaves it alone. */
+const prepare: Prepare = async ({ logo, ...values }) => {
+  if (!(logo instanceof File)) return async () => values;
+  const image = await imageFrom('logo', logo, logoBox);
+  return async (tx) => ({ ...values, logo: await keepLogo(tx, image) });
+};
+
+export function whitelabelRoutes(app: App, orm: Orm, area: Area): void {
+  const details: CrudExtras['details'] = async (record) => (await logosAsText(orm, [record]))[0] ?? record;
+  mountCrud(app, orm, area, definition, collectionOf(orm, definition, table), { prepare, details });
+}

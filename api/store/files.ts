@@ -1,0 +1,70 @@
+/**
+ * Files kept in the database, where all app servers and every backup find them: each content once, by its
+ * hash. A file is private until it is published; then a random address leads to it, without a session.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from './database.ts';
+import { file } from './schema.ts';
+
+export interface NewFile {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PublicFile {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+}
+
+const newAddress = () => randomBytes(24).toString('base64url');
+const addressForm = /^[\w-]{32}$/;
+
+/** Keeps the file, if its content is not there yet; gives its hash. */
+export async function keepFile(
+  tx: Transaction,
+  { bytes, mediaType, width, height }: NewFile,
+): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await tx
+    .insert(file)
+    .values({ hash, bytes, mediaType, width, height, size: bytes.length })
+    .onConflictDoNothing();
+  return hash;
+}
+
+/** Gives the address under which anybody may load the file; one that is out already stays. */
+export async function publishFile(tx: Transaction, hash: string): Promise<string> {
+  const [published] = await tx
+    .update(file)
+    .set({ address: sql`coalesce(${file.address}, ${newAddress()})` })
+    .where(eq(file.hash, hash))
+    .returning({ address: file.address });
+  if (!published?.address) throw new Error(`there is no file ${hash}`);
+  return published.address;
+}
+
+export async function publicFile(from: Executor, address: string): Promise<PublicFile | undefined> {
+  if (!addressForm.test(address)) return undefined;
+  const [found] = await from
+    .select({ bytes: file.bytes, mediaType: file.mediaType })
+    .from(file)
+    .where(eq(file.address, address));
+  return found;
+}
+
+/** As text that stands in for an address, by the addresses they were published under. */
+export async function dataUrlsOf(from: Executor, addresses: readonly string[]): Promise<Map<string, string>> {
+  const found = await from
+    .select({ address: file.address, bytes: file.bytes, mediaType: file.mediaType })
+    .from(file)
+    .where(inArray(file.address, [...addresses]));
+  return new Map(
+    found.map(({ address, bytes, mediaType }) => [
+      String(address),
+      `data:${mediaType};base64,${bytes.toString('base64')}`,
+    ]),
+  );
+}

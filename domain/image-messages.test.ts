@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { imageSentences } from './image-messages.ts';
+
+it('says what is wrong with a picture in words and figures', () => {
+  expect(imageSentences).toEqual({
+    notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
+    broken: 'The image is damaged and cannot be read',
+    moreThanAnImage: 'The file holds more than an image and was refused',
+    tooLarge: 'An image can have at most 10 MB',
+    tooManyPixels: 'An image can have at most 25 megapixels',
+    busy: 'Too many images are being processed. Please try again in a moment.',
+    choose: 'Choose a file or drop it here',
+    replace: 'Choose another file or drop it here',
+    undo: 'Remove the chosen file',
+  });
+});

@@ -1,0 +1,96 @@
+import { areas, type Area } from '../../domain/areas.ts';
+import { readableTextOn } from '../../domain/brand-colour.ts';
+import { logoBox } from '../../domain/limits.ts';
+import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
+import { cleanImage, type CleanImage } from '../../api/services/images.ts';
+import { system } from '../../api/store/audit.ts';
+import { collectionOf } from '../../api/store/collection.ts';
+import type { Orm } from '../../api/store/database.ts';
+import { whitelabel as table } from '../../api/store/schema.ts';
+import { keepLogo } from '../../api/store/whitelabels.ts';
+import { drawLogo } from './draw-logo.ts';
+import { unlessThere, type SeedContext, type Seeder } from './seeder.ts';
+
+const first = ['Amber', 'Blue', 'Cedar', 'Coral', 'Crimson', 'Golden', 'Indigo', 'Ivory', 'Jade', 'Silver'];
+const second = ['Anchor', 'Arrow', 'Comet', 'Falcon', 'Finch', 'Harbour', 'Lantern', 'Orchard', 'Summit'];
+const colours = [
+  '#0b3d91',
+  '#7a1f3d',
+  '#14532d',
+  '#ffd43b',
+  '#4a148c',
+  '#0f766e',
+  '#f97316',
+  '#1f2937',
+  '#fafafa',
+  '#b91c1c',
+];
+
+interface Brand {
+  readonly name: string;
+  readonly word: string;
+  readonly colour: string;
+  readonly mark: number;
+}
+
+async function drawnLogo({ word, colour, mark }: Brand): Promise<CleanImage> {
+  return cleanImage(await drawLogo({ text: word, mark, colour: readableTextOn(colour) }), logoBox);
+}
+
+function createBrand(orm: Orm, area: Area, brand: Brand, logo: CleanImage): Promise<0 | 1> {
+  const { name, word, colour } = brand;
+  const site = word.toLowerCase().replaceAll(' ', '-');
+  return unlessThere(() =>
+    orm.transaction(async (tx) => {
+      const fields = {
+        name,
+        group: `${name} support`,
+        hexacode: colour,
+        url: `https://${site}.example`,
+        logo: await keepLogo(tx, logo),
+      };
+      await collectionOf(orm, definition, table).create(tx, area, fields, system);
+    }),
+  );
+}
+
+/** That many in each area. Brands of one look share a logo, which is kept once. */
+export const seedWhitelabels: Seeder = async ({ orm, random, progress }, count) => {
+  const logos = new Map<string, Promise<CleanImage>>();
+  let made = 0;
+  for (let index = 1; index <= count; index += 1) {
+    const word = `${random.pick(first)} ${random.pick(second)}`;
+    const brand = { name: `${word} ${index}`, word, colour: random.pick(colours), mark: index % 3 };
+    const look = JSON.stringify([word, readableTextOn(brand.colour), brand.mark]);
+    const logo = logos.get(look) ?? drawnLogo(brand);
+    logos.set(look, logo);
+    for (const area of areas) made += await createBrand(orm, area, brand, await logo);
+    progress(index);
+  }
+  return made;
+};
+
+const demoWords = [
+  'Amber Arrow',
+  'Blue Finch',
+  'Cedar Gate',
+  'Coral Reef',
+  'Golden Comet',
+  'Indigo Peak',
+  'Jade Lantern',
+  'Night Harbour',
+  'Red Falcon',
+  'River Stone',
+  'Silver Oak',
+  'Sunny Orchard',
+];
+
+/** A dozen brands, named as what they are. */
+export async function createDemoBrands({ orm }: Pick<SeedContext, 'orm'>): Promise<void> {
+  for (const [index, word] of demoWords.entries()) {
+    const colour = colours[index % colours.length] ?? '';
+    const brand = { name: `${word} (demo)`, word, colour, mark: index };
+    const logo = await drawnLogo(brand);
+    for (const area of areas) await createBrand(orm, area, brand, logo);
+  }
+}

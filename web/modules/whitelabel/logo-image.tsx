@@ -1,0 +1,15 @@
+import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
+import { imageAddress } from '../../../domain/web-address.ts';
+import { FallbackImage } from '../../ui/fallback-image.tsx';
+
+interface LogoImageProps {
+  readonly logo: WhitelabelFields['logo'];
+  readonly alt: string;
+  readonly className?: string;
+}
+
+/** The logo of a record, wherever it is kept. */
+export function LogoImage({ logo, alt, className }: LogoImageProps) {
+  const src = typeof logo === 'string' ? imageAddress(logo) : undefined;
+  return <FallbackImage src={src} alt={alt} className={className} />;
+}

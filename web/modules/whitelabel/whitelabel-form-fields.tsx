@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { brandColourOf } from '../../../domain/brand-colour.ts';
+import { offeredImageTypes } from '../../../domain/image-file.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
+import { withScheme } from '../../../domain/web-address.ts';
+import { whitelabelSentences as say } from '../../../domain/whitelabel-messages.ts';
+import type { FormFieldsProps } from '../../records/record-form.tsx';
+import { ImageField } from '../../ui/image-field.tsx';
+import classes from './whitelabel-form-fields.module.css';
+
+export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProps<WhitelabelFields>) {
+  const { name, hexacode } = form.values;
+  const { logo: stored } = form.getInitialValues();
+  const colour = brandColourOf(hexacode);
+  return (
+    <>
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        maxLength={textLimits.name}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={labels.group}
+        withAsterisk
+        maxLength={textLimits.name}
+        {...form.getInputProps('group')}
+      />
+      <TextInput
+        label={labels.hexacode}
+        withAsterisk
+        spellCheck={false}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <input
+            type="color"
+            aria-label={say.colourPicker}
+            className={classes['picker']}
+            value={colour}
+            onChange={({ currentTarget }) => form.setFieldValue('hexacode', currentTarget.value)}
+          />
+        }
+        {...form.getInputProps('hexacode')}
+      />
+      <TextInput
+        label={labels.url}
+        withAsterisk
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={textLimits.url}
+        {...form.getInputProps('url')}
+        onBlur={() => form.setFieldValue('url', withScheme)}
+      />
+      <ImageField
+        label={labels.logo}
+        hint={isEditing ? `${say.logoHint}. ${say.keepLogo}` : say.logoHint}
+        alt={say.logoOf(name)}
+        accept={offeredImageTypes}
+        isRequired={!isEditing}
+        ground={colour}
+        value={form.values.logo}
+        stored={typeof stored === 'string' ? stored : ''}
+        onChange={(chosen) => form.setFieldValue('logo', chosen)}
+        error={form.errors.logo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
+import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { WhitelabelScreen } from './whitelabel-screen.tsx';
+
+const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
+vi.mock(import('../../lib/use-can.ts'), () => ({
+  useActor: () => signedIn.actor as Actor,
+  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
+}));
+
+const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
+beforeEach(() => {
+  signedIn.actor = admin;
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const meta = { version: 1, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-15T08:35:00.000Z' };
+const brand = (id: string, name: string, fields = {}) => ({
+  _id: id,
+  forex_whitelabel_user: name,
+  whatsapp_group: `${name} desk`,
+  hexacode: '#ffd43b',
+  url: 'https://finch.example',
+  logo: '/logo/abc',
+  ...meta,
+  ...fields,
+});
+const running = ['javascript', 'alert(1)'].join(':');
+const brands = [
+  brand('1', 'Red Finch'),
+  brand('2', 'Blue Finch', { logo: '', url: running, hexacode: 'teal' }),
+  brand('3', 'Old Finch', { logo: 'https://old.example/logo.png', hexacode: '#00008b' }),
+];
+
+async function screen(at = '/forex_whitelabel', answers: Answers = {}) {
+  const api = fakeApi({ 'GET /forexwhitelabel/all': { json: { data: brands } }, ...answers });
+  const element = <WhitelabelScreen area="forex" />;
+  const router = createMemoryRouter([{ path: '/forex_whitelabel/:id?', element }], { initialEntries: [at] });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait();
+  const row = (name: string) => byText(container, 'td', name).closest('tr')!;
+  const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]')!;
+  const field = (label: string) => {
+    const found = [...dialog().querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+    return document.getElementById(found!.htmlFor) as HTMLInputElement;
+  };
+  return { ...api, container, router, row, dialog, field };
+}
+
+test('lists by user with logo, group, colour and a link that cannot run', async () => {
+  const { container, row } = await screen();
+  const headers = [...container.querySelectorAll('th')].map((header) => header.textContent);
+  expect(headers).toEqual(['Logo', 'Whitelabel User(WL)', 'WhatsApp Group', 'Color', 'URL', 'Actions']);
+  const names = [...container.querySelectorAll('tbody tr td:nth-child(2)')].map((cell) => cell.textContent);
+  expect(names).toEqual(['Blue Finch', 'Old Finch', 'Red Finch']);
+  const source = (name: string) => row(name).querySelector('img')?.getAttribute('src');
+  expect([source('Red Finch'), source('Old Finch')]).toEqual([
+    '/api/logo/abc',
+    'https://old.example/logo.png',
+  ]);
+  expect(row('Blue Finch').querySelector('img')?.hasAttribute('data-placeholder')).toBe(true);
+  const links = (name: string) =>
+    [...row(name).querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links('Red Finch')).toEqual(['/forex_whitelabel/1', 'https://finch.example']);
+  expect(links('Blue Finch')).toEqual(['/forex_whitelabel/2']);
+});
+
+test('only the active row is in the tab order, links and buttons alike', async () => {
+  const { container } = await screen();
+  const stops = [...container.querySelectorAll('tbody [tabindex="0"]')].map((element) => element.tagName);
+  // The first row has no web link: the row itself, its logo, and its three buttons.
+  expect(stops).toEqual(['TR', 'A', 'BUTTON', 'BUTTON', 'BUTTON']);
+});
+
+test('the logo leads to the preview in the brand’s colour, and the search stays', async () => {
+  const { router, dialog, container } = await screen('/forex_whitelabel?q=finch');
+  await click(container.querySelector('a[href^="/forex_whitelabel/1"]')!);
+  await wait();
+  expect(router.state.location.pathname + router.state.location.search).toBe('/forex_whitelabel/1?q=finch');
+  for (const text of ['Forex Whitelabel Preview', 'Red Finch', 'https://finch.example', 'T&c Apply']) {
+    expect(dialog().textContent).toContain(text);
+  }
+  const bands = [...dialog().querySelectorAll<HTMLElement>('[style*="background"]')].map(
+    ({ style }) => style,
+  );
+  expect(bands.map(({ background, color }) => [background, color])).toEqual([
+    ['#ffd43b', '#000000'],
+    ['#ffd43b', '#000000'],
+  ]);
+  await click(byText(dialog(), 'div > button', 'Close'));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/forex_whitelabel?q=finch');
+});
+
+test('without the preview permission a logo leads nowhere', async () => {
+  const permissions = [permissionOf('forex', 'whitelabel', 'listing')];
+  signedIn.actor = { role: 'user', section: ['Forex'], permissions } satisfies Actor;
+  const { row } = await screen();
+  expect(row('Red Finch').querySelectorAll('a')).toHaveLength(1);
+  expect(row('Red Finch').querySelector('img')).not.toBeNull();
+});
+
+test('picker and code follow each other, and an address gets its scheme', async () => {
+  const { container, dialog, field } = await screen();
+  await click(byText(container, 'button', 'Add Forex Whitelabel'));
+  const picker = () => dialog().querySelector<HTMLInputElement>('input[type="color"]')!;
+  expect([field('Color').value, picker().value]).toEqual(['#00008b', '#00008b']);
+  await type(picker(), '#ff8800');
+  expect(field('Color').value).toBe('#ff8800');
+  await type(field('Color'), '0f0');
+  expect(picker().value).toBe('#00ff00');
+  await type(field('URL'), 'finch.example');
+  await act(async () => field('URL').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(field('URL').value).toBe('https://finch.example');
+});
+
+test('a new one needs everything, and a refused picture is told below its field', async () => {
+  const refusal = 'Only JPEG, PNG, GIF and WebP images are accepted';
+  const { container, dialog, field, asked } = await screen('/forex_whitelabel', {
+    'POST /forexwhitelabel/create': {
+      status: 415,
+      json: { message: refusal, errors: [{ path: 'logo', message: refusal }] },
+    },
+  });
+  await click(byText(container, 'button', 'Add Forex Whitelabel'));
+  const send = async () => {
+    await submit(dialog().querySelector('form')!);
+    await wait();
+  };
+  await send();
+  for (const label of ['Whitelabel User(WL)', 'WhatsApp Group', 'URL', 'Logo']) {
+    expect(dialog().textContent?.split(`${label} is required`)).toHaveLength(3);
+  }
+  expect(asked('POST')).toEqual([]);
+  await type(field('Whitelabel User(WL)'), 'O\'Finch "ગુજરાતી" 🏆');
+  await type(field('WhatsApp Group'), 'desk');
+  await type(field('URL'), 'https://a.example');
+  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+  const files = Object.assign([file], { item: () => file });
+  Object.defineProperty(field('Logo'), 'files', { value: files, configurable: true });
+  await act(async () => field('Logo').dispatchEvent(new Event('change', { bubbles: true })));
+  await send();
+  expect(asked('POST')[0]?.body).toMatchObject({
+    forex_whitelabel_user: 'O\'Finch "ગુજરાતી" 🏆',
+    hexacode: '#00008b',
+  });
+  expect(dialog().textContent?.split(refusal)).toHaveLength(3);
+  expect(field('Logo').getAttribute('aria-invalid')).toBe('true');
+  expect(dialog().textContent).toContain('logo.svg');
+});
+
+test('an edit keeps the logo unless another one is chosen', async () => {
+  const { row, dialog, field, asked } = await screen('/forex_whitelabel', {
+    'PUT /forexwhitelabel/1': { json: { data: brand('1', 'Green Finch', { version: 2 }) } },
+  });
+  await click(byText(row('Red Finch'), 'button', 'Edit'));
+  expect(dialog().textContent).toContain('Leave empty to keep the current logo');
+  expect(dialog().textContent).toContain('180*50 .png');
+  await type(field('Whitelabel User(WL)'), 'Green Finch');
+  await submit(dialog().querySelector('form')!);
+  await wait();
+  expect(asked('PUT')[0]?.body).toEqual({
+    forex_whitelabel_user: 'Green Finch',
+    whatsapp_group: 'Red Finch desk',
+    hexacode: '#ffd43b',
+    url: 'https://finch.example',
+    version: '1',
+  });
+});

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { brandColourOf, isHexacode } from '../../../domain/brand-colour.ts';
+import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
+import { whitelabelSentences } from '../../../domain/whitelabel-messages.ts';
+import { useCan } from '../../lib/use-can.ts';
+import type { RecordColumn } from '../../records/record-column.ts';
+import { RecordScreen } from '../../records/record-screen.tsx';
+import { SafeLink } from '../../ui/safe-link.tsx';
+import { LogoImage } from './logo-image.tsx';
+import { WhitelabelFormFields } from './whitelabel-form-fields.tsx';
+import { WhitelabelPreview } from './whitelabel-preview.tsx';
+import classes from './whitelabel-screen.module.css';
+
+export function WhitelabelScreen({ area }: { readonly area: Area }) {
+  const { id } = useParams();
+  const mayPreview = useCan(area, 'whitelabel')('preview');
+  const columns = useMemo(() => columnsOf(area, mayPreview), [area, mayPreview]);
+  return (
+    <RecordScreen
+      area={area}
+      definition={whitelabel}
+      columns={columns}
+      FormFields={WhitelabelFormFields}
+      PreviewCard={WhitelabelPreview}
+      linkedId={id}
+    />
+  );
+}
+
+function columnsOf(area: Area, mayPreview: boolean): readonly RecordColumn<WhitelabelFields>[] {
+  return [
+    {
+      key: 'logo',
+      isSortable: false,
+      width: 120,
+      cell: (row, tabIndex) =>
+        mayPreview ? <LogoLink area={area} record={row} tabIndex={tabIndex} /> : <Thumbnail record={row} />,
+    },
+    { key: 'name' },
+    { key: 'group' },
+    { key: 'hexacode', cell: ({ hexacode }) => <Swatch hexacode={hexacode} /> },
+    {
+      key: 'url',
+      cell: ({ url }, tabIndex) => <SafeLink address={url} className={classes['url']} tabIndex={tabIndex} />,
+    },
+  ];
+}
+
+interface LogoLinkProps {
+  readonly area: Area;
+  readonly record: Whitelabel;
+  readonly tabIndex: number;
+}
+
+/** To the address of this one record, above the same view of the list. */
+function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link
+      to={{ pathname: `${moduleRow(area, 'whitelabel').screen}/${record._id}`, search }}
+      aria-label={whitelabelSentences.openPreviewOf(record.name)}
+      className={classes['logoLink']}
+      tabIndex={tabIndex}
+    >
+      <Thumbnail record={record} />
+    </Link>
+  );
+}
+
+/** On the brand's colour: many logos are drawn in white for it. */
+function Thumbnail({ record: { name, logo, hexacode } }: { readonly record: Whitelabel }) {
+  return (
+    <span className={classes['thumbnail']} style={{ background: brandColourOf(hexacode) }}>
+      <LogoImage logo={logo} alt={whitelabelSentences.logoOf(name)} className={classes['logo']} />
+    </span>
+  );
+}
+
+function Swatch({ hexacode }: { readonly hexacode: string }) {
+  return (
+    <span className={classes['colour']}>
+      <span
+        className={classes['swatch']}
+        style={{ background: isHexacode(hexacode) ? hexacode : undefined }}
+        aria-hidden
+      />
+      <code>{hexacode}</code>
+    </span>
+  );
+}
