@@ -6,6 +6,7 @@ import { describeApi, documentRoutes } from './http/openapi.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
+import { proofTypeRoutes } from './modules/prooftype.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
@@ -36,6 +37,7 @@ export async function createApp(
       userRoutes(api, orm);
       attendanceRoutes(api, orm);
       for (const area of areas) {
+        proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
       }
       documentRoutes(api, config.docsPage ?? false);

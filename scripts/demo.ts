@@ -7,6 +7,8 @@ import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { proofTemplates } from './seeding/proof-templates.ts';
+import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
@@ -31,6 +33,7 @@ for (const person of people) {
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
 await seedSports(context, 30);
+await seedProofTypes(context, proofTemplates.length);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

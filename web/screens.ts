@@ -11,7 +11,11 @@ interface AreaScreen {
 
 export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
   whitelabel: { hasRecordRoute: true },
-  prooftype: {},
+  prooftype: {
+    Screen: lazy(async () => ({
+      default: (await import('./modules/prooftype/prooftype-screen.tsx')).ProofTypeScreen,
+    })),
+  },
   sport: {
     Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
   },

@@ -46,6 +46,17 @@ export const sport = pgTable('sport', { ...recordColumns, name: text().notNull()
     .where(sql`deleted_at is null`),
 ]);
 
+export const prooftype = pgTable(
+  'prooftype',
+  // A row brought in from elsewhere may lack content; the console itself never saves one without.
+  { ...recordColumns, type: text().notNull(), content: text() },
+  (table) => [
+    uniqueIndex('prooftype_type')
+      .on(table.area, folded(table.type))
+      .where(sql`deleted_at is null`),
+  ],
+);
+
 export const appUser = pgTable(
   'app_user',
   {

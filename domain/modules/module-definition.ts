@@ -12,6 +12,10 @@ export interface RecordMeta {
   readonly updatedAt: string;
 }
 
+export type PlainText<Fields = Record<string, unknown>> = Readonly<
+  Partial<Record<keyof Fields & string, (stored: string) => string>>
+>;
+
 export interface ModuleDefinition<Fields extends Record<string, unknown> = Record<string, unknown>> {
   readonly module: Module;
   /** The fields by their inside names, with the area's sentences as messages. */
@@ -24,6 +28,8 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly nameField: keyof Fields & string;
   /** Fields the list's search looks into. */
   readonly searched: readonly (keyof Fields & string)[];
+  /** How a field reads, where what is stored is not plain text: for search and for comparing versions. */
+  readonly plainText?: PlainText<Fields>;
   readonly defaultSort: Sort<(keyof Fields & string) | keyof RecordMeta>;
   readonly pageSizes: PageSizes;
 }
