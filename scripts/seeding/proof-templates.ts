@@ -5,8 +5,7 @@ interface ProofTemplate {
   readonly content: string;
 }
 
-const opening =
-  '<p>Dear Partner,</p><p>We have completed our review of the account <strong>{user}</strong> and share our findings below.</p>';
+const reviewed = '<p><strong>Bets reviewed</strong></p>';
 
 const facts =
   '<ul><li>Sport: {sportname}</li><li>Event: {eventname}</li><li>Market: {marketname}</li><li>Stake reviewed: <strong>{amount}</strong></li><li>Profit and loss: <strong>{profitAndLoss}</strong></li></ul>';
@@ -42,8 +41,7 @@ const findings: Readonly<Record<string, string>> = {
 };
 
 function contentOf(finding: string, hasWarning: boolean): string {
-  const heading = '<h3>Review of {eventname}</h3>';
-  return [heading, opening, finding, facts, decision, ...(hasWarning ? [warning] : []), closing].join('');
+  return [finding, reviewed, facts, decision, ...(hasWarning ? [warning] : []), closing].join('');
 }
 
 export const proofTemplates: readonly ProofTemplate[] = Object.entries(findings).flatMap(

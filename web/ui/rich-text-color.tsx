@@ -4,6 +4,7 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { editorWords, textColors } from '../../domain/editor-messages.ts';
+import { ownEscape } from './own-escape.ts';
 import classes from './rich-text-editor.module.css';
 
 export function RichTextColor({ editor }: { readonly editor: Editor }) {
@@ -45,6 +46,7 @@ export function RichTextColor({ editor }: { readonly editor: Editor }) {
               className={classes['color']}
               aria-pressed={(color ?? undefined) === value}
               onClick={() => choose(value)}
+              {...ownEscape}
             >
               <span className={classes['swatch']} style={{ background: value }} aria-hidden />
               {name}

@@ -2,10 +2,19 @@
  * A text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: until a person edits,
  * the value stays as it came, even where the editor would write it in another way.
  */
+import { Skeleton } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { useEditor, type Editor } from '@tiptap/react';
-import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEditor } from '@tiptap/react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { editorWords } from '../../domain/editor-messages.ts';
 import { cleanHtml } from './clean-html.ts';
 import { isSimplified } from './editor-loss.ts';
@@ -15,6 +24,9 @@ import { RichTextLink } from './rich-text-link.tsx';
 import classes from './rich-text-editor.module.css';
 import html from './safe-html.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';
+
+/** About as tall as the editor will be, so that nothing jumps. */
+const loadingHeight = 250;
 
 export interface TextInserter {
   /** Puts text where the cursor is and goes on there. */
@@ -33,17 +45,24 @@ export interface RichTextEditorProps {
 }
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, onSimplified, ref } = props;
+  const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current.onChange = onChange;
   });
+  const [initial] = useState(() => cleanHtml(value));
+  const editorProps = useMemo(
+    () => ({ attributes: attributesOf({ labelledBy, describedBy, isInvalid }) }),
+    [labelledBy, describedBy, isInvalid],
+  );
   const editor = useEditor({
     extensions,
-    content: cleanHtml(value),
+    content: initial,
+    // Made when the component is in the page: one made while drawing may be thrown away again.
+    immediatelyRender: false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: attributesFrom(props) },
+    editorProps,
     onUpdate: ({ editor: changed }) => {
       const written = changed.isEmpty ? '' : changed.getHTML();
       latest.current.value = written;
@@ -53,20 +72,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const [isLinkOpen, setLinkOpen] = useState(false);
   const toolbar = useRovingFocus();
-  useAttributes(editor, props);
   useImperativeHandle(ref, () => ({
-    insert: (text) => void editor.chain().focus().insertContent(text).run(),
+    insert: (text) => void editor?.chain().focus().insertContent(text).run(),
   }));
 
   useEffect(() => {
     // A reset, or the values of another editor: what this one did not write itself.
-    if (value === latest.current.value) return;
+    if (!editor || value === latest.current.value) return;
     latest.current.value = value;
     editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
-    onSimplified(value !== '' && isSimplified(cleanHtml(value), editor.getHTML()));
+    if (editor) onSimplified(value !== '' && isSimplified(cleanHtml(value), editor.getHTML()));
   }, [editor, value, onSimplified]);
 
   const openLink = (event: KeyboardEvent) => {
@@ -75,6 +93,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     setLinkOpen(true);
   };
 
+  if (!editor) return <Skeleton height={loadingHeight} radius="sm" />;
   return (
     <Frame
       editor={editor}
@@ -82,7 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       withTypographyStyles={false}
       withCodeHighlightStyles={false}
       classNames={{ root: classes['root'], toolbar: classes['toolbar'], content: classes['content'] }}
-      data-invalid={props.isInvalid || undefined}
+      data-invalid={isInvalid || undefined}
       onKeyDown={openLink}
     >
       <Frame.Toolbar {...toolbar} role="toolbar" aria-label={editorWords.formatting}>
@@ -124,7 +143,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
 
-function attributesFrom({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
+/** The editor draws its own element; what it is called and whether it is wrong has to be told to it. */
+function attributesOf({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
   return {
     class: `${html['html']} ${classes['text']}`,
     role: 'textbox',
@@ -134,13 +154,4 @@ function attributesFrom({ labelledBy, describedBy, isInvalid }: Named): Record<s
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(isInvalid && { 'aria-invalid': 'true' }),
   };
-}
-
-/** The editor draws its own element; what it is called and whether it is wrong has to be told to it. */
-function useAttributes(editor: Editor, { labelledBy, describedBy, isInvalid }: Named) {
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: { attributes: attributesFrom({ labelledBy, describedBy, isInvalid }) },
-    });
-  }, [editor, labelledBy, describedBy, isInvalid]);
 }

@@ -6,6 +6,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { editorWords } from '../../domain/editor-messages.ts';
 import { safeLink } from '../../domain/html-allow-list.ts';
+import { ownEscape } from './own-escape.ts';
 import classes from './rich-text-editor.module.css';
 
 interface RichTextLinkProps {
@@ -80,14 +81,15 @@ function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         onKeyDown={onKeyDown}
         data-autofocus
+        {...ownEscape}
       />
       <div className={classes['choices']}>
         {isActive && (
-          <Button size="xs" variant="default" onClick={remove}>
+          <Button size="xs" variant="default" onClick={remove} {...ownEscape}>
             {editorWords.removeLink}
           </Button>
         )}
-        <Button size="xs" onClick={set}>
+        <Button size="xs" onClick={set} {...ownEscape}>
           {editorWords.setLink}
         </Button>
       </div>

@@ -53,7 +53,7 @@ function hasWords(fragment: DocumentFragment): boolean {
 }
 
 const plainerTags: readonly (readonly [selector: string, tag: string])[] = [
-  ['h1, h2, h3, h4, h5, h6', 'p'],
+  ['h1, h2, h3, h4, h5, h6', 'strong'],
   ['a', 'span'],
   ['td, th', 'span'],
   ['table, caption, thead, tbody, tfoot, tr', 'div'],
@@ -64,7 +64,8 @@ function flattened(fragment: DocumentFragment): DocumentFragment {
     for (const element of fragment.querySelectorAll(selector)) {
       const plainer = document.createElement(tag);
       plainer.append(...element.childNodes);
-      if (element.matches('td, th')) plainer.append(' ');
+      // What stood apart must not run into what follows.
+      if (tag !== 'div' && !element.matches('a')) plainer.append(' ');
       element.replaceWith(plainer);
     }
   }

@@ -13,7 +13,7 @@ import { ContentField } from './content-field.tsx';
 import classes from './prooftype-screen.module.css';
 
 const columns: readonly RecordColumn<ProofTypeFields>[] = [
-  { key: 'type' },
+  { key: 'type', width: 300 },
   {
     key: 'content',
     isSortable: false,
