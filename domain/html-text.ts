@@ -4,7 +4,7 @@ import { tagsDroppedWithContent } from './html-allow-list.ts';
 // No pattern looks further than it must: hostile input of the longest length stays a matter of milliseconds.
 const comments = /<!--[\s\S]*?(?:-->|$)/g;
 const unread = new RegExp(
-  `<(${tagsDroppedWithContent.join('|')})(?=[\\s/>])[\\s\\S]*?(?:</\\1(?=[\\s/>])|$)`,
+  `<(${tagsDroppedWithContent.join('|')})(?=[\\s/>])[\\s\\S]*?(?:</\\1(?=[\\s/>])[^<>]*>?|$)`,
   'gi',
 );
 const lineEnds = /<(?:br|hr|\/(?:p|div|h[1-6]|li|tr|blockquote|caption))(?=[\s/>])[^<>]*>/gi;
