@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
-import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Input } from '@mantine/core';
+import { useImperativeHandle, useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import type { RichTextEditorProps } from '../../ui/rich-text-editor.tsx';
 import classes from './content-field.module.css';
 
@@ -27,14 +27,19 @@ export function SourceEditor(props: SourceEditorProps) {
   }, [value]);
 
   return (
-    <Textarea
+    <Input
+      component="textarea"
+      multiline
       ref={field}
       classNames={{ input: classes['source'] }}
       rows={14}
       spellCheck={false}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => onChange(currentTarget.value)}
       error={isInvalid}
+      // Named and described here; its own way would put nothing in their place.
+      withAria={false}
+      aria-invalid={isInvalid || undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-required
