@@ -8,6 +8,7 @@ import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
+import { proofTypeRoutes } from './modules/prooftype.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
@@ -39,6 +40,7 @@ export async function createApp(
       userRoutes(api, orm);
       attendanceRoutes(api, orm);
       for (const area of areas) {
+        proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
       }
       logoRoutes(api, orm);

@@ -7,6 +7,8 @@ import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { proofTemplates } from './seeding/proof-templates.ts';
+import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
@@ -33,6 +35,7 @@ const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
 await seedSports(context, 30);
 await createDemoBrands(context);
+await seedProofTypes(context, proofTemplates.length);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

@@ -6,6 +6,7 @@ import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import type { Seeder } from './seeding/seeder.ts';
+import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
@@ -15,6 +16,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   users: seedUsers,
   sports: seedSports,
   whitelabels: seedWhitelabels,
+  prooftypes: seedProofTypes,
 };
 
 function readCounts(): { counts: Record<string, number>; seed: number } {

@@ -16,7 +16,11 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
     })),
     hasRecordRoute: true,
   },
-  prooftype: {},
+  prooftype: {
+    Screen: lazy(async () => ({
+      default: (await import('./modules/prooftype/prooftype-screen.tsx')).ProofTypeScreen,
+    })),
+  },
   sport: {
     Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
   },

@@ -65,6 +65,17 @@ export const whitelabel = pgTable(
   ],
 );
 
+export const prooftype = pgTable(
+  'prooftype',
+  // A row brought in from elsewhere may lack content; the console itself never saves one without.
+  { ...recordColumns, type: text().notNull(), content: text() },
+  (table) => [
+    uniqueIndex('prooftype_type')
+      .on(table.area, folded(table.type))
+      .where(sql`deleted_at is null`),
+  ],
+);
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Contents of files, each once. Records refer to them by hash or address and are never left without. */

@@ -14,6 +14,9 @@ export interface RecordMeta {
 
 /** A change may leave out what a create needs, such as a file that is kept. */
 export type SavePurpose = 'create' | 'update';
+export type PlainText<Fields = Record<string, unknown>> = Readonly<
+  Partial<Record<keyof Fields & string, (stored: string) => string>>
+>;
 
 export interface ModuleDefinition<Fields extends Record<string, unknown> = Record<string, unknown>> {
   readonly module: Module;
@@ -29,6 +32,8 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly nameField: keyof Fields & string;
   /** Fields the list's search looks into. */
   readonly searched: readonly (keyof Fields & string)[];
+  /** How a field reads, where what is stored is not plain text: for search and for comparing versions. */
+  readonly plainText?: PlainText<Fields>;
   readonly defaultSort: Sort<(keyof Fields & string) | keyof RecordMeta>;
   readonly pageSizes: PageSizes;
 }

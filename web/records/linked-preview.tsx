@@ -12,7 +12,7 @@ import type { May, OpenAction } from './use-record-actions.ts';
 
 interface LinkedPreviewProps<Fields extends Record<string, unknown>> extends Pick<
   RecordPreviewProps<Fields>,
-  'area' | 'definition' | 'PreviewCard' | 'onFocusLost'
+  'area' | 'definition' | 'PreviewCard' | 'size' | 'onFocusLost'
 > {
   readonly id: string;
   readonly rows: readonly RecordOf<Fields>[];
@@ -23,7 +23,8 @@ interface LinkedPreviewProps<Fields extends Record<string, unknown>> extends Pic
 }
 
 export function LinkedPreview<Fields extends Record<string, unknown>>(props: LinkedPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, onFocusLost, id, rows, isListLoading, may, open, banner } = props;
+  const { area, definition, PreviewCard, size, onFocusLost, id, rows, isListLoading, may, open, banner } =
+    props;
   const sentences = sentencesOf(area, definition.module);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -51,6 +52,7 @@ export function LinkedPreview<Fields extends Record<string, unknown>>(props: Lin
       definition={definition}
       PreviewCard={PreviewCard}
       record={record}
+      size={size}
       onEdit={may.update ? edit : undefined}
       onClose={() => void leave()}
       onFocusLost={onFocusLost}

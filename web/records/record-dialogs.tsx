@@ -4,6 +4,7 @@ import type { Area } from '../../domain/areas.ts';
 import { lists, sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
 import { Confirm } from '../ui/confirm.tsx';
+import type { DialogSize } from '../ui/dialog.tsx';
 import { RecordForm, type FormFieldsProps } from './record-form.tsx';
 import { RecordPreview, type PreviewCardProps } from './record-preview.tsx';
 import type { useRecordActions } from './use-record-actions.ts';
@@ -15,14 +16,15 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   readonly actions: ReturnType<typeof useRecordActions<Fields>>;
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  readonly size?: DialogSize;
   readonly onFocusLost: () => void;
 }
 
 export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
-  const { area, definition, rows, actions, FormFields, PreviewCard, onFocusLost } = props;
+  const { area, definition, rows, actions, FormFields, PreviewCard, size, onFocusLost } = props;
   const { dialog, close, open, may } = actions;
   if (!dialog) return null;
-  const shared = { area, definition, onFocusLost };
+  const shared = { area, definition, size, onFocusLost };
   if (dialog.action === 'create') {
     return <RecordForm {...shared} FormFields={FormFields} onSaved={actions.noteSaved} onClose={close} />;
   }

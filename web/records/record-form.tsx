@@ -4,6 +4,7 @@ import type { Area } from '../../domain/areas.ts';
 import { forms, generic, sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
+import type { DialogSize } from '../ui/dialog.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { differingFields } from './merge-edit.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
@@ -21,13 +22,14 @@ interface RecordFormProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly record?: RecordOf<Fields>;
+  readonly size?: DialogSize;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordForm<Fields extends Record<string, unknown>>(props: RecordFormProps<Fields>) {
-  const { area, definition, FormFields, record, onSaved, onClose, onFocusLost } = props;
+  const { area, definition, FormFields, record, size, onSaved, onClose, onFocusLost } = props;
   const sentences = sentencesOf(area, definition.module);
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
@@ -44,8 +46,8 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       message={conflictMessage}
       differences={differingFields(mine, theirs).map((field) => ({
         label: labels[field],
-        theirs: textOf(theirs[field]),
-        mine: textOf(mine[field]),
+        theirs: textOf(theirs[field], definition.plainText?.[field]),
+        mine: textOf(mine[field], definition.plainText?.[field]),
       }))}
       isBusy={isBusy}
       onKeepMine={() => submit()}
@@ -58,6 +60,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       title={isEditing ? sentences.editHeading : sentences.createHeading}
       submitLabel={isEditing ? forms.update : forms.submit}
       banner={banner}
+      size={size}
       isDirty={form.isDirty()}
       isBusy={isBusy}
       isBlocked={conflictMessage !== undefined}
@@ -72,8 +75,8 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   );
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, plainText = (stored: string) => stored): string {
   if (value === undefined || value === null || value === '') return generic.missing;
   if (value instanceof File) return value.name;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
 }

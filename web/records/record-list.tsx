@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { lists, type Sentences } from '../../domain/messages.ts';
+import type { PlainText } from '../../domain/modules/module-definition.ts';
 import { messageOf } from '../lib/api.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable, type DataTableHandle } from '../ui/data-table.tsx';
@@ -20,6 +21,7 @@ interface RecordListProps<Row> {
   readonly isAllowed: boolean;
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
+  readonly plainText: PlainText | undefined;
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
@@ -35,10 +37,11 @@ const none: readonly never[] = [];
 const idOf = (row: { readonly _id: string }) => row._id;
 
 export function RecordList<Row extends { readonly _id: string }>(props: RecordListProps<Row>) {
-  const { sentences, banner, query, isAllowed, columns, searched, params, pageSizes, savedId } = props;
+  const { sentences, banner, query, isAllowed, columns, searched, plainText, params, pageSizes, savedId } =
+    props;
   const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch } = props;
   const rows = query.data ?? none;
-  const page = useRecordView({ rows, columns, searched, params });
+  const page = useRecordView({ rows, columns, searched, plainText, params });
   useRefetchFailure(query, sentences, banner);
 
   const frame = { title: sentences.title, banner, action: addButton };

@@ -12,6 +12,7 @@ import { lists, sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../lib/resource.ts';
 import { useActor } from '../lib/use-can.ts';
+import type { DialogSize } from '../ui/dialog.tsx';
 import type { DataTableHandle } from '../ui/data-table.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
 import { useBanner } from '../ui/use-banner.ts';
@@ -32,12 +33,14 @@ export interface RecordScreenProps<Fields extends Record<string, unknown>> {
   readonly columns: readonly RecordColumn<Fields>[];
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  /** Of the form and the preview. */
+  readonly windowSize?: DialogSize;
   /** From the address `/{screen}/{id}`: the list opens with that record's preview. */
   readonly linkedId?: string;
 }
 
 export function RecordScreen<Fields extends Record<string, unknown>>(props: RecordScreenProps<Fields>) {
-  const { area, definition, FormFields, PreviewCard, linkedId } = props;
+  const { area, definition, FormFields, PreviewCard, windowSize, linkedId } = props;
   const banner = useBanner();
   const actions = useRecordActions(area, definition, banner);
   const { may, open, bringBack } = actions;
@@ -78,6 +81,7 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
     params,
     isAllowed: may.listing,
     searched: definition.searched,
+    plainText: definition.plainText,
     pageSizes: definition.pageSizes.choices,
     savedId: actions.savedId,
     tableRef: table,
@@ -101,7 +105,14 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
       </Button>
     ),
   };
-  const dialogs = { area, definition, rows: list.data ?? [], PreviewCard, onFocusLost: focusActiveRow };
+  const dialogs = {
+    area,
+    definition,
+    rows: list.data ?? [],
+    PreviewCard,
+    size: windowSize,
+    onFocusLost: focusActiveRow,
+  };
 
   return (
     <>

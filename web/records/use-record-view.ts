@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../domain/list.ts';
+import type { PlainText } from '../../domain/modules/module-definition.ts';
 import type { Column } from '../ui/column.ts';
 import { sortableValue } from './record-column.ts';
 import type { ViewParams } from './use-view-params.ts';
@@ -8,6 +9,7 @@ interface RecordViewInput<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
+  readonly plainText: PlainText | undefined;
   readonly params: ViewParams;
 }
 
@@ -16,6 +18,7 @@ export function useRecordView<Row extends object>({
   rows,
   columns,
   searched,
+  plainText,
   params,
 }: RecordViewInput<Row>): Page<Row> {
   const { key, direction } = params.sort;
@@ -23,9 +26,10 @@ export function useRecordView<Row extends object>({
   const typed = useDeferredValue(params.typed);
 
   const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
+  const textsOf = useMemo(() => textReader<Row>(searched, plainText), [searched, plainText]);
   const found = useMemo(
-    () => sorted.filter((row) => matchesSearch(textsOf(row, searched), typed)),
-    [sorted, searched, typed],
+    () => (typed.trim() === '' ? sorted : sorted.filter((row) => matchesSearch(textsOf(row), typed))),
+    [sorted, textsOf, typed],
   );
   return pageOf(found, params.page, params.size);
 }
@@ -37,6 +41,17 @@ function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Colu
   return sortRows(rows, valueOf, sort.direction);
 }
 
-function textsOf(row: object, fields: readonly string[]): (string | undefined)[] {
-  return fields.map((field) => sortableValue(Reflect.get(row, field))?.toString());
+/** Each row is read once, however much is typed: turning stored text into plain text may be slow. */
+function textReader<Row extends object>(fields: readonly string[], plainText: PlainText = {}) {
+  const known = new WeakMap<Row, readonly (string | undefined)[]>();
+  return (row: Row) => {
+    const before = known.get(row);
+    if (before) return before;
+    const texts = fields.map((field) => {
+      const stored = sortableValue(Reflect.get(row, field))?.toString();
+      return stored === undefined ? undefined : (plainText[field]?.(stored) ?? stored);
+    });
+    known.set(row, texts);
+    return texts;
+  };
 }

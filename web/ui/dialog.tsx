@@ -4,12 +4,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { forms } from '../../domain/messages.ts';
 import classes from './dialog.module.css';
 
+export type DialogSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   /** The element that had the focus has left the page meanwhile: say where it goes instead. */
   readonly onFocusLost?: () => void;
-  readonly size?: 'xs' | 'sm' | 'md' | 'lg';
+  readonly size?: DialogSize;
   /** A window above this one takes Escape first. */
   readonly isCovered?: boolean;
   readonly children: ReactNode;

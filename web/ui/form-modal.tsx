@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import { Confirm } from './confirm.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogSize } from './dialog.tsx';
 import classes from './form-modal.module.css';
 import type { BannerState } from './use-banner.ts';
 
@@ -24,7 +24,7 @@ interface FormModalProps {
   readonly onReset: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
-  readonly size?: 'sm' | 'md' | 'lg';
+  readonly size?: DialogSize;
   /** Stands above the fields. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { hasText, textOfHtml } from './html-text.ts';
+
+it('reads as a person would', () => {
+  expect(textOfHtml('<h3>Hedging</h3><p>Bets of <b>{us</b>er}<br>on  {eventname}</p>')).toBe(
+    'Hedging\nBets of {user}\non {eventname}',
+  );
+  expect(textOfHtml('<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>')).toBe('1 2\n3');
+  expect(textOfHtml('5 &lt; 6 &amp;&nbsp;&#39;x&#x27; &amp;lt; &unknown;')).toBe(
+    "5 < 6 & 'x' &lt; &unknown;",
+  );
+  expect(textOfHtml('a<!-- b --><script>c</script><STYLE >d</STYLE>e<svg/onload=x>f</svg>')).toBe('ae');
+});
+
+it('knows when there is nothing to read', () => {
+  for (const html of [
+    '',
+    '<p></p>',
+    '<p> &nbsp;</p><hr>',
+    '<b>\u200B\uFEFF</b>',
+    '<script>x',
+    '<!-- x',
+    '<img src=x>',
+  ]) {
+    expect(hasText(html), html).toBe(false);
+  }
+  for (const html of ['x', '<p>.</p>', '&lt;', '{user}']) expect(hasText(html), html).toBe(true);
+});
+
+it('stays quick with the longest hostile input', () => {
+  const began = performance.now();
+  for (const part of ['<', '<a', '<!--', '<script ', '<script </script', '&', '{', '</p ', ' ', '<br> ']) {
+    textOfHtml(part.repeat(100_000 / part.length));
+  }
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,47 @@
+/** HTML as plain text: for searching, for comparing two versions, and to know whether there is any. */
+import { tagsDroppedWithContent } from './html-allow-list.ts';
+
+// No pattern looks further than it must: hostile input of the longest length stays a matter of milliseconds.
+const comments = /<!--[\s\S]*?(?:-->|$)/g;
+const unread = new RegExp(
+  `<(${tagsDroppedWithContent.join('|')})(?=[\\s/>])[\\s\\S]*?(?:</\\1(?=[\\s/>])[^<>]*>?|$)`,
+  'gi',
+);
+const lineEnds = /<(?:br|hr|\/(?:p|div|h[1-6]|li|tr|blockquote|caption))(?=[\s/>])[^<>]*>/gi;
+const cellEnds = /<\/t[dh](?=[\s/>])[^<>]*>/gi;
+const tags = /<\/?[a-z][^<>]*>/gi;
+
+const named: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+};
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name) return named[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Without tags and with nothing in their place: what a reader sees as one word stays one word. */
+export function withoutTags(html: string): string {
+  return decoded(html.replace(comments, '').replace(unread, '').replace(tags, ''));
+}
+
+/** One line a paragraph, one space between cells. */
+export function textOfHtml(html: string): string {
+  return withoutTags(html.replace(lineEnds, '\n').replace(cellEnds, ' '))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n')
+    .trim();
+}
+
+/** Tags around nothing, and characters nobody sees, are no content. */
+export function hasText(html: string): boolean {
+  return /[^\s\u200B-\u200D\u2060\uFEFF]/.test(withoutTags(html));
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  brokenPlaceholders,
+  fill,
+  placeholderNames,
+  sampleValues,
+  unknownPlaceholders,
+} from './placeholders.ts';
+
+describe('filling in', () => {
+  it('knows the names of the specification, and issuetype for prooftype', () => {
+    const html =
+      '{user} {amount} {profitAndLoss} {prooftype} {issuetype} {sportname} {eventname} {marketname}';
+    const values = {
+      user: 'u',
+      amount: '1',
+      profitAndLoss: '-2',
+      prooftype: 'Hedging',
+      sportname: 's',
+      eventname: 'e',
+      marketname: 'm',
+    };
+    expect(fill(html, values)).toBe('u 1 -2 Hedging Hedging s e m');
+    expect(placeholderNames).toEqual(Object.keys(values));
+  });
+
+  it('writes values as text, also inside attributes', () => {
+    const values = { ...sampleValues, user: `<img src=x onerror='pwned()'> & "quoted" {amount}` };
+    expect(fill('<p>{user}</p>', values)).toBe(
+      '<p>&lt;img src=x onerror=&#39;pwned()&#39;&gt; &amp; &quot;quoted&quot; {amount}</p>',
+    );
+    expect(fill('<a href="https://a.test/{user}">', values)).not.toMatch(/href="[^"]*" [^>]/);
+  });
+
+  it('leaves as typed what is unknown or broken up by tags', () => {
+    const html = '{agent} {User} { user } {toString} {constructor} {<b>user</b>} {us<i>er</i>} {} {user';
+    expect(fill(html, sampleValues)).toBe(html);
+  });
+
+  it('never lets a value become a tag', () => {
+    fc.assert(
+      fc.property(fc.string(), (user) => {
+        expect(fill('{user}', { ...sampleValues, user })).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+it('tells the author which ones nobody fills in', () => {
+  expect(unknownPlaceholders('<p>{user} {agent} {User} {agent} { user } {a<b>b</b>}</p>')).toEqual([
+    '{agent}',
+    '{User}',
+    '{ user }',
+    '{ab}',
+  ]);
+  expect(unknownPlaceholders('<p>{user} {issuetype}</p><p>{</p><p>a}</p>')).toEqual([]);
+});
+
+it('tells the author which ones formatting has broken up', () => {
+  expect(brokenPlaceholders('<p>{<b>user</b>} {user} {am<i>ount</i>} {agent}</p>')).toEqual([
+    '{user}',
+    '{amount}',
+  ]);
+  expect(brokenPlaceholders('<p><b>{user}</b></p>')).toEqual([]);
+});
+
+it('shows values that nobody takes for real', () => {
+  expect(sampleValues.user).toContain('sample');
+  expect(sampleValues.eventname).toContain('Sample');
+});

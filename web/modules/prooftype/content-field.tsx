@@ -1,0 +1,98 @@
+/** The template of a proof type: written in an editor or as HTML, with buttons for what a proof fills in. */
+import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import { removedByCleaning } from '../../ui/clean-html.ts';
+import type { TextInserter } from '../../ui/rich-text-editor.tsx';
+import classes from './content-field.module.css';
+import { PlaceholderBar } from './placeholder-bar.tsx';
+import { SourceEditor } from './source-editor.tsx';
+
+/** The heaviest part of the console; only who writes a template fetches it. */
+const RichTextEditor = lazy(async () => {
+  try {
+    return { default: (await import('../../ui/rich-text-editor.tsx')).RichTextEditor };
+  } catch {
+    // Without the editor the source is still there, and so is everything typed.
+    return { default: () => <p className={classes['notLoaded']}>{say.editorNotLoaded}</p> };
+  }
+});
+
+interface ContentFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (html: string) => void;
+}
+
+type View = 'editor' | 'source';
+const views = [
+  { value: 'editor', label: say.editorView },
+  { value: 'source', label: say.sourceView },
+] as const satisfies readonly { value: View; label: string }[];
+
+export function ContentField({ label, value, error, onChange }: ContentFieldProps) {
+  const id = useId();
+  const [view, setView] = useState<View>('editor');
+  const [isSimplified, setSimplified] = useState(false);
+  const inserter = useRef<TextInserter>(null);
+  const notices = noticesOf(value, view === 'editor' && isSimplified);
+
+  const shared = {
+    ref: inserter,
+    value,
+    onChange,
+    labelledBy: `${id}-label`,
+    describedBy: error ? `${id}-error ${id}-notices` : `${id}-notices`,
+    isInvalid: Boolean(error),
+  };
+  return (
+    <div>
+      <div className={classes['head']}>
+        <Input.Label id={`${id}-label`} required labelElement="div">
+          {label}
+        </Input.Label>
+        <VisuallyHidden id={`${id}-view`}>{say.chooseView}</VisuallyHidden>
+        <SegmentedControl
+          size="xs"
+          data={[...views]}
+          value={view}
+          onChange={setView}
+          aria-labelledby={`${id}-view`}
+        />
+      </div>
+      <PlaceholderBar onInsert={(text) => inserter.current?.insert(text)} />
+      {view === 'editor' ? (
+        <Suspense fallback={<Skeleton height={250} radius="sm" />}>
+          <RichTextEditor {...shared} onSimplified={setSimplified} />
+        </Suspense>
+      ) : (
+        <SourceEditor {...shared} />
+      )}
+      {error && (
+        <Input.Error id={`${id}-error`} className={classes['error']}>
+          {error}
+        </Input.Error>
+      )}
+      <output id={`${id}-notices`} className={classes['notices']}>
+        {notices.map((notice) => (
+          <span key={notice}>{notice}</span>
+        ))}
+      </output>
+    </div>
+  );
+}
+
+/** None of these keeps anybody from saving. */
+function noticesOf(html: string, isSimplified: boolean): string[] {
+  const removed = removedByCleaning(html);
+  const unknown = unknownPlaceholders(html);
+  const broken = brokenPlaceholders(html);
+  return [
+    ...(removed.length > 0 ? [say.notKept(removed)] : []),
+    ...(unknown.length > 0 ? [say.unknownPlaceholders(unknown)] : []),
+    ...(broken.length > 0 ? [say.brokenPlaceholders(broken)] : []),
+    ...(isSimplified ? [say.editorSimplifies] : []),
+  ];
+}

@@ -1,0 +1,26 @@
+import { placeholder, placeholderNames } from '../../../domain/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import { useRovingFocus } from '../../ui/use-roving-focus.ts';
+import classes from './content-field.module.css';
+
+export function PlaceholderBar({ onInsert }: { readonly onInsert: (text: string) => void }) {
+  const toolbar = useRovingFocus();
+  return (
+    <div {...toolbar} role="toolbar" aria-label={say.insertPlaceholder} className={classes['bar']}>
+      <span aria-hidden>{say.insertPlaceholder}</span>
+      {placeholderNames.map(placeholder).map((text) => (
+        <button
+          key={text}
+          type="button"
+          className={classes['placeholder']}
+          aria-label={say.insert(text)}
+          // The cursor stays where the text is to go.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(text)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

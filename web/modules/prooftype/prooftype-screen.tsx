@@ -1,0 +1,74 @@
+import { Badge, TextInput } from '@mantine/core';
+import type { Area } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import { prooftype, type ProofTypeFields } from '../../../domain/modules/prooftype.ts';
+import { fill, sampleValues } from '../../../domain/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import type { RecordColumn } from '../../records/record-column.ts';
+import type { FormFieldsProps } from '../../records/record-form.tsx';
+import type { PreviewCardProps } from '../../records/record-preview.tsx';
+import { RecordScreen } from '../../records/record-screen.tsx';
+import { SafeHtml, SafeHtmlSummary } from '../../ui/safe-html.tsx';
+import { ContentField } from './content-field.tsx';
+import classes from './prooftype-screen.module.css';
+
+const columns: readonly RecordColumn<ProofTypeFields>[] = [
+  { key: 'type', width: 300 },
+  {
+    key: 'content',
+    isSortable: false,
+    cell: ({ content }) => <SafeHtmlSummary html={content} empty={say.noContent} />,
+  },
+];
+
+function ProofTypeFormFields({ form, labels }: FormFieldsProps<ProofTypeFields>) {
+  const { error } = form.getInputProps('content') as { error?: string };
+  return (
+    <>
+      <TextInput
+        label={labels.type}
+        withAsterisk
+        maxLength={textLimits.name}
+        {...form.getInputProps('type')}
+      />
+      <ContentField
+        label={labels.content}
+        value={form.values.content}
+        error={error}
+        onChange={(html) => form.setFieldValue('content', html)}
+      />
+    </>
+  );
+}
+
+/** The template as a proof would fill it, with values nobody takes for real. */
+function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
+  const content = record.content || '';
+  const values = { ...sampleValues, prooftype: record.type };
+  return (
+    <>
+      <div className={classes['head']}>
+        <strong className={classes['type']}>{record.type}</strong>
+        {content !== '' && (
+          <Badge variant="default" size="sm" tt="none" fw={500}>
+            {say.sampleNotice}
+          </Badge>
+        )}
+      </div>
+      <SafeHtml html={fill(content, values)} empty={say.noContent} />
+    </>
+  );
+}
+
+export function ProofTypeScreen({ area }: { readonly area: Area }) {
+  return (
+    <RecordScreen
+      area={area}
+      definition={prooftype}
+      columns={columns}
+      FormFields={ProofTypeFormFields}
+      PreviewCard={ProofTypePreview}
+      windowSize="xl"
+    />
+  );
+}

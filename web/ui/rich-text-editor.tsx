@@ -1,0 +1,157 @@
+/**
+ * A text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: until a person edits,
+ * the value stays as it came, even where the editor would write it in another way.
+ */
+import { Skeleton } from '@mantine/core';
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { useEditor } from '@tiptap/react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import { editorWords } from '../../domain/editor-messages.ts';
+import { cleanHtml } from './clean-html.ts';
+import { isSimplified } from './editor-loss.ts';
+import { extensions } from './rich-text-extensions.ts';
+import { RichTextColor } from './rich-text-color.tsx';
+import { RichTextLink } from './rich-text-link.tsx';
+import classes from './rich-text-editor.module.css';
+import html from './safe-html.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+/** About as tall as the editor will be, so that nothing jumps. */
+const loadingHeight = 250;
+
+export interface TextInserter {
+  /** Puts text where the cursor is and goes on there. */
+  readonly insert: (text: string) => void;
+}
+
+export interface RichTextEditorProps {
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly labelledBy: string;
+  readonly describedBy?: string;
+  readonly isInvalid: boolean;
+  /** Whether an edit here would lose something that the HTML says. */
+  readonly onSimplified: (isSimplified: boolean) => void;
+  readonly ref?: Ref<TextInserter>;
+}
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current.onChange = onChange;
+  });
+  const [initial] = useState(() => cleanHtml(value));
+  const editorProps = useMemo(
+    () => ({ attributes: attributesOf({ labelledBy, describedBy, isInvalid }) }),
+    [labelledBy, describedBy, isInvalid],
+  );
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    // Made when the component is in the page: one made while drawing may be thrown away again.
+    immediatelyRender: false,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
+    onUpdate: ({ editor: changed }) => {
+      const written = changed.isEmpty ? '' : changed.getHTML();
+      latest.current.value = written;
+      latest.current.onChange(written);
+    },
+  });
+
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const toolbar = useRovingFocus();
+  useImperativeHandle(ref, () => ({
+    insert: (text) => void editor?.chain().focus().insertContent(text).run(),
+  }));
+
+  useEffect(() => {
+    // A reset, or the values of another editor: what this one did not write itself.
+    if (!editor || value === latest.current.value) return;
+    latest.current.value = value;
+    editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    if (editor) onSimplified(value !== '' && isSimplified(cleanHtml(value), editor.getHTML()));
+  }, [editor, value, onSimplified]);
+
+  const openLink = (event: KeyboardEvent) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setLinkOpen(true);
+  };
+
+  if (!editor) return <Skeleton height={loadingHeight} radius="sm" />;
+  return (
+    <Frame
+      editor={editor}
+      labels={editorWords.labels}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      classNames={{ root: classes['root'], toolbar: classes['toolbar'], content: classes['content'] }}
+      data-invalid={isInvalid || undefined}
+      onKeyDown={openLink}
+    >
+      <Frame.Toolbar {...toolbar} role="toolbar" aria-label={editorWords.formatting}>
+        <Frame.ControlsGroup>
+          <Frame.Bold />
+          <Frame.Italic />
+          <Frame.Underline />
+          <Frame.Strikethrough />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.H1 />
+          <Frame.H2 />
+          <Frame.H3 />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.BulletList />
+          <Frame.OrderedList />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.AlignLeft />
+          <Frame.AlignCenter />
+          <Frame.AlignRight />
+          <Frame.AlignJustify />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <RichTextLink editor={editor} isOpen={isLinkOpen} onOpen={setLinkOpen} />
+          <RichTextColor editor={editor} />
+          <Frame.ClearFormatting />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.Undo />
+          <Frame.Redo />
+        </Frame.ControlsGroup>
+      </Frame.Toolbar>
+      <Frame.Content />
+    </Frame>
+  );
+}
+
+type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
+
+/** The editor draws its own element; what it is called and whether it is wrong has to be told to it. */
+function attributesOf({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
+  return {
+    class: `${html['html']} ${classes['text']}`,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-required': 'true',
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+  };
+}
