@@ -1,0 +1,12 @@
+/** Text on its way into HTML, safe in content and in quoted attributes. */
+const codes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => codes[character] ?? character);
+}

@@ -1,0 +1,15 @@
+/** The A4 page of a document in CSS pixels. The PDF printer scales these 800 pixels to 210 mm. */
+export const page = {
+  width: 800,
+  height: 1131,
+  /** The band in the brand's colour, on every page. */
+  header: 70,
+  footer: 44,
+  sideMargin: 56,
+  /** Between the header, the text and the footer. */
+  topMargin: 28,
+  bottomMargin: 16,
+} as const;
+
+export const textWidth = page.width - 2 * page.sideMargin;
+export const textHeight = page.height - page.header - page.topMargin - page.bottomMargin - page.footer;
