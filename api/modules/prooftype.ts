@@ -39,7 +39,7 @@ async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Ro
 /** What cleaning leaves has to pass the same checks: it may be empty now, or longer by escaped characters. */
 function arriving(area: Area, fields: Record<string, unknown>): Record<string, unknown> {
   const result = definition
-    .schema(area)
+    .schema(area, 'create')
     .safeParse({ ...fields, content: sanitize(String(fields['content'])) });
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
@@ -63,8 +63,8 @@ function cleaned(stored: Collection): Collection {
     get: async (area, id) => leaving(await stored.get(area, id)),
     create: async (tx, area, fields, author) =>
       leaving(await stored.create(tx, area, arriving(area, fields), author)),
-    update: async (area, id, fields, version, author) =>
-      leaving(await telling(stored.update(area, id, arriving(area, fields), version, author))),
+    update: async (tx, area, id, fields, version, author) =>
+      leaving(await telling(stored.update(tx, area, id, arriving(area, fields), version, author))),
     remove: async (area, id, author) => leaving(await stored.remove(area, id, author)),
     restore: async (area, id, author) => leaving(await stored.restore(area, id, author)),
   };
