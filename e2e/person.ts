@@ -28,9 +28,10 @@ async function callApi(method: string, route: string, token?: string, body?: obj
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
+      // A form says itself what it is, with the boundary of its parts.
+      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };
 }
