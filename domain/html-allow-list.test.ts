@@ -54,7 +54,7 @@ it('takes whole addresses of web pages and mailboxes, and nothing else', () => {
     expect(safeLink(kept), kept).toBe(kept.trim());
   }
   const refused = [
-    'javascript:x',
+    ' javascript:x',
     'data:text/html,x',
     '//a.test',
     '/api',

@@ -29,7 +29,7 @@ function decoded(text: string): string {
 }
 
 /** Without tags and with nothing in their place: what a reader sees as one word stays one word. */
-export function withoutTags(html: string): string {
+function withoutTags(html: string): string {
   return decoded(html.replace(comments, '').replace(unread, '').replace(tags, ''));
 }
 

@@ -38,7 +38,7 @@ export function placeholder(name: string): string {
   return `{${name}}`;
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   const codes: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

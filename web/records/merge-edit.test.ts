@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differingFields, mergeEdit } from './merge-edit.ts';
+import { textOfHtml } from '../../domain/html-text.ts';
+import { bothAsText, differingFields, mergeEdit } from './merge-edit.ts';
 
 const base = { name: 'Gold', remark: '', tags: ['a'] };
 
@@ -12,4 +13,16 @@ test('what I did not touch keeps their change, what I changed stays mine', () =>
 test('fields differ by content, not by identity', () => {
   expect(differingFields(base, { ...base, tags: ['a'] })).toEqual([]);
   expect(differingFields(base, { ...base, remark: 'x', tags: [] })).toEqual(['remark', 'tags']);
+});
+
+test('both versions are shown as they read, and as they are written where they read the same', () => {
+  expect(bothAsText('<p>Their <b>words</b></p>', '<p>Mine</p>', textOfHtml)).toEqual({
+    theirs: 'Their words',
+    mine: 'Mine',
+  });
+  expect(bothAsText('<p>Same</p>', '<b>Same</b>', textOfHtml)).toEqual({
+    theirs: '<p>Same</p>',
+    mine: '<b>Same</b>',
+  });
+  expect(bothAsText('', ['a'])).toEqual({ theirs: 'N/A', mine: '["a"]' });
 });

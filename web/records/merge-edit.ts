@@ -1,4 +1,5 @@
 /** Two people edited one record: what becomes of both edits. */
+import { generic } from '../../domain/messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,4 +19,16 @@ export function differingFields<Values extends Fields>(
   theirs: Values,
 ): (keyof Values & string)[] {
   return Object.keys(mine).filter((field) => !isSame(mine[field], theirs[field]));
+}
+
+function textOf(value: unknown, plainText = (stored: string) => stored): string {
+  if (value === undefined || value === null || value === '') return generic.missing;
+  if (value instanceof File) return value.name;
+  return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
+}
+
+/** For a person to compare. Where both read the same, the difference is in how they are written. */
+export function bothAsText(theirs: unknown, mine: unknown, plainText?: (stored: string) => string) {
+  const asRead = { theirs: textOf(theirs, plainText), mine: textOf(mine, plainText) };
+  return asRead.theirs === asRead.mine ? { theirs: textOf(theirs), mine: textOf(mine) } : asRead;
 }

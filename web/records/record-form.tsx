@@ -1,12 +1,12 @@
 /** The window in which a record is created or changed: one form for both. */
 import type { ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import { forms, generic, sentencesOf } from '../../domain/messages.ts';
+import { forms, sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import type { DialogSize } from '../ui/dialog.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
-import { differingFields } from './merge-edit.ts';
+import { bothAsText, differingFields } from './merge-edit.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
 
 /** What the fields of a module's form get to work with. */
@@ -46,8 +46,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       message={conflictMessage}
       differences={differingFields(mine, theirs).map((field) => ({
         label: labels[field],
-        theirs: textOf(theirs[field], definition.plainText?.[field]),
-        mine: textOf(mine[field], definition.plainText?.[field]),
+        ...bothAsText(theirs[field], mine[field], definition.plainText?.[field]),
       }))}
       isBusy={isBusy}
       onKeepMine={() => submit()}
@@ -73,10 +72,4 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       <FormFields area={area} form={form} labels={labels} isEditing={isEditing} />
     </FormModal>
   );
-}
-
-function textOf(value: unknown, plainText = (stored: string) => stored): string {
-  if (value === undefined || value === null || value === '') return generic.missing;
-  if (value instanceof File) return value.name;
-  return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
 }

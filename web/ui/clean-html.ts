@@ -4,7 +4,6 @@ import {
   allowedAttributes,
   allowedTags,
   cleanAttributes,
-  linkSchemes,
   refusedStyles,
   tagsDroppedWithContent,
 } from '../../domain/html-allow-list.ts';
@@ -24,8 +23,9 @@ const config = {
   ALLOWED_ATTR: [...allowedAttributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOWED_URI_REGEXP: new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i'),
   FORBID_CONTENTS: [...tagsDroppedWithContent],
+  // Without it, a frameset would take the place of the body and of everything in it.
+  FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config;
 
@@ -35,8 +35,12 @@ function attributesOf(element: Element): Record<string, string> {
 
 /** Nodes, not text: what was checked is what is shown, without a parser in between. */
 export function cleanFragment(html: string): DocumentFragment {
-  if (purifier.isSupported) return purifier.sanitize(html, config);
-  // A browser in which nothing can be checked shows the words alone.
+  const clean: DocumentFragment | null = purifier.isSupported ? purifier.sanitize(html, config) : null;
+  return clean ?? wordsOf(html);
+}
+
+/** Where nothing can be checked, only the words are shown. */
+function wordsOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   fragment.append(textOfHtml(html));
   return fragment;

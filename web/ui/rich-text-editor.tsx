@@ -46,9 +46,12 @@ export interface RichTextEditorProps {
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
-  const latest = useRef({ value, onChange });
+  const latest = useRef(onChange);
+  const fromOutside = useRef(value);
+  /** What was written here and may still be on its way to become the value. */
+  const written = useRef<readonly string[]>([]);
   useEffect(() => {
-    latest.current.onChange = onChange;
+    latest.current = onChange;
   });
   const [initial] = useState(() => cleanHtml(value));
   const editorProps = useMemo(
@@ -64,9 +67,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps,
     onUpdate: ({ editor: changed }) => {
-      const written = changed.isEmpty ? '' : changed.getHTML();
-      latest.current.value = written;
-      latest.current.onChange(written);
+      const now = changed.isEmpty ? '' : changed.getHTML();
+      written.current = [...written.current, now];
+      latest.current(now);
     },
   });
 
@@ -77,14 +80,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }));
 
   useEffect(() => {
-    // A reset, or the values of another editor: what this one did not write itself.
-    if (!editor || value === latest.current.value) return;
-    latest.current.value = value;
-    editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
-  }, [editor, value]);
-
-  useEffect(() => {
-    if (editor) onSimplified(value !== '' && isSimplified(cleanHtml(value), editor.getHTML()));
+    if (!editor) return;
+    const at = written.current.lastIndexOf(value);
+    if (at >= 0) {
+      written.current = written.current.slice(at);
+      onSimplified(false);
+      return;
+    }
+    // A reset, or the values of another person.
+    const clean = cleanHtml(value);
+    const isNew = value !== fromOutside.current || written.current.length > 0;
+    if (isNew) editor.commands.setContent(clean, { emitUpdate: false });
+    fromOutside.current = value;
+    written.current = [];
+    onSimplified(clean !== '' && isSimplified(clean, editor.getHTML()));
   }, [editor, value, onSimplified]);
 
   const openLink = (event: KeyboardEvent) => {

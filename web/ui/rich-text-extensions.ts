@@ -21,6 +21,13 @@ const Paragraph = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
 });
 
+/** Spans of other kinds come with pasted HTML and mean nothing here. */
+const ColoredText = TextStyle.extend({
+  parseHTML: () => [
+    { tag: 'span', consuming: false, getAttrs: (element) => (element.style.color ? {} : false) },
+  ],
+});
+
 /** Ctrl+Enter saves the form, so that only Shift+Enter breaks a line. */
 const HardBreak = Node.create({
   name: 'hardBreak',
@@ -85,7 +92,7 @@ export const extensions = [
     isAllowedUri: (address) => safeLink(address) !== undefined,
     HTMLAttributes: { ...linkAttributes, class: null },
   }),
-  TextStyle,
+  ColoredText,
   Color,
   TextAlign.configure({ types: ['heading', 'paragraph', 'listItem', 'tableCell', 'tableHeader'] }),
   Table,

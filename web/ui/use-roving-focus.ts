@@ -1,47 +1,57 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
-
-const controls = 'button:not(:disabled)';
+import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 /** A toolbar is one stop for Tab; inside it the arrow keys walk. */
 export function useRovingFocus() {
-  const toolbar = useRef<HTMLDivElement>(null);
   const current = useRef<Element>(null);
 
-  const settle = () => {
-    const all = [...(toolbar.current?.querySelectorAll<HTMLElement>(controls) ?? [])];
-    const stop = all.find((control) => control === current.current) ?? all[0];
-    for (const control of all) control.tabIndex = control === stop ? 0 : -1;
-  };
-
-  useEffect(() => {
-    settle();
-    // Buttons that become usable later (undo) come in as tab stops of their own.
-    const observer = new MutationObserver(settle);
-    const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] };
-    if (toolbar.current) observer.observe(toolbar.current, watched);
-    return () => observer.disconnect();
+  const settle = useCallback((toolbar: Element) => {
+    const usable = usableIn(toolbar);
+    const stop = usable.find((control) => control === current.current) ?? usable[0];
+    for (const control of toolbar.querySelectorAll('button')) control.tabIndex = control === stop ? 0 : -1;
   }, []);
 
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!toolbar.current?.contains(target)) return;
+  const ref = useCallback(
+    (toolbar: HTMLElement | null) => {
+      if (!toolbar) return undefined;
+      settle(toolbar);
+      // What becomes usable later (undo) must not become a stop of its own.
+      const observer = new MutationObserver(() => settle(toolbar));
+      observer.observe(toolbar, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ['disabled'],
+      });
+      return () => observer.disconnect();
+    },
+    [settle],
+  );
+
+  const onFocus = ({ currentTarget, target }: FocusEvent) => {
+    // Events of small windows that a button opens come by here too.
+    if (!currentTarget.contains(target)) return;
     current.current = target;
-    settle();
+    settle(currentTarget);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(toolbar.current?.querySelectorAll<HTMLElement>(controls) ?? [])];
-    const at = all.findIndex((control) => control === event.target);
+    const usable = usableIn(event.currentTarget);
+    const at = usable.findIndex((control) => control === event.target);
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: at + 1,
-      ArrowLeft: at - 1 + all.length,
+      ArrowLeft: at - 1 + usable.length,
       Home: 0,
-      End: all.length - 1,
+      End: usable.length - 1,
     };
     const next = steps[event.key];
     if (at < 0 || next === undefined) return;
     event.preventDefault();
-    all[next % all.length]?.focus();
+    usable[next % usable.length]?.focus();
   };
 
-  return { ref: toolbar, onFocus, onKeyDown };
+  return { ref, onFocus, onKeyDown };
+}
+
+function usableIn(toolbar: Element): HTMLElement[] {
+  return [...toolbar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 }

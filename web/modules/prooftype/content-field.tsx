@@ -1,6 +1,6 @@
 /** The template of a proof type: written in an editor or as HTML, with buttons for what a proof fills in. */
 import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
 import { removedByCleaning } from '../../ui/clean-html.ts';
@@ -37,7 +37,12 @@ export function ContentField({ label, value, error, onChange }: ContentFieldProp
   const [view, setView] = useState<View>('editor');
   const [isSimplified, setSimplified] = useState(false);
   const inserter = useRef<TextInserter>(null);
-  const notices = noticesOf(value, view === 'editor' && isSimplified);
+  // Typing stays fluent while a long template is looked through.
+  const settled = useDeferredValue(value);
+  const notices = useMemo(
+    () => noticesOf(settled, view === 'editor' && isSimplified),
+    [settled, view, isSimplified],
+  );
 
   const shared = {
     ref: inserter,

@@ -1,0 +1,151 @@
+/**
+ * Script in templates never runs. The server is taken out of the way here (its answers are made up and its
+ * content policy is switched off), so that the browser's own cleaning stands alone.
+ */
+import type { Page } from '@playwright/test';
+import { sanitize } from '../api/services/sanitize.ts';
+import { hostileHtml, ordinaryHtml } from '../api/testing/hostile-html.ts';
+import { allowedAttributes, allowedTags } from '../domain/html-allow-list.ts';
+import { address, asAdmin, enter, expect, test } from './person.ts';
+
+test.use({ bypassCSP: true });
+
+const moment = '2026-11-15T08:00:00.000Z';
+const recordOf = (content: string, index: number) => ({
+  _id: `${index}`,
+  type: `Sample ${String(index).padStart(3, '0')}`,
+  content,
+  version: 1,
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+/** Opens the list with these contents and reports whatever they manage to do. */
+async function open(page: Page, contents: readonly string[]) {
+  const harm: string[] = [];
+  await page.exposeFunction('pwned', () => harm.push('a script ran'));
+  page.on('dialog', (dialog) => harm.push(`a dialog: ${dialog.message()}`));
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(address())) harm.push(`went to ${frame.url()}`);
+  });
+  await enter(page, { role: 'admin' });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address())) harm.push(`asked for ${request.url()}`);
+  });
+  const json = { data: contents.map(recordOf) };
+  await page.route('**/api/prooftype', (route) => route.fulfill({ json }));
+  await page.goto(`${address()}/prooftype?size=100`);
+  await expect(page.getByRole('row')).toHaveCount(contents.length + 1);
+  return harm;
+}
+
+/** Tags and attributes inside these elements that no template may hold. */
+function forbiddenIn(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    ({ within, tags, attributes }) =>
+      [...document.querySelectorAll(within)]
+        .flatMap((root) => [...root.querySelectorAll('*')])
+        .flatMap((element) => {
+          const names = element.getAttributeNames().filter((name) => !attributes.includes(name));
+          const href = element.getAttribute('href');
+          const styles = element instanceof HTMLElement ? [...element.style] : ['not HTML'];
+          return [
+            ...(tags.includes(element.localName) ? [] : [element.outerHTML]),
+            ...names.map((name) => `${element.localName} ${name}`),
+            ...(href === null || /^(https?:\/\/|mailto:)/i.test(href) ? [] : [href]),
+            ...styles.filter((name) => name !== 'color' && name !== 'text-align'),
+          ];
+        }),
+    { within: selector, tags: [...allowedTags], attributes: [...allowedAttributes] },
+  );
+}
+
+const walkPreviews = async (page: Page, count: number, look: (index: number) => Promise<void>) => {
+  const dialog = page.getByRole('dialog', { name: 'Proof Type Preview' });
+  for (let index = 0; index < count; index += 1) {
+    await page
+      .getByRole('row')
+      .nth(index + 1)
+      .press('Enter');
+    await dialog.waitFor();
+    await look(index);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+};
+
+test('nothing runs, loads or covers the page, in the list and in the preview', async ({ page }) => {
+  const harm = await open(page, hostileHtml);
+  expect(await forbiddenIn(page, '[class*="summary"]')).toEqual([]);
+  await walkPreviews(page, hostileHtml.length, async (index) => {
+    expect(await forbiddenIn(page, '[role="dialog"] [class*="paper"]'), hostileHtml[index]).toEqual([]);
+  });
+  // Handlers that wait for somebody.
+  for (const text of await page.locator('[class*="summary"]').all()) await text.hover();
+  expect(harm).toEqual([]);
+});
+
+test('nothing runs in the editor either', async ({ page }) => {
+  const harm = await open(page, [hostileHtml.join('\n')]);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const content = page.getByRole('textbox', { name: 'Proof Content' });
+  await expect(content).toContainText('text');
+  await content.click();
+  await page.keyboard.type('more');
+  await page.getByText('HTML source', { exact: true }).click();
+  const written = await page.getByRole('textbox', { name: 'Proof Content' }).inputValue();
+  expect(written).not.toMatch(/<(script|img|svg|iframe|style|form)|\son\w+=|href="(?!https?:|mailto:)/i);
+  expect(harm).toEqual([]);
+});
+
+test('both cleaners leave the same of what authors write', async ({ page }) => {
+  await open(page, ordinaryHtml);
+  await walkPreviews(page, ordinaryHtml.length, async (index) => {
+    const html = ordinaryHtml[index] ?? '';
+    const [byServer, byBrowser] = await page.evaluate(
+      (clean) => {
+        const expected = new DOMParser().parseFromString(clean, 'text/html').body;
+        const shown = document.querySelector('[role="dialog"] [class*="paper"]');
+        return [expected.innerHTML, shown?.innerHTML];
+      },
+      withSamples(sanitize(html)),
+    );
+    expect(byBrowser, html).toBe(byServer);
+  });
+});
+
+/** As the preview fills them in. */
+function withSamples(html: string): string {
+  return html.replaceAll('{user}', 'sample_user_01').replaceAll('{amount}', '25,000');
+}
+
+test('what the server has cleaned is harmless to a browser', async ({ page }) => {
+  const harm = await open(page, ['<p>a</p>']);
+  const found = await page.evaluate(
+    (contents) =>
+      contents.map((html) => {
+        const holder = document.createElement('div');
+        holder.className = 'from-server';
+        holder.innerHTML = html;
+        document.body.append(holder);
+        return holder.innerHTML.length;
+      }),
+    hostileHtml.map(sanitize),
+  );
+  expect(found).toHaveLength(hostileHtml.length);
+  expect(await forbiddenIn(page, '.from-server')).toEqual([]);
+  await page.waitForTimeout(300);
+  expect(harm).toEqual([]);
+});
+
+test('a hostile template that is really saved shows its words alone', async ({ page }) => {
+  const type = `Hostile ${process.pid}`;
+  const content =
+    '<p onmouseover="pwned()">Seen <b>words</b></p><script>pwned()</script><img src=x onerror=pwned()>';
+  expect((await asAdmin('POST', '/prooftype', { type, content })).status).toBe(201);
+  await enter(page, { role: 'admin' });
+  await page.goto(`${address()}/prooftype?q=${encodeURIComponent(type)}`);
+  const cell = page.getByRole('row').filter({ hasText: type }).locator('[class*="summary"]');
+  await expect(cell).toHaveText('Seen words');
+  expect(await cell.innerHTML()).toBe('<p>Seen <b>words</b></p>');
+});
