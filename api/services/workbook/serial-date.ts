@@ -36,3 +36,35 @@ export function serialOfDateTime(text: string): number | undefined {
   const part = serialOfClock(clock);
   return whole === undefined || part === undefined ? undefined : whole + part;
 }
+
+/** Days between the two systems in which programs count. */
+const DAYS_FROM_1900_TO_1904 = 1462;
+/** 31 December 9999 */
+const LAST_DAY = 2_958_465;
+
+/** Undefined for a number that stands for no day, or for one on which programs do not agree. */
+export function dayOfSerial(serial: number, countsFrom1904: boolean): string | undefined {
+  const counted = Math.floor(secondsOf(serial) / DAY_SECONDS) + (countsFrom1904 ? DAYS_FROM_1900_TO_1904 : 0);
+  if (!(counted >= FIRST_SOUND_DAY && counted <= LAST_DAY)) return undefined;
+  return new Date(EPOCH_1900 + counted * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The time of day, whatever the day. */
+export function clockOfSerial(serial: number): string | undefined {
+  return serial >= 0 ? clock(secondsOf(serial) % DAY_SECONDS) : undefined;
+}
+
+/** Hours go on after 23. */
+export function elapsedOfSerial(serial: number): string | undefined {
+  return serial >= 0 && serial <= LAST_DAY ? clock(secondsOf(serial)) : undefined;
+}
+
+/** Parts of days are rarely exact; people enter seconds. */
+function secondsOf(serial: number): number {
+  return Math.round(serial * DAY_SECONDS);
+}
+
+function clock(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

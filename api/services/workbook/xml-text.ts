@@ -14,3 +14,11 @@ function escapeCode(character: string): string {
   if (HALF.test(character)) return '\ufffd';
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
+
+/** What a program wrote as `_xHHHH_`. */
+export function unescapeCodes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
