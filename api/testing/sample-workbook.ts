@@ -30,9 +30,19 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
+/** Packing what a bomb unpacks to takes a second, so each content is packed once. */
+const packed = new WeakMap<Buffer, Buffer>();
+
+function pack(content: string | Buffer): Buffer {
+  if (typeof content === 'string') return deflateRawSync(content);
+  const known = packed.get(content) ?? deflateRawSync(content, { level: 1 });
+  packed.set(content, known);
+  return known;
+}
+
 function entryOf({ name, content, claims = {}, flags = 0, method = 8 }: Part, offset: number) {
-  const plain = Buffer.from(content);
-  const data = method === 8 ? deflateRawSync(plain) : plain;
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const data = method === 8 ? pack(content) : plain;
   const path = Buffer.from(name);
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);

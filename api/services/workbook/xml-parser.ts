@@ -12,6 +12,9 @@ export interface XmlHandler {
   close?(name: string): void;
 }
 
+/** Spreadsheets need a dozen. */
+const DEEPEST = 100;
+
 /** Gives control back after each piece, so that what was understood so far can be passed on. */
 export async function* parseXml(source: Readable, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
@@ -21,8 +24,15 @@ export async function* parseXml(source: Readable, handler: XmlHandler): AsyncGen
   parser.on('doctype', () => {
     throw new WorkbookProblem('forbiddenContent');
   });
-  parser.on('opentag', ({ name, attributes }) => handler.open(withoutPrefix(name), attributes));
-  parser.on('closetag', ({ name }) => handler.close?.(withoutPrefix(name)));
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEEPEST) throw new Error(`more than ${DEEPEST} elements inside each other`);
+    handler.open(withoutPrefix(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    handler.close?.(withoutPrefix(name));
+  });
   if (handler.text) {
     const text = handler.text.bind(handler);
     parser.on('text', text);
