@@ -92,7 +92,7 @@ export function partsOfWorkbook(sample: SampleWorkbook): Part[] {
       name: 'xl/_rels/workbook.xml.rels',
       content:
         `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}` +
-        `${relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}` +
+        relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml') +
         `${relation('rId3', 'styles', 'styles.xml')}${relation('rId4', 'chartsheet', 'chart.xml')}</Relationships>`,
     },
     { name: 'xl/styles.xml', content: sample.styles ?? '<styleSheet/>' },

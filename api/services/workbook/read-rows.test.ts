@@ -173,13 +173,15 @@ describe('rows and sheets', () => {
     const rows = await rowsOf({
       sheetData:
         '<row r="1"/><row r="3"><c r="B3"><v>1</v></c></row><row><c s="1"/><c t="inlineStr"><is><t> </t></is></c></row>' +
-        '<row r="9"><c><v>2</v></c><c r="D9"><v>3</v></c></row>',
+        '<row r="6"><c><v>2</v></c><c r="D6"><v>3</v></c></row>',
     });
     expect(rows.map(({ rowNumber, isHeader, cells }) => [rowNumber, isHeader, cells.length])).toEqual([
       [1, false, 0],
+      [2, false, 0],
       [3, true, 2],
       [4, false, 0],
-      [9, false, 4],
+      [5, false, 0],
+      [6, false, 4],
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { Attributes, XmlHandler } from './xml-parser.ts';
 
 export interface WorkbookRow {
   readonly sheetName: string;
-  /** As the spreadsheet program numbers it, from 1; rows that the file does not mention are left out. */
+  /** As the spreadsheet program numbers it, from 1 and without gaps. */
   readonly rowNumber: number;
   /** The first row of the sheet with anything in it. */
   readonly isHeader: boolean;
@@ -18,7 +18,7 @@ export interface WorkbookRow {
 /** What the sheets of a workbook may use up together. */
 export interface RowBudget {
   rows: number;
-  /** Rows that are there and have nothing in them: programs keep them for their format. */
+  /** Rows with nothing in them, between others or kept by the program for their format. */
   blankRows: number;
 }
 
@@ -95,6 +95,8 @@ export class SheetReader implements XmlHandler {
     const number = given === undefined ? this.rowNumber + 1 : Number(given);
     if (!Number.isInteger(number) || number <= this.rowNumber || number > LAST_ROW)
       throw this.problem('damaged');
+    // Files leave out rows with nothing in them, or not, as they like.
+    for (let blank = this.rowNumber + 1; blank < number; blank++) this.addBlankRow(blank);
     this.rowNumber = number;
     this.rowText = String(number);
     this.column = 0;
@@ -128,15 +130,24 @@ export class SheetReader implements XmlHandler {
   }
 
   private closeRow(): void {
-    const { cells = [], rowNumber, context } = this;
+    const { cells = [] } = this;
     this.cells = undefined;
-    const isBlank = cells.every((cell) => cell === null || cell.text.trim() === '');
-    const isHeader = !isBlank && !this.hasHeader;
-    if (isHeader) this.hasHeader = true;
-    else if (isBlank) context.budget.blankRows--;
-    else context.budget.rows--;
-    if (context.budget.rows < 0 || context.budget.blankRows < 0) throw new WorkbookProblem('tooManyRows');
-    this.rows.push({ sheetName: context.sheetName, rowNumber, isHeader, cells: isBlank ? [] : cells });
+    if (cells.every((cell) => cell === null || cell.text.trim() === '')) this.addBlankRow(this.rowNumber);
+    else this.addRow(cells);
+  }
+
+  private addRow(cells: readonly (Cell | null)[]): void {
+    const { sheetName, budget } = this.context;
+    const isHeader = !this.hasHeader;
+    this.hasHeader = true;
+    if (!isHeader && --budget.rows < 0) throw new WorkbookProblem('tooManyRows');
+    this.rows.push({ sheetName, rowNumber: this.rowNumber, isHeader, cells });
+  }
+
+  private addBlankRow(rowNumber: number): void {
+    const { sheetName, budget } = this.context;
+    if (--budget.blankRows < 0) throw new WorkbookProblem('tooManyRows');
+    this.rows.push({ sheetName, rowNumber, isHeader: false, cells: [] });
   }
 
   /** 28 for AB12 in row 12. */
