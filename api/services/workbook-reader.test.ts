@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sampleWorkbook } from '../testing/sample-workbook.ts';
-import { readWorkbook, WorkbookProblem, type WorkbookRow } from './workbook-reader.ts';
+import { type Cell, readWorkbook, WorkbookProblem, type WorkbookRow } from './workbook-reader.ts';
 import { type CellValue, writeWorkbook } from './workbook-writer.ts';
 
 const columns = [
@@ -37,7 +37,7 @@ it('reads in a thread what was written, row by row and with every kind of cell',
       { name: 'Two', columns: [{ header: 'At', kind: 'dateTime' }], rows: [['2026-11-15 18:30:00']] },
     ]),
   );
-  const text = (value: string) => ({ kind: 'text', text: value });
+  const text = (value: string): Cell => ({ kind: 'text', text: value });
   expect(await collect(readWorkbook(file))).toEqual([
     { sheetName: 'One', rowNumber: 1, isHeader: true, cells: ['Name', 'Amount', 'Day', 'Time'].map(text) },
     {

@@ -12,7 +12,7 @@ import { Turns } from './workbook/turns.ts';
 import { WorkbookProblem } from './workbook/workbook-problem.ts';
 import { checkBeginning } from './workbook/zip-parts.ts';
 
-export type { Cell, CellKind } from './workbook/cell.ts';
+export type { Cell } from './workbook/cell.ts';
 export { WorkbookProblem, type WorkbookRow };
 
 /** Each thread may use its whole memory limit. */
