@@ -75,6 +75,13 @@ describe('the cells', () => {
     expect(xml).toContain('<c r="A3" s="3" t="inlineStr"><is><t xml:space="preserve">one\ntwo</t>');
   });
 
+  it('makes rows as high as their lines, up to a limit', async () => {
+    const xml = await firstSheet([text, text], [['one', 'one\ntwo\nthree'], ['one'], ['\n'.repeat(500)]]);
+    expect(xml).toContain('<row r="2" ht="45">');
+    expect(xml).toContain('<row r="3">');
+    expect(xml).toContain('<row r="4" ht="150">');
+  });
+
   it('cuts at what Excel opens, visibly', async () => {
     const xml = await firstSheet([text], [['x'.repeat(40_000)]]);
     expect(xml).toContain(`>${'x'.repeat(32_766)}…</t>`);

@@ -14,6 +14,8 @@ export type CellValue = string | number | null;
 
 /** More than this in one cell makes Excel call the file damaged. */
 const LONGEST_TEXT = 32_767;
+const LINE_HEIGHT = 15;
+const MOST_LINES = 10;
 const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   text: 20,
   number: 14,
@@ -54,20 +56,25 @@ export class SheetXml {
       '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
       '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
       'state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>' +
-      `<sheetFormatPr defaultRowHeight="15"/>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}` +
+      `<sheetFormatPr defaultRowHeight="${LINE_HEIGHT}"/>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}` +
       `<sheetData><row r="1" ht="20" customHeight="1">${header.join('')}</row>`
     );
   }
 
   /** `number` is the row's number as a person sees it. Values beyond the last column are not written. */
   row(number: number, values: readonly CellValue[]): string {
-    let xml = `<row r="${number}">`;
+    let xml = '';
+    let lines = 1;
     for (let index = 0; index < this.columns.length; index++) {
       const value = values[index];
       if (value === null || value === undefined || value === '') continue;
+      if (typeof value === 'string' && value.includes('\n'))
+        lines = Math.max(lines, value.split('\n').length);
       xml += cell(`${this.letters[index] ?? ''}${number}`, this.columns[index]?.kind ?? 'text', value);
     }
-    return `${xml}</row>`;
+    // Not every program finds out by itself how high a row of several lines must be.
+    const height = lines === 1 ? '' : ` ht="${LINE_HEIGHT * Math.min(lines, MOST_LINES)}"`;
+    return `<row r="${number}"${height}>${xml}</row>`;
   }
 
   closing(lastRow: number): string {
