@@ -27,6 +27,8 @@ export const textLimits = {
 /** Of one picture, before it is decoded; and the box into which a logo is fitted. */
 export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
 export const logoBox = { width: 720, height: 200 } as const;
+/** What an imported spreadsheet may hold. */
+export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 
