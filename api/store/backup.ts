@@ -85,7 +85,7 @@ async function* rowsOf(client: pg.ClientBase, table: string): AsyncGenerator<str
   await client.query('close backup_rows');
 }
 
-export class RestoreProblem extends Error {}
+class RestoreProblem extends Error {}
 
 /** Puts lines of a backup into an empty, migrated database: all of it, or nothing. */
 export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>): Promise<number> {
