@@ -26,3 +26,9 @@ test('both versions are shown as they read, and as they are written where they r
   });
   expect(bothAsText('', ['a'])).toEqual({ theirs: 'N/A', mine: '["a"]' });
 });
+
+test('of long texts the lines that differ are shown', () => {
+  expect(bothAsText('a\nb\nc\nd', 'a\nB\nC\nd')).toEqual({ theirs: '…\nb\nc\n…', mine: '…\nB\nC\n…' });
+  expect(bothAsText('a\nb', 'a\nb\nc')).toEqual({ theirs: '…', mine: '…\nc' });
+  expect(bothAsText('a\na', 'a')).toEqual({ theirs: '…\na', mine: '…' });
+});

@@ -27,8 +27,27 @@ function textOf(value: unknown, plainText = (stored: string) => stored): string 
   return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
 }
 
+/** Long texts mostly agree: the lines at which both begin and end in the same way are left out. */
+function whereTheyDiffer(one: string, other: string): [string, string] {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const shorter = Math.min(lines.length, others.length);
+  let before = 0;
+  while (before < shorter && lines[before] === others[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && lines.at(-1 - after) === others.at(-1 - after)) after += 1;
+  const cut = (all: readonly string[]) =>
+    [
+      ...(before > 0 ? ['…'] : []),
+      ...all.slice(before, all.length - after),
+      ...(after > 0 ? ['…'] : []),
+    ].join('\n');
+  return [cut(lines), cut(others)];
+}
+
 /** For a person to compare. Where both read the same, the difference is in how they are written. */
 export function bothAsText(theirs: unknown, mine: unknown, plainText?: (stored: string) => string) {
-  const asRead = { theirs: textOf(theirs, plainText), mine: textOf(mine, plainText) };
-  return asRead.theirs === asRead.mine ? { theirs: textOf(theirs), mine: textOf(mine) } : asRead;
+  const asRead = [textOf(theirs, plainText), textOf(mine, plainText)] as const;
+  const shown = asRead[0] === asRead[1] ? ([textOf(theirs), textOf(mine)] as const) : asRead;
+  const [theirText, myText] = whereTheyDiffer(...shown);
+  return { theirs: theirText, mine: myText };
 }
