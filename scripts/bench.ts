@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -39,7 +39,9 @@ async function main(wanted: readonly string[]): Promise<boolean> {
   mkdirSync(results, { recursive: true });
   let isWithinLimits = true;
   for (const name of names) {
-    process.stdout.write(`${name}\n`);
+    // Figures taken on a machine that is busy with other things say less.
+    const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0] };
+    process.stdout.write(`${name} (load ${rounded(machine.load ?? 0)} on ${machine.cores} cores)\n`);
     const { stdout } = await run(process.execPath, [join(programs, `${name}.js`)]);
     const figures = JSON.parse(stdout) as Figure[];
     for (const figure of figures) {
@@ -47,7 +49,6 @@ async function main(wanted: readonly string[]): Promise<boolean> {
       const { value, limit } = figure;
       if (value !== undefined && limit !== undefined && value > limit) isWithinLimits = false;
     }
-    const machine = { node: process.version, cores: availableParallelism() };
     writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, machine, figures }, null, 2)}\n`);
   }
   return isWithinLimits;
