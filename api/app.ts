@@ -5,6 +5,7 @@ import { createServer, type App } from './http/server.ts';
 import { describeApi, documentRoutes } from './http/openapi.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
+import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { healthRoutes } from './modules/health.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
@@ -34,6 +35,7 @@ export async function createApp(
       healthRoutes(api, orm);
       sessionRoutes(api, { orm, tokens, limits: loginLimitsIn(pool), sessionMinutes: config.sessionMinutes });
       userRoutes(api, orm);
+      deletedUserRoutes(api, orm);
       attendanceRoutes(api, orm);
       for (const area of areas) {
         sportRoutes(api, orm, area);

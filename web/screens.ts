@@ -21,7 +21,7 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
 };
 
 export const staffComponents: Readonly<Record<StaffScreen, ComponentType | undefined>> = {
-  users: undefined,
+  users: lazy(async () => ({ default: (await import('./modules/user/user-screen.tsx')).UserScreen })),
   attendance: undefined,
 };
 
