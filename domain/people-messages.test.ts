@@ -1,6 +1,7 @@
 /** The golden copy of what the specification words for users, attendance and recovery. */
 import { expect, it } from 'vitest';
-import { attendance, auth, people } from './messages.ts';
+import { attendanceWords, periodLabels, reportMailWords } from './attendance-messages.ts';
+import { attendance, auth, people, shell } from './messages.ts';
 import { matrixWords, userWords } from './people-messages.ts';
 
 it('words users as the specification does', () => {
@@ -35,6 +36,23 @@ it('words attendance as the specification does', () => {
   expect(attendance).toMatchObject({
     fetchFailed: 'Failed to fetch attendance',
     deleteFailed: 'Failed to delete user attendance',
+  });
+  expect(shell.attendanceTitle).toBe('Attendance Management');
+  expect(Object.values(periodLabels)).toEqual(['Last 24 Hours', 'Last 1 Month', 'Last 1 Year', 'All Data']);
+  expect(attendanceWords).toMatchObject({
+    top: 'Top 3 Users by Total Attendance Time',
+    loggedIn: 'Currently Logged-In Users',
+    empty: 'No attendance records found for the selected period',
+    deleteAll: 'Delete All Attendance',
+    date: 'Date',
+    loginTime: 'Login Time',
+    logoutTime: 'Logout Time',
+    totalTime: 'Total Time',
+    forceLogoutFailed: 'Failed to force logout user',
+  });
+  expect(reportMailWords).toMatchObject({
+    button: 'Send Attendance Report',
+    failed: 'Failed to send attendance report',
   });
   expect(auth).toMatchObject({ forcedOut: 'Forcibly logged out', passwordsDiffer: 'Passwords do not match' });
 });

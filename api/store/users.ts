@@ -58,7 +58,7 @@ export async function findByLogin(
 }
 
 /** Everybody, with the end of the longest open session of those who are online. */
-export async function listUsers(orm: Orm): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
+export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
   const online = orm
     .select({ userId: session.userId, until: max(session.expiresAt).as('until') })
     .from(session)

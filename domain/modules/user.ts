@@ -40,7 +40,8 @@ const username = requiredText('Username', textLimits.name, people.usernameRequir
   'Username cannot contain @',
 );
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
-  (text) => z.email().safeParse(text).success,
+  // The first admin may be admin@localhost.
+  (text) => z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
   'Email is not a valid address',
 );
 const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
