@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { attendanceWords, periodLabels, reportMailWords } from './attendance-messages.ts';
 import { attendance, auth, people, shell } from './messages.ts';
 import { matrixWords, userWords } from './people-messages.ts';
+import { recovery } from './recovery-messages.ts';
 
 it('words users as the specification does', () => {
   expect(people).toMatchObject({
@@ -55,4 +56,15 @@ it('words attendance as the specification does', () => {
     failed: 'Failed to send attendance report',
   });
   expect(auth).toMatchObject({ forcedOut: 'Forcibly logged out', passwordsDiffer: 'Passwords do not match' });
+});
+
+it('words recovery as the specification does', () => {
+  expect(recovery).toMatchObject({
+    requestTitle: 'Forgot Password',
+    verifyTitle: 'Verify OTP',
+    resetTitle: 'Reset Password',
+    sendFailed: 'Failed to send OTP',
+    invalidCode: 'Invalid or expired OTP',
+    resetFailed: 'Failed to reset password',
+  });
 });

@@ -57,7 +57,7 @@ describe('recovering a password', () => {
     expect([done.status, done.body.message]).toEqual([200, recovery.reset]);
     expect((await app.call('GET', '/admin/me', { token })).status).toBe(401);
     expect(await app.signIn(username, 'a brand new phrase')).toContain('.');
-    await expect(app.signIn(username, passwordOfTests)).rejects.toThrow();
+    await expect(app.signIn(username, passwordOfTests)).rejects.toThrow('Invalid username or password');
     const again = await reset(email, code);
     expect([again.status, again.body.message]).toEqual([400, recovery.invalidCode]);
   });

@@ -9,6 +9,7 @@ import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../records/merge-edit.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { useUserForm, type UserForm as Form } from './use-user-form.ts';
 
@@ -96,14 +97,17 @@ function Account({ form, isEditing, isRoleFixed }: AccountProps) {
         maxLength={textLimits.name}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
-        label={userWords.password}
-        withAsterisk={!isEditing}
-        description={isEditing ? userWords.keepPassword : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+      <div>
+        <PasswordInput
+          label={userWords.password}
+          withAsterisk={!isEditing}
+          description={isEditing ? userWords.keepPassword : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        {form.values.password !== '' && <PasswordStrength password={form.values.password} />}
+      </div>
       <NativeSelect
         label={userWords.role}
         data={[...roles]}
