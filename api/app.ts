@@ -6,16 +6,19 @@ import { describeApi, documentRoutes } from './http/openapi.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
+import { attendanceReportRoutes } from './modules/attendance-report.ts';
+import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
+import { recoveryRoutes } from './modules/recovery.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import type { Database } from './store/database.ts';
-import { loginLimitsIn } from './store/login-limits.ts';
+import { codeRequestLimitsIn, codeTryLimitsIn, loginLimitsIn } from './store/login-limits.ts';
 import { sessionSecret } from './store/settings.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
@@ -36,9 +39,14 @@ export async function createApp(
     async (scope) => {
       const api = scope as App;
       healthRoutes(api, orm);
-      sessionRoutes(api, { orm, tokens, limits: loginLimitsIn(pool), sessionMinutes: config.sessionMinutes });
+      const logins = loginLimitsIn(pool);
+      sessionRoutes(api, { orm, tokens, limits: logins, sessionMinutes: config.sessionMinutes });
+      const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
+      recoveryRoutes(api, { orm, logins, ...codes });
       userRoutes(api, orm);
+      deletedUserRoutes(api, orm);
       attendanceRoutes(api, orm);
+      attendanceReportRoutes(api, orm);
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);

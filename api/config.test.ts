@@ -8,6 +8,8 @@ it('has the documented defaults', () => {
     host: '127.0.0.1',
     dataDir: path.resolve('./data'),
     databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Console <console@localhost>',
     admin: { username: 'admin', email: 'admin@localhost', password: undefined },
     sessionSecret: undefined,
     sessionMinutes: 10,
@@ -33,6 +35,7 @@ it.each([
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_USERNAME', 'a@b'],
   ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'nobody'],
   ['TRUST_PROXY', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('stops with one line that names %s when it is %j', (name, value) => {

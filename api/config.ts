@@ -13,6 +13,9 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Without it mail is written into `dataDir`/outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly admin: {
     readonly username: string;
     readonly email: string;
@@ -39,7 +42,10 @@ const environment = z.object({
     z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database'),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must look like smtp://host:port')),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^@\s<]+@[^@\s>]+>?\s*$/, 'must be an email address')
+    .default('Console <console@localhost>'),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -95,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     admin: { username: values.ADMIN_USERNAME, email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,

@@ -1,20 +1,27 @@
-/** Runs beside the requests: closes presence of sessions that ran out, forgets what is no longer needed. */
+/** Runs beside the requests: closes presence of sessions that ran out, sends mail, forgets what is no longer needed. */
 import { sql } from 'drizzle-orm';
+import { deliverMail } from './services/mail-delivery.ts';
+import type { Mailer } from './services/mail.ts';
 import { isConnectionFailure, type Log, type Orm } from './store/database.ts';
 import { forgetOldKeys } from './store/idempotency.ts';
+import { forgetOldMail } from './store/outbox.ts';
+import { forgetOldCodes } from './store/recovery.ts';
 import { repeat } from './store/repeat.ts';
 import { rateLimit } from './store/schema.ts';
 import { sweepExpiredSessions } from './store/sessions.ts';
 
 const sweepMs = 2000;
+const mailMs = 1000;
 const tidyMs = 10 * 60 * 1000;
 
 async function tidy(orm: Orm): Promise<void> {
   await forgetOldKeys(orm);
+  await forgetOldMail(orm);
+  await forgetOldCodes(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 
-export function startHousekeeping(orm: Orm, log: Log): { stop(): Promise<void> } {
+export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop(): Promise<void> } {
   /** A failure is logged and tried again in the next round. */
   const careful = (work: () => Promise<unknown>) => async () => {
     try {
@@ -28,6 +35,10 @@ export function startHousekeeping(orm: Orm, log: Log): { stop(): Promise<void> }
     repeat(
       careful(() => sweepExpiredSessions(orm)),
       sweepMs,
+    ),
+    repeat(
+      careful(() => deliverMail(orm, mailer, log)),
+      mailMs,
     ),
     repeat(
       careful(() => tidy(orm)),

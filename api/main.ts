@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { mailerFor } from './services/mail.ts';
 import { migrateUnderLock, openDatabase, type Database, type Log } from './store/database.ts';
 
 export interface RunningConsole {
@@ -42,15 +43,17 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
       firstAdmin = await furnishNewDatabase(orm, config.admin);
     });
     const app = await createApp({ ...config, ...options, webFolder }, database);
-    const housekeeping = startHousekeeping(database.orm, log);
+    const mailer = mailerFor(config, log);
+    const housekeeping = startHousekeeping(database.orm, log, mailer);
     const address = await app.listen({ port: config.port, host: config.host });
     return {
       address,
       firstAdmin,
       stop: async () => {
         const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());
-        await Promise.race([app.close(), overdue]);
-        await housekeeping.stop();
+        // A mail server that keeps us waiting must not: what it did not take is tried again after the next start.
+        await Promise.race([app.close().then(() => housekeeping.stop()), overdue]);
+        mailer.close();
         await database.close();
       },
     };

@@ -35,6 +35,34 @@ export const passwordLimits = { min: 8, max: 128 } as const;
 /** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */
 export const loginLimits = { perAccountAndAddress: 10, perAddress: 100, windowSeconds: 15 * 60 } as const;
 
+/** Password recovery. */
+export const codeLength = 6;
+export const codeMinutes = 10;
+export const codeTries = 5;
+export const resendSeconds = 60;
+export const recoveryMessageMs = 5000;
+export const recoveryRedirectMs = 3000;
+
+/** Codes asked for, and codes tried, before an account or an address has to wait. */
+export const codeRequestLimits = {
+  perAccountAndAddress: 5,
+  perAccount: 20,
+  perAddress: 50,
+  windowSeconds: 15 * 60,
+} as const;
+export const codeTryLimits = {
+  perAccountAndAddress: 10,
+  perAccount: 50,
+  perAddress: 100,
+  windowSeconds: 15 * 60,
+} as const;
+
+/** Mail that cannot be sent is given up after this long. */
+export const mailHours = 24;
+
+export const attendancePageSize = 10;
+export const topUserCount = 3;
+
 export const idempotencyHours = 24;
 
 export const timeZone = 'Asia/Kolkata';

@@ -221,8 +221,6 @@ export const login = {
   submit: 'Login',
   showPassword: 'Show typed text',
   hidePassword: 'Hide typed text',
-  forgotTitle: 'Forgot Password',
-  askAdmin: 'Please ask an admin to set a new password for you.',
   back: 'Back to Login',
 } as const;
 

@@ -52,6 +52,12 @@ export const permissions: readonly Permission[] = permissionGroups.flatMap((grou
   group.permissions.map((entry) => entry.permission),
 );
 
+export function permissionsInSections(section: readonly Section[]): readonly Permission[] {
+  return permissionGroups
+    .filter((group) => section.includes(sectionOf(group.area)))
+    .flatMap((group) => group.permissions.map((entry) => entry.permission));
+}
+
 const known = new Set<string>(permissions);
 
 /** Second spellings the dashboard of the specification reads; the first spelling is what is stored. */

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indiaClock, indiaDateTime, indiaDay, minutesAndSeconds } from './time.ts';
+import {
+  dayAfter,
+  dayBefore,
+  dayText,
+  indiaClock,
+  indiaDateTime,
+  indiaDay,
+  indiaMidnight,
+  indiaMoment,
+  indiaParts,
+  isDay,
+  minutesAndSeconds,
+} from './time.ts';
 
 it('turns the day at 18:30 UTC', () => {
   expect(indiaDay(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15');
@@ -26,4 +38,35 @@ it('counts down in minutes and seconds', () => {
     '00:00',
     '00:00',
   ]);
+});
+
+it('begins an India day at 18:30 UTC of the day before, and counts days over months and years', () => {
+  expect(indiaMidnight('2026-11-15').toISOString()).toBe('2026-11-14T18:30:00.000Z');
+  expect([dayAfter('2026-12-31'), dayBefore('2028-03-01'), dayBefore('2026-01-01')]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2025-12-31',
+  ]);
+});
+
+it('takes a moment apart and puts it together again', () => {
+  const years = { min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true };
+  fc.assert(
+    fc.property(fc.date(years), (moment) => {
+      const { year, month, day, msOfDay } = indiaParts(moment);
+      return indiaMoment(year, month, day, msOfDay).getTime() === moment.getTime();
+    }),
+  );
+});
+
+it('knows which days there are, and how they are read', () => {
+  expect(['2026-02-28', '2026-02-29', '2026-13-01', 'x', '2026-1-1', ''].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(dayText('2026-11-05')).toBe('05 Nov 2026');
 });

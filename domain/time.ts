@@ -9,6 +9,55 @@ export function indiaDay(moment: Date): string {
   return new Date(moment.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The moment at which an India day (YYYY-MM-DD) begins. */
+export function indiaMidnight(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs);
+}
+
+function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export const dayAfter = (day: string) => daysLater(day, 1);
+export const dayBefore = (day: string) => daysLater(day, -1);
+
+/** A moment as an India calendar and clock show it; months count from 0. */
+export function indiaParts(moment: Date) {
+  const shifted = new Date(moment.getTime() + indiaOffsetMs);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth(),
+    day: shifted.getUTCDate(),
+    msOfDay: shifted.getTime() - Math.floor(shifted.getTime() / dayMs) * dayMs,
+  };
+}
+
+/** The other way round; months and days that are too many run over into the next, as in `Date`. */
+export function indiaMoment(year: number, month: number, day: number, msOfDay: number): Date {
+  return new Date(Date.UTC(year, month, day) + msOfDay - indiaOffsetMs);
+}
+
+/** True for a YYYY-MM-DD that a calendar has. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+const dayOnly = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '15 Nov 2026' for a YYYY-MM-DD. */
+export function dayText(day: string): string {
+  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   hour: '2-digit',

@@ -1,12 +1,13 @@
 /** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-in. */
 import { sections } from '../domain/areas.ts';
+import { permissionsInSections } from '../domain/permissions.ts';
 import { readConfig } from '../api/config.ts';
 import { hashPassword } from '../api/services/passwords.ts';
 import { openDatabase } from '../api/store/database.ts';
 import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
-import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { proofTemplates } from './seeding/proof-templates.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
@@ -29,7 +30,12 @@ const people = [
 ] as const;
 for (const person of people) {
   const email = `${person.username}@example.test`;
-  await createSampleUser(orm, { ...person, email, passwordHash, permissions: permissionsIn(person.section) });
+  await createSampleUser(orm, {
+    ...person,
+    email,
+    passwordHash,
+    permissions: permissionsInSections(person.section),
+  });
 }
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);

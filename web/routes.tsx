@@ -1,13 +1,13 @@
 /** Every address of the console. The area is bound here, once; no screen asks for it. */
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { shell } from '../domain/messages.ts';
 import { screenRule } from '../domain/permissions.ts';
-import { areaScreens, DashboardScreen, loadDashboard, staffComponents } from './screens.ts';
+import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffComponents } from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
-import { ForgotPassword } from './shell/forgot-password.tsx';
+import { LoadingPage } from './shell/loading-page.tsx';
 import { Login } from './shell/login.tsx';
 import { NotAvailable } from './shell/not-available.tsx';
 import { NotFound } from './shell/not-found.tsx';
@@ -40,7 +40,9 @@ function staffRoute(screen: StaffScreen): RouteObject {
     path,
     element: (
       <StaffOnly>
-        <Titled title={title}>{Screen ? <Screen /> : <NotAvailable title={title} />}</Titled>
+        <Titled title={title}>
+          <Screen />
+        </Titled>
       </StaffOnly>
     ),
   };
@@ -81,7 +83,14 @@ export const router = createBrowserRouter([
         ),
       },
       { path: '/login', element: <Navigate to="/" replace /> },
-      { path: '/forgot-password', element: <ForgotPassword /> },
+      {
+        path: '/forgot-password',
+        element: (
+          <Suspense fallback={<LoadingPage />}>
+            <RecoveryScreen />
+          </Suspense>
+        ),
+      },
       { path: '/404', element: <NotFound /> },
       {
         element: <SignedInOnly />,

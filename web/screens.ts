@@ -29,10 +29,17 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
   note: {},
 };
 
-export const staffComponents: Readonly<Record<StaffScreen, ComponentType | undefined>> = {
-  users: undefined,
-  attendance: undefined,
+export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
+  users: lazy(async () => ({ default: (await import('./modules/user/user-screen.tsx')).UserScreen })),
+  attendance: lazy(async () => ({
+    default: (await import('./modules/attendance/attendance-screen.tsx')).AttendanceScreen,
+  })),
 };
 
 export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');
 export const DashboardScreen = lazy(async () => ({ default: (await loadDashboard()).DashboardScreen }));
+
+/** For those who cannot sign in; the login page does not carry it. */
+export const RecoveryScreen = lazy(async () => ({
+  default: (await import('./modules/recovery/recovery-screen.tsx')).RecoveryScreen,
+}));

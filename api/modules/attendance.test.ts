@@ -139,6 +139,35 @@ describe('deleting attendance', () => {
   });
 });
 
+it('lists the logins of a span, and with them whoever is here now', async () => {
+  const { id, username, token } = await app.person();
+  await app.call('POST', '/admin/logout', { token });
+  await app.database.pool.query(
+    `update attendance set login_time = '2026-01-10T10:00:00Z', logout_time = '2026-01-10T11:00:00Z',
+     date = '2026-01-10' where user_id = $1`,
+    [id],
+  );
+  await app.signIn(username);
+  const own = async (query: string) => {
+    const { body } = await app.call('GET', `/admin/attendance?${query}`, { token: admin });
+    const records: AttendanceRecord[] = body.data;
+    return records.filter((record) => record.userId._id === id).map((record) => record.logoutTime === null);
+  };
+  expect(await own('')).toEqual([true, false]);
+  expect(await own('from=2026-01-10T10:00:00Z&to=2026-01-10T10:00:00.001Z')).toEqual([true, false]);
+  expect(await own('to=2026-01-10T10:00:00Z')).toEqual([true]);
+  expect(await own('from=2026-01-10T15:30:01%2B05:30')).toEqual([true]);
+  expect((await app.call('GET', '/admin/attendance?from=yesterday', { token: admin })).status).toBe(400);
+});
+
+it('leaves out users who were deleted, and takes them up again with the user', async () => {
+  const { id } = await app.person();
+  await app.call('DELETE', `/admin/${id}`, { token: admin });
+  expect(await recordsOf(id)).toEqual([]);
+  await app.call('POST', `/admin/${id}/restore`, { token: admin });
+  expect((await recordsOf(id)).map((record) => record.logoutTime === null)).toEqual([false]);
+});
+
 it('shows a subadmin only users of role user inside his sections', async () => {
   const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
   const turbo = await app.person({ section: ['Turbo'] });

@@ -1,4 +1,5 @@
 /** Presence of staff, for those who run them. */
+import { z } from 'zod';
 import { attendance as sentences } from '../../domain/messages.ts';
 import { refusalFor } from '../../domain/modules/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
@@ -6,7 +7,7 @@ import { actorOf, authorOf } from '../http/access.ts';
 import { idParams } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import type { App } from '../http/server.ts';
-import { hideClosedAttendance, listAttendance } from '../store/attendance.ts';
+import { hideClosedAttendance, listAttendance, presentAttendance } from '../store/attendance.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Orm } from '../store/database.ts';
 import { sweepExpiredSessions } from '../store/sessions.ts';
@@ -15,24 +16,25 @@ import { readUser } from '../store/users.ts';
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
 
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+/** Without a span, everything; a long history need not travel for a look at the last day. */
+const spanQuery = z.object({ from: moment.optional(), to: moment.optional() });
+
 export function attendanceRoutes(app: App, orm: Orm): void {
-  app.get('/admin/attendance', { config, schema: { tags, summary: 'List attendance' } }, async (request) => {
-    const actor = actorOf(request);
-    // Whoever ran out a moment ago is shown as gone, not as still here.
-    await sweepExpiredSessions(orm);
-    const rows = await listAttendance(orm);
-    const visible = rows.filter(
-      ({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined,
-    );
-    const data = visible.map(({ record, user }) => ({
-      _id: record.id,
-      userId: { _id: user.id, username: user.username, email: user.email },
-      date: record.date,
-      loginTime: record.loginTime.toISOString(),
-      logoutTime: record.logoutTime?.toISOString() ?? null,
-    }));
-    return { data, message: sentences.fetched };
-  });
+  app.get(
+    '/admin/attendance',
+    { config, schema: { tags, summary: 'List attendance', querystring: spanQuery } },
+    async (request) => {
+      const actor = actorOf(request);
+      // Whoever ran out a moment ago is shown as gone, not as still here.
+      await sweepExpiredSessions(orm);
+      const rows = await listAttendance(orm, request.query);
+      const visible = rows.filter(
+        ({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined,
+      );
+      return { data: visible.map(presentAttendance), message: sentences.fetched };
+    },
+  );
 
   app.delete(
     '/admin/attendance/:id',

@@ -13,14 +13,14 @@ import type { Tokens } from '../services/tokens.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Orm } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
-import type { LoginLimits } from '../store/login-limits.ts';
+import type { TryLimits } from '../store/login-limits.ts';
 import { endSessions, openSession, renewSession } from '../store/sessions.ts';
 import { changeUser, findByLogin, presentUser, readUser } from '../store/users.ts';
 
 export interface SessionParts {
   readonly orm: Orm;
   readonly tokens: Tokens;
-  readonly limits: LoginLimits;
+  readonly limits: TryLimits;
   readonly sessionMinutes: number;
 }
 

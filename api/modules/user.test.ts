@@ -162,6 +162,46 @@ describe('an admin', () => {
   });
 });
 
+describe('bringing a user back', () => {
+  it('lets an admin see who was deleted, by whom, and restore with the old password and rights', async () => {
+    const user = await app.person({ section: ['Forex'], permissions: ['forex_note_listing'] });
+    await remove(admin, user.id);
+    const { body } = await app.call('GET', '/admin/deleted', { token: admin });
+    const gone = body.data.find((row: { _id: string }) => row._id === user.id);
+    expect(gone).toMatchObject({ username: user.username, deletedBy: 'admin' });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    const restored = await app.call('POST', `/admin/${user.id}/restore`, { token: admin });
+    expect(restored.body).toMatchObject({
+      message: 'User restored successfully',
+      user: { section: ['Forex'], permissions: ['forex_note_listing'] },
+    });
+    expect((await me(user.token)).status).toBe(401);
+    expect(await app.signIn(user.username)).toContain('.');
+    expect((await app.call('POST', `/admin/${user.id}/restore`, { token: admin })).status).toBe(404);
+    const { rows } = await app.database.pool.query(
+      `select action from audit where entity = 'user' and record_id = $1 order by at`,
+      [user.id],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['delete', 'restore']);
+  });
+
+  it('is refused when the name is taken, and to subadmins', async () => {
+    const user = await app.person();
+    await remove(admin, user.id);
+    await create(admin, { username: user.username });
+    const taken = await app.call('POST', `/admin/${user.id}/restore`, { token: admin });
+    expect([taken.status, taken.body.message]).toEqual([409, `"${user.username}" already exists`]);
+    const subadmin = await app.person({ role: 'subadmin' });
+    for (const [method, path] of [
+      ['GET', '/admin/deleted'],
+      ['POST', `/admin/${user.id}/restore`],
+    ] as const) {
+      expect((await app.call(method, path, { token: subadmin.token })).status).toBe(403);
+    }
+    expect((await app.call('POST', '/admin/nonsense/restore', { token: admin })).status).toBe(404);
+  });
+});
+
 describe('the last admin', () => {
   it('remains when two delete each other at once', async () => {
     const alone = await startTestConsole();

@@ -1,15 +1,56 @@
 /** Presence records, read and hidden; sessions.ts writes them. */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from './database.ts';
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from './database.ts';
 import { appUser, attendance } from './schema.ts';
 
-export async function listAttendance(orm: Orm) {
+export interface AttendanceSpan {
+  /** Logins from this moment on … */
+  readonly from?: Date | undefined;
+  /** … and before this one; who is here now is listed whatever the span. */
+  readonly to?: Date | undefined;
+}
+
+/** Newest login first. Of the user only what decides who may see it: rights are long and repeat in every row. */
+export async function listAttendance(orm: Executor, { from, to }: AttendanceSpan = {}) {
+  const inSpan = and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
   return orm
-    .select({ record: attendance, user: appUser })
+    .select({
+      record: {
+        id: attendance.id,
+        date: attendance.date,
+        loginTime: attendance.loginTime,
+        logoutTime: attendance.logoutTime,
+      },
+      user: {
+        id: appUser.id,
+        username: appUser.username,
+        email: appUser.email,
+        role: appUser.role,
+        section: appUser.section,
+      },
+    })
     .from(attendance)
     .innerJoin(appUser, eq(appUser.id, attendance.userId))
-    .where(isNull(attendance.deletedAt))
+    .where(
+      and(
+        isNull(attendance.deletedAt),
+        isNull(appUser.deletedAt),
+        inSpan && or(inSpan, isNull(attendance.logoutTime)),
+      ),
+    )
     .orderBy(desc(attendance.loginTime));
+}
+
+type ListedAttendance = Awaited<ReturnType<typeof listAttendance>>[number];
+
+export function presentAttendance({ record, user }: ListedAttendance) {
+  return {
+    _id: record.id,
+    userId: { _id: user.id, username: user.username, email: user.email },
+    date: record.date,
+    loginTime: record.loginTime.toISOString(),
+    logoutTime: record.logoutTime?.toISOString() ?? null,
+  };
 }
 
 /** Closed records only: somebody who is here stays here. */

@@ -24,7 +24,13 @@ export type AuditAction =
   | 'logout'
   | 'force-logout'
   | 'change-password'
-  | 'change-permissions';
+  | 'change-permissions'
+  | 'request-code'
+  | 'code-failed'
+  | 'verify-code'
+  | 'reset-password'
+  | 'send-report'
+  | 'export';
 
 export interface AuditEntry {
   readonly action: AuditAction;

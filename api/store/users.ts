@@ -1,5 +1,5 @@
 /** Staff accounts in the database. */
-import { and, asc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Section } from '../../domain/areas.ts';
 import { duplicateName, staleVersion } from '../../domain/messages.ts';
@@ -58,7 +58,7 @@ export async function findByLogin(
 }
 
 /** Everybody, with the end of the longest open session of those who are online. */
-export async function listUsers(orm: Orm): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
+export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
   const online = orm
     .select({ userId: session.userId, until: max(session.expiresAt).as('until') })
     .from(session)
@@ -71,6 +71,14 @@ export async function listUsers(orm: Orm): Promise<{ row: UserRow; sessionExpire
     .leftJoin(online, eq(online.userId, appUser.id))
     .where(live)
     .orderBy(asc(appUser.id));
+}
+
+export async function listDeletedUsers(orm: Orm): Promise<UserRow[]> {
+  return orm.select().from(appUser).where(isNotNull(appUser.deletedAt)).orderBy(desc(appUser.deletedAt));
+}
+
+export function presentDeletedUser(row: UserRow) {
+  return { ...presentUser(row), deletedAt: row.deletedAt?.toISOString(), deletedBy: row.deletedBy };
 }
 
 export async function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {
@@ -146,6 +154,24 @@ export async function hideUser(tx: Executor, row: UserRow, by: string): Promise<
     .update(appUser)
     .set({ deletedAt: sql`now()`, deletedBy: by, version: row.version + 1 })
     .where(eq(appUser.id, row.id));
+}
+
+/** Brings a deleted user back, unless the name or the address is taken meanwhile. */
+export async function restoreUser(tx: Transaction, id: string, by: string): Promise<UserRow> {
+  if (!isId(id)) throw new NotFound();
+  const hidden = and(eq(appUser.id, id), isNotNull(appUser.deletedAt));
+  const [row] = await tx.select().from(appUser).where(hidden).for('update');
+  if (!row) throw new NotFound();
+  return namingTheDuplicate(row, async () => {
+    const values = { deletedAt: null, deletedBy: null, updatedAt: sql`now()`, updatedBy: by };
+    const [restored] = await tx
+      .update(appUser)
+      .set({ ...values, version: row.version + 1 })
+      .where(eq(appUser.id, id))
+      .returning();
+    if (!restored) throw new NotFound();
+    return restored;
+  });
 }
 
 export function refuseStaleUser(row: UserRow, version: number | undefined): void {

@@ -1,11 +1,16 @@
 /** A console of its own for a test file: real HTTP, real database, cloned from the template. */
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { sections, type Section } from '../../domain/areas.ts';
 import type { Role } from '../../domain/permissions.ts';
 import { createApp, type AppConfig } from '../app.ts';
+import type { Config } from '../config.ts';
 import { startHousekeeping } from '../housekeeping.ts';
+import { mailerFor } from '../services/mail.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { connect, type Database } from '../store/database.ts';
 import { insertUser } from '../store/users.ts';
@@ -37,7 +42,7 @@ export interface Person {
 
 export const passwordOfTests = 'a decent password';
 
-async function cloneDatabase(): Promise<Database> {
+export async function cloneDatabase(): Promise<Database> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const maintenance = new pg.Client(databaseSettings(server, 'postgres'));
@@ -73,6 +78,8 @@ function callerOf(address: string): Caller {
 export interface TestConsole {
   readonly address: string;
   readonly database: Database;
+  /** Mail is written into its `outbox`, unless `smtpUrl` was given. */
+  readonly dataDir: string;
   readonly call: Caller;
   /** Signs in and gives the token. */
   signIn(username: string, password?: string): Promise<string>;
@@ -93,12 +100,14 @@ let hashed: Promise<string> | undefined;
 let people = 0;
 
 export async function startTestConsole(
-  config: Partial<AppConfig> = {},
+  { smtpUrl, ...config }: Partial<AppConfig & Pick<Config, 'smtpUrl'>> = {},
   shared?: Database,
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
   const app = await createApp({ ...defaults, ...config }, database);
-  const housekeeping = startHousekeeping(database.orm, silentLog);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'console-test-data-'));
+  const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, silentLog);
+  const housekeeping = startHousekeeping(database.orm, silentLog, mailer);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
 
@@ -111,6 +120,7 @@ export async function startTestConsole(
   return {
     address,
     database,
+    dataDir,
     call,
     signIn,
     admin: () => signIn(adminOfTests.username, adminOfTests.password),
@@ -127,6 +137,8 @@ export async function startTestConsole(
     close: async () => {
       await app.close();
       await housekeeping.stop();
+      mailer.close();
+      await rm(dataDir, { recursive: true, force: true });
       if (!shared) await database.close();
     },
   };

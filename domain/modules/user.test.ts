@@ -84,6 +84,10 @@ it('fills in what a new user starts with, and stores one spelling of a permissio
   expect(spelled.permissions).toEqual(['sports_listing']);
 });
 
+it('takes the address that the first admin has by default', () => {
+  expect(userUpdateSchema.safeParse({ email: 'admin@localhost' }).success).toBe(true);
+});
+
 it('treats a blank password on edit as none', () => {
   expect(userUpdateSchema.parse({ password: '' }).password).toBeUndefined();
   expect(userUpdateSchema.safeParse({ password: 'short' }).success).toBe(false);

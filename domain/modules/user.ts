@@ -5,6 +5,7 @@ import { textLimits } from '../limits.ts';
 import { people } from '../messages.ts';
 import { canonicalPermission, roles, type Actor, type Role } from '../permissions.ts';
 import { requiredText } from '../text.ts';
+import type { RecordMeta } from './module-definition.ts';
 import { passwordSchema } from './session.ts';
 
 export interface User {
@@ -16,6 +17,22 @@ export interface User {
   readonly permissions: readonly string[];
 }
 
+/** A user as the list of users shows one; online while `sessionExpires` is there. */
+export interface UserRecord extends User, RecordMeta {
+  readonly sessionExpires: string | null;
+}
+
+/** What a new user starts with. */
+export const userInitial = {
+  username: '',
+  email: '',
+  password: '',
+  role: 'user' as Role,
+  section: [sections[0]] as readonly Section[],
+  permissions: [] as readonly string[],
+};
+export type UserFields = typeof userInitial;
+
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 const username = requiredText('Username', textLimits.name, people.usernameRequired).refine(
@@ -23,7 +40,8 @@ const username = requiredText('Username', textLimits.name, people.usernameRequir
   'Username cannot contain @',
 );
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
-  (text) => z.email().safeParse(text).success,
+  // The first admin may be admin@localhost.
+  (text) => z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
   'Email is not a valid address',
 );
 const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
@@ -43,9 +61,9 @@ const permissionList = z
 export const userCreateSchema = z.object({
   username,
   email,
-  password: passwordSchema,
-  role: z.enum(roles, 'Role is not valid').default('user'),
-  section: section.default([sections[0]]),
+  password: z.string(people.passwordRequired).min(1, people.passwordRequired).pipe(passwordSchema),
+  role: z.enum(roles, 'Role is not valid').default(userInitial.role),
+  section: section.default([...userInitial.section]),
   permissions: permissionList.default([]),
 });
 

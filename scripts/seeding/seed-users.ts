@@ -1,5 +1,5 @@
-import { areaTable, areas, sections, type Section } from '../../domain/areas.ts';
-import { permissionGroups, type Permission } from '../../domain/permissions.ts';
+import { sections, type Section } from '../../domain/areas.ts';
+import { permissionsInSections } from '../../domain/permissions.ts';
 import { hashPassword } from '../../api/services/passwords.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
 import type { Orm } from '../../api/store/database.ts';
@@ -8,13 +8,6 @@ import { unlessThere, type Seeder } from './seeder.ts';
 
 /** All sample accounts share it; it is printed, so nobody takes them for real ones. */
 export const samplePassword = 'sample-console-password';
-
-export function permissionsIn(section: readonly Section[]): Permission[] {
-  const open = areas.filter((area) => section.includes(areaTable[area].section));
-  return permissionGroups
-    .filter((group) => open.includes(group.area))
-    .flatMap((group) => group.permissions.map((entry) => entry.permission));
-}
 
 export function createSampleUser(orm: Orm, user: NewUser): Promise<0 | 1> {
   return unlessThere(() =>
@@ -33,7 +26,7 @@ export const seedUsers: Seeder = async ({ orm, random, progress }, count) => {
   for (let index = 1; index <= count; index += 1) {
     const username = `sample-user-${String(index).padStart(3, '0')}`;
     const section = random.pick(sectionChoices);
-    const permissions = random.some(permissionsIn(section));
+    const permissions = random.some(permissionsInSections(section));
     const role = index % 10 === 0 ? 'subadmin' : 'user';
     const email = `${username}@example.test`;
     made += await createSampleUser(orm, { username, email, passwordHash, role, section, permissions });

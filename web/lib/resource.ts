@@ -36,13 +36,13 @@ async function fetchMany<Record>(area: Area, module: Module, path: string, signa
 }
 
 /** An answer of the server is final; no answer, or a server in trouble, is worth a second try. */
-function isWorthRetrying(failures: number, error: Error): boolean {
+export function isWorthRetrying(failures: number, error: Error): boolean {
   const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
   return failures < 1 && !isAnswered;
 }
 
 /** Offline, a call fails in words at once instead of waiting in silence for the network. */
-const impatient = { networkMode: 'always' } as const;
+export const impatient = { networkMode: 'always' } as const;
 
 export function useList<Fields extends AnyFields>(
   area: Area,

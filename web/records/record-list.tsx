@@ -14,14 +14,20 @@ import type { BannerState } from '../ui/use-banner.ts';
 import { useRecordView } from './use-record-view.ts';
 import type { ViewParams } from './use-view-params.ts';
 
+/** What the list itself says; the rest of a module's sentences is for its windows. */
+export type ListSentences = Pick<
+  Sentences,
+  'title' | 'searchPlaceholder' | 'empty' | 'noAccess' | 'fetchManyFailed'
+>;
+
 interface RecordListProps<Row> {
-  readonly sentences: Sentences;
+  readonly sentences: ListSentences;
   readonly banner: BannerState;
   readonly query: UseQueryResult<readonly Row[]>;
   readonly isAllowed: boolean;
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
-  readonly plainText: PlainText | undefined;
+  readonly plainText?: PlainText | undefined;
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
@@ -110,7 +116,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
 }
 
 /** Rows that could not be brought up to date stay; a red line says so. */
-function useRefetchFailure(query: UseQueryResult, sentences: Sentences, { showError }: BannerState) {
+function useRefetchFailure(query: UseQueryResult, sentences: ListSentences, { showError }: BannerState) {
   const { isRefetchError, error, errorUpdatedAt } = query;
   const message = isRefetchError ? messageOf(error, sentences.fetchManyFailed) : undefined;
   useEffect(() => {

@@ -10,6 +10,8 @@ interface ConfirmProps {
   readonly subject?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** Nothing is lost by it: the question is only whether it is meant. */
+  readonly isHarmless?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -22,6 +24,7 @@ export function Confirm({
   subject,
   confirmLabel,
   cancelLabel = forms.cancel,
+  isHarmless,
   isBusy,
   onConfirm,
   onCancel,
@@ -32,7 +35,7 @@ export function Confirm({
       <Button variant="default" onClick={onCancel} data-autofocus>
         {cancelLabel}
       </Button>
-      <Button color="red.9" onClick={onConfirm} loading={isBusy}>
+      <Button color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} loading={isBusy}>
         {confirmLabel}
       </Button>
     </>

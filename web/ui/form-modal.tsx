@@ -63,26 +63,28 @@ export function FormModal(props: FormModalProps) {
           <div ref={markFirstField} className={classes['fields']}>
             {props.children}
           </div>
-          <div className={classes['summary']}>
-            <Banner banner={banner} />
-          </div>
-          <div className={classes['footer']}>
-            <Button variant="subtle" color="gray" onClick={reset} disabled={isBusy}>
-              {forms.reset}
-            </Button>
-            <LastMessage banner={banner} />
-            <span className={classes['gap']} />
-            <Button variant="default" onClick={close}>
-              {forms.cancel}
-            </Button>
-            <Button
-              type="submit"
-              disabled={isBlocked}
-              aria-disabled={isBusy}
-              leftSection={isBusy && <Loader size={14} color="currentColor" />}
-            >
-              {isBusy ? forms.submitting : props.submitLabel}
-            </Button>
+          <div className={classes['end']}>
+            <div className={classes['summary']}>
+              <Banner banner={banner} />
+            </div>
+            <div className={classes['footer']}>
+              <Button variant="subtle" color="gray" onClick={reset} disabled={isBusy}>
+                {forms.reset}
+              </Button>
+              <LastMessage banner={banner} />
+              <span className={classes['gap']} />
+              <Button variant="default" onClick={close}>
+                {forms.cancel}
+              </Button>
+              <Button
+                type="submit"
+                disabled={isBlocked}
+                aria-disabled={isBusy}
+                leftSection={isBusy && <Loader size={14} color="currentColor" />}
+              >
+                {isBusy ? forms.submitting : props.submitLabel}
+              </Button>
+            </div>
           </div>
         </form>
       </Dialog>

@@ -8,6 +8,8 @@ interface PageFrameProps {
   readonly title: string;
   readonly count?: string;
   readonly banner: BannerState;
+  /** The page scrolls as a whole, because there is no one table in it that could. */
+  readonly isLong?: boolean;
   /** The one thing people come here to do. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
@@ -17,9 +19,10 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-export function PageFrame({ title, count, banner, action, search, tools, footer, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, count, banner, isLong, action, search, tools, footer, children } = props;
   return (
-    <section className={classes['frame']}>
+    <section className={classes['frame']} data-long={isLong || undefined}>
       <header className={classes['header']}>
         <h1 className={classes['title']}>{title}</h1>
         {count !== undefined && <span className={classes['count']}>{count}</span>}

@@ -1,0 +1,146 @@
+/** A forgotten password: a code by mail, the code, a new password. Says nothing about who has an account. */
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { codeLength, codeMinutes } from '../../domain/limits.ts';
+import {
+  forgotPasswordSchema,
+  resetPasswordSchema,
+  verifyCodeSchema,
+} from '../../domain/modules/recovery.ts';
+import { open } from '../../domain/permissions.ts';
+import { recovery, recoveryMail } from '../../domain/recovery-messages.ts';
+import { indiaClock } from '../../domain/time.ts';
+import { Refusal } from '../http/errors.ts';
+import { refuseCommonPassword } from '../http/passwords.ts';
+import type { App } from '../http/server.ts';
+import { renderMail } from '../services/mail-layout.ts';
+import { hashPassword, verifyPassword } from '../services/passwords.ts';
+import { writeAudit, type Author } from '../store/audit.ts';
+import type { Orm } from '../store/database.ts';
+import type { TryLimits } from '../store/login-limits.ts';
+import { enqueueMail, type NewMail } from '../store/outbox.ts';
+import { markVerified, storeCode, takeTry, spendCode } from '../store/recovery.ts';
+import { endSessions } from '../store/sessions.ts';
+import { changeUser, findByLogin, readUser, type UserRow } from '../store/users.ts';
+
+export interface RecoveryParts {
+  readonly orm: Orm;
+  readonly requests: TryLimits;
+  readonly tries: TryLimits;
+  /** Who resets the password has no wrong ones to wait for. */
+  readonly logins: TryLimits;
+}
+
+const tags = ['Recovery'];
+const config = { access: open };
+
+/** Longer than either way takes, so that the time tells nothing. */
+const answerMs = 200;
+
+async function noSoonerThan<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const [settled] = await Promise.allSettled([work, sleep(ms)]);
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+/** An address nobody has may be a password typed into the wrong field: it is not written down. */
+function authorOf(request: FastifyRequest, user: UserRow | undefined): Author {
+  const from = { address: request.ip, requestId: request.id };
+  return { id: user?.id ?? null, username: user?.username ?? 'unknown', ...from };
+}
+
+async function refuseWhenTooMany(limits: TryLimits, email: string, address: string): Promise<void> {
+  const retryAfter = await limits.take(email, address);
+  if (retryAfter !== undefined) throw new Refusal(429, recovery.tooManyTries, { retryAfter });
+}
+
+function codeMail(user: UserRow, code: string, until: Date): NewMail {
+  const body = renderMail({
+    subject: recoveryMail.subject,
+    before: [recoveryMail.greeting(user.username), recoveryMail.intro],
+    code,
+    after: [recoveryMail.validity(codeMinutes, indiaClock(until).slice(0, 5)), recoveryMail.ignore],
+  });
+  return { ...body, recipient: user.email, topic: `recovery:${user.id}`, usefulMinutes: codeMinutes };
+}
+
+export function recoveryRoutes(app: App, { orm, requests, tries, logins }: RecoveryParts): void {
+  async function sendCode(request: FastifyRequest, email: string): Promise<void> {
+    await refuseWhenTooMany(requests, email, request.ip);
+    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+    const codeHash = await hashPassword(code);
+    const user = await findByLogin(orm, { email });
+    await orm.transaction(async (tx) => {
+      if (user) await enqueueMail(tx, [codeMail(user, code, await storeCode(tx, user.id, codeHash))]);
+      await writeAudit(tx, authorOf(request, user), {
+        action: 'request-code',
+        entity: 'user',
+        ...(user && { recordId: user.id }),
+      });
+    });
+  }
+
+  /** The user whose code this is, and its hash; anything else is one and the same refusal. */
+  async function checkedCode(request: FastifyRequest, email: string, code: string) {
+    await refuseWhenTooMany(tries, email, request.ip);
+    const user = await findByLogin(orm, { email });
+    const codeHash = user && (await takeTry(orm, user.id));
+    // Without an account, without a code and with a wrong one: the same work, the same answer.
+    const isRight = await verifyPassword(codeHash, code);
+    if (user && codeHash !== undefined && isRight) return { user, codeHash };
+    const entry = { action: 'code-failed', entity: 'user', ...(user && { recordId: user.id }) } as const;
+    await writeAudit(orm, authorOf(request, user), entry);
+    throw new Refusal(400, recovery.invalidCode);
+  }
+
+  app.post(
+    '/admin/forgot-password',
+    { config, schema: { tags, summary: 'Send a code by mail', body: forgotPasswordSchema } },
+    async (request) => {
+      await noSoonerThan(answerMs, sendCode(request, request.body.email));
+      return { data: null, message: recovery.sent };
+    },
+  );
+
+  app.post(
+    '/admin/verify-otp',
+    { config, schema: { tags, summary: 'Check a code', body: verifyCodeSchema } },
+    async (request) => {
+      const { email, otp } = request.body;
+      const { user, codeHash } = await checkedCode(request, email, otp);
+      await orm.transaction(async (tx) => {
+        if (!(await markVerified(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
+        const entry = { action: 'verify-code', entity: 'user', recordId: user.id } as const;
+        await writeAudit(tx, authorOf(request, user), entry);
+      });
+      await tries.forgive(email, request.ip);
+      return { data: null, message: recovery.verified };
+    },
+  );
+
+  app.post(
+    '/admin/reset-password',
+    {
+      config,
+      schema: { tags, summary: 'Set a new password with a verified code', body: resetPasswordSchema },
+    },
+    async (request) => {
+      const { email, otp, newPassword } = request.body;
+      refuseCommonPassword(newPassword, 'newPassword');
+      const { user, codeHash } = await checkedCode(request, email, otp);
+      const passwordHash = await hashPassword(newPassword);
+      await orm.transaction(async (tx) => {
+        if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
+        const row = await readUser(tx, user.id, true);
+        await changeUser(tx, row, { passwordHash }, row.username);
+        await endSessions(tx, row.id, 'password-change');
+        const entry = { action: 'reset-password', entity: 'user', recordId: row.id } as const;
+        await writeAudit(tx, authorOf(request, row), entry);
+      });
+      await tries.forgive(email, request.ip);
+      await logins.forgive(user.id, request.ip);
+      return { data: null, message: recovery.reset };
+    },
+  );
+}

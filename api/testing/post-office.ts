@@ -1,0 +1,69 @@
+/** A real mail server on loopback that keeps what it is given; it can be closed and opened again. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Letter {
+  readonly to: string;
+  readonly raw: string;
+}
+
+export interface PostOffice {
+  readonly url: string;
+  readonly letters: Letter[];
+  /** Recipients that are refused for good. */
+  readonly refused: Set<string>;
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** The text of a mail as a person reads it: transfer encoding undone. */
+function readable(raw: string): string {
+  return raw
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+}
+
+export function codeIn(raw: string): string {
+  const code = /^ {4}(\d{6})\r?$/m.exec(raw)?.[1];
+  if (!code) throw new Error('the mail holds no code');
+  return code;
+}
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const letters: Letter[] = [];
+  const refused = new Set<string>();
+  let port = 0;
+  let server: SMTPServer | undefined;
+  const open = async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      // As when the machine is switched off: nobody is asked to finish.
+      closeTimeout: 100,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+        done(refused.has(address) ? refusal : null);
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const raw = readable(Buffer.concat(chunks).toString());
+          letters.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw });
+          done();
+        });
+      },
+    });
+    // Connections that clients drop are their business.
+    server.on('error', () => undefined);
+    const listening = server;
+    await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', () => resolve()));
+    port = (listening.server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    const closing = server;
+    if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()));
+  };
+  await open();
+  return { url: `smtp://127.0.0.1:${port}`, letters, refused, close, open };
+}

@@ -1,0 +1,107 @@
+import { people, shell } from '../domain/messages.ts';
+import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+
+const path = '/userManagement';
+const fresh = (word: string) => `sample-${word}-${process.pid}-${Date.now().toString(36)}`;
+
+test('an admin makes a user with the keyboard, who can work with just what was given', async ({ page }) => {
+  await enter(page, { role: 'admin' });
+  await page.goto(address() + path);
+  await expect(page.getByRole('heading', { name: shell.usersTitle })).toBeVisible();
+  await expectAccessible(page);
+  const username = fresh('made');
+  const add = page.getByRole('button', { name: 'Add User' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password is required').first()).toBeVisible();
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${username}@example.test`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a decent password');
+  await page.getByLabel('Turbo Sport: Create', { exact: true }).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByLabel('Turbo Sport: Listing', { exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(people.created)).toBeVisible();
+
+  await page.getByPlaceholder('Search users').fill(username);
+  const row = page.getByRole('row', { name: new RegExp(username) });
+  await expect(row).toContainText('Offline');
+  await row.click();
+  await expect(page.getByRole('dialog')).toContainText('Listing');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const other = await page.context().browser()!.newContext();
+  const theirs = await other.newPage();
+  await signIn(theirs, { username, password: 'a decent password' });
+  await theirs.goto(`${address()}/sports`);
+  await expect(theirs.getByRole('heading', { name: 'Sports Management' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Add Sport' })).toHaveCount(0);
+  await theirs.goto(address() + path);
+  await expect(theirs.getByText(people.accessDenied)).toBeVisible();
+  await other.close();
+});
+
+test('a subadmin works inside his limits and is told in words where they end', async ({ page }) => {
+  const mine = await newAccount({ section: ['Turbo'], permissions: ['note_create', 'sports_create'] });
+  const both = await newAccount({ section: ['Turbo', 'Forex'] });
+  const forex = await newAccount({ section: ['Forex'] });
+  await enter(page, {
+    role: 'subadmin',
+    section: ['Turbo'],
+    permissions: ['sports_create', 'sports_listing'],
+  });
+  await page.goto(address() + path);
+  const search = page.getByPlaceholder('Search users');
+  await search.fill(forex.username);
+  await expect(page.getByText(people.empty)).toBeVisible();
+  await search.fill(both.username);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByText(people.subadminTargetSection('edit'))).toBeVisible();
+  await search.fill(mine.username);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Role')).toBeDisabled();
+  await expect(page.getByLabel('Forex', { exact: true })).toBeDisabled();
+  await expect(page.getByText('Forex permissions')).toHaveCount(0);
+  await expect(page.getByLabel('Turbo Note: Create', { exact: true })).toBeDisabled();
+  await expect(page.getByLabel('Turbo Note: Create', { exact: true })).toBeChecked();
+  await page.getByLabel('Turbo Sport: Create', { exact: true }).uncheck();
+  await page.getByLabel('Turbo Sport: Listing', { exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(people.updated)).toBeVisible();
+  const { body } = await asAdmin('GET', '/admin/all');
+  const saved = body.data.find((row: { _id: string }) => row._id === mine.id);
+  expect(saved.permissions.toSorted()).toEqual(['note_create', 'sports_listing']);
+});
+
+test('the second of two editors is told, and a deleted user comes back', async ({ page }) => {
+  const target = await newAccount();
+  await enter(page, { role: 'admin' });
+  await page.goto(`${address()}${path}?q=${target.username}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Email').fill(`${fresh('mine')}@example.test`);
+  await asAdmin('PUT', `/admin/${target.id}`, { userData: { email: `${fresh('theirs')}@example.test` } });
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Someone else changed this record')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText(people.updated)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Are you sure you want to delete this user?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(people.empty)).toBeVisible();
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('User restored successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expect(page.getByRole('cell', { name: target.username }).first()).toBeVisible();
+});

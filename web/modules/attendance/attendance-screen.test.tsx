@@ -1,0 +1,174 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AttendanceRecord } from '../../../domain/modules/attendance.ts';
+import { indiaDay } from '../../../domain/time.ts';
+import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { session } from '../../lib/session/session.ts';
+import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
+import { AttendanceScreen } from './attendance-screen.tsx';
+
+const now = Date.parse('2026-11-15T12:00:00Z');
+beforeEach(() => {
+  vi.spyOn(session, 'serverTime').mockReturnValue(now);
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+let made = 0;
+function record(user: string, loginTime: string, logoutTime: string | null): AttendanceRecord {
+  made += 1;
+  const userId = { _id: user, username: `sample-${user}`, email: `sample-${user}@example.test` };
+  return { _id: `r${made}`, userId, date: indiaDay(new Date(loginTime)), loginTime, logoutTime };
+}
+
+async function screen(records: AttendanceRecord[], answers: Answers = {}, search = '?period=all') {
+  const api = fakeApi({ 'GET /admin/attendance': { json: { data: records } }, ...answers });
+  const router = createMemoryRouter([{ path: '*', element: <AttendanceScreen /> }], {
+    initialEntries: [`/attendance${search}`],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait();
+  const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]');
+  const card = (user: string) =>
+    container.querySelector<HTMLElement>(`[aria-label="Attendance of sample-${user}"]`)!;
+  const linesOf = (user: string) =>
+    [...card(user).querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+  return { ...api, container, router, dialog, card, linesOf };
+}
+
+test('shows today one by one, older days merged, India times, and totals', async () => {
+  const { container, card, linesOf } = await screen([
+    record('a', '2026-11-15T04:30:00Z', '2026-11-15T05:30:05Z'),
+    record('a', '2026-11-15T06:00:00Z', null),
+    record('a', '2026-11-10T04:30:00Z', '2026-11-10T05:30:00Z'),
+    record('a', '2026-11-10T07:30:00Z', '2026-11-10T19:30:00Z'),
+    record('b', '2026-11-15T04:30:00Z', '2026-11-15T04:31:00Z'),
+  ]);
+  expect(linesOf('a')).toEqual([
+    ['15 Nov 2026', '11:30:00', 'Online', '6h 0m 0s'],
+    ['15 Nov 2026', '10:00:00', '11:00:05', '1h 0m 5s'],
+    ['10 Nov 2026', '10:00:00', '01:00:00 (11 Nov)', '2 sessions13h 0m 0s'],
+  ]);
+  expect(card('a').querySelector('tfoot')?.textContent).toBe('Total Time20h 0m 5s');
+  const lists = [...container.querySelectorAll('section[aria-labelledby]')].map((node) => node.textContent);
+  expect(lists[0]).toBe('Top 3 Users by Total Attendance Time1sample-a20h 0m 5s2sample-b0h 1m 0s');
+  expect(lists[1]).toMatch(/^Currently Logged-In Users \(1\)sample-aSince 15 Nov 2026, 11:306h 0m 0s/);
+  expect(card('b').textContent).not.toContain('Force logout');
+});
+
+test('asks for the chosen period only, and says so when it is empty', async () => {
+  const days = 'from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A30%3A00.000Z';
+  const { container, calls, router } = await screen(
+    [record('a', '2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z')],
+    { [`GET /admin/attendance?${days}`]: { json: { data: [] } } },
+    '?start=2026-11-14&end=2026-11-14',
+  );
+  expect(calls[0]?.path).toBe(`/admin/attendance?${days}`);
+  expect(container.textContent).toContain('No attendance records found for the selected period');
+  await click(byText(container, 'button', 'All Data'));
+  await wait();
+  expect(router.state.location.search).toBe('?period=all');
+  expect(container.textContent).toContain('01 Nov 2026');
+  await type(container.querySelectorAll('input[type="date"]')[0]!, '2026-11-02');
+  expect(router.state.location.search).toBe('?start=2026-11-02');
+  await click(byText(container, 'button', 'Last 24 Hours'));
+  await wait();
+  expect(calls.at(-1)?.path).toBe('/admin/attendance?from=2026-11-14T12%3A00%3A00.000Z');
+});
+
+test('ten lines a page', async () => {
+  const many = Array.from({ length: 23 }, (_, index) => {
+    const day = String(index + 1).padStart(2, '0');
+    return record('a', `2026-10-${day}T10:00:00Z`, `2026-10-${day}T11:00:00Z`);
+  });
+  const { card, linesOf } = await screen(many);
+  expect(linesOf('a')).toHaveLength(10);
+  expect(card('a').querySelector('tfoot')?.textContent).toContain('23h 0m 0s');
+  await click(byText(card('a'), 'button', 'Next page'));
+  await click(byText(card('a'), 'button', 'Next page'));
+  expect(card('a').textContent).toContain('Page 3 of 3');
+  expect(linesOf('a')).toHaveLength(3);
+});
+
+test('force logout and delete all ask first, act, and reload', async () => {
+  const { container, dialog, card, asked, answers } = await screen([
+    record('a', '2026-11-15T06:00:00Z', null),
+  ]);
+  await click(byText(card('a'), 'button', 'Force logout sample-a'));
+  expect(dialog()!.textContent).toContain('Are you sure you want to force logout this user?');
+  expect(asked('POST')).toHaveLength(0);
+  await click(byText(dialog()!, 'button', 'Force logout'));
+  await wait();
+  expect(container.textContent).toContain('Not found');
+  answers['POST /admin/force-logout/a'] = 'offline';
+  await click(byText(card('a'), 'button', 'Force logout sample-a'));
+  await click(byText(dialog()!, 'button', 'Force logout'));
+  await wait();
+  expect(container.textContent).toContain('Failed to force logout user');
+  answers['POST /admin/force-logout/a'] = { json: { data: { sessions: 1 } } };
+  const before = asked('GET').length;
+  await click(byText(card('a'), 'button', 'Force logout sample-a'));
+  await click(byText(dialog()!, 'button', 'Force logout'));
+  await wait();
+  expect(container.textContent).toContain('Forcibly logged out');
+  expect(asked('GET').length).toBeGreaterThan(before);
+
+  answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 3 } } };
+  answers['GET /admin/attendance'] = { json: { data: [] } };
+  await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
+  expect(dialog()!.textContent).toContain('delete all attendance records of this user?');
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await wait();
+  expect(container.textContent).toContain('Attendance deleted successfully');
+  expect(container.textContent).toContain('No attendance records found');
+});
+
+test('the report tells how many, who not, and why', async () => {
+  let finish: (answer: { json: unknown }) => void = () => {};
+  const { container, dialog, asked } = await screen([], {
+    'POST /admin/attendance/send-report': () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  });
+  await click(byText(container, 'button', 'Send Attendance Report'));
+  expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
+  await click(byText(dialog()!, 'button', 'Send'));
+  expect(dialog()!.textContent).toContain('Sending attendance reports...');
+  const failed = [{ username: 'sample-x', reason: 'No such mailbox' }];
+  finish({ json: { data: { sent: 4, nothing: 2, failed } } });
+  await wait(50);
+  expect(dialog()!.textContent).toContain('Sent: 4. Nothing to send: 2. Failed: 1.');
+  expect(dialog()!.textContent).toContain('sample-xNo such mailbox');
+  expect(asked('POST')[0]?.idempotencyKey).toBeTruthy();
+});
+
+test('a report that fails as a whole says so', async () => {
+  const { container, dialog } = await screen([], { 'POST /admin/attendance/send-report': 'offline' });
+  await click(byText(container, 'button', 'Send Attendance Report'));
+  await click(byText(dialog()!, 'button', 'Send'));
+  await wait();
+  expect(dialog()).toBeNull();
+  expect(container.textContent).toContain('Failed to send attendance report');
+});
+
+test('500 users are drawn as far as they are looked at, and found by name', async () => {
+  const many = Array.from({ length: 500 }, (_, index) =>
+    record(String(index).padStart(3, '0'), '2026-11-15T04:30:00Z', '2026-11-15T05:30:00Z'),
+  );
+  const { container } = await screen(many);
+  expect(container.querySelectorAll('article').length).toBeLessThan(60);
+  await type(container.querySelector('input[type="search"]')!, 'sample-499');
+  expect([...container.querySelectorAll('article h3')].map((node) => node.textContent)).toEqual([
+    'sample-499',
+  ]);
+});

@@ -1,0 +1,182 @@
+/** Who was here and for how long, who is here now; and what an admin or subadmin may do about it. */
+import { Button, Skeleton } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { attendanceWords } from '../../../domain/attendance-messages.ts';
+import { topUserCount } from '../../../domain/limits.ts';
+import { matchesSearch } from '../../../domain/list.ts';
+import { attendance as sentences, auth, lists, shell } from '../../../domain/messages.ts';
+import { byUser, isWithin, loggedIn, topUsers, type Attendee } from '../../../domain/modules/attendance.ts';
+import { messageOf } from '../../lib/api.ts';
+import { session } from '../../lib/session/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useBanner, type BannerState } from '../../ui/use-banner.ts';
+import {
+  useAttendance,
+  useDeleteAttendance,
+  useForceLogout,
+  type AttendanceView,
+} from './attendance-resource.ts';
+import { LoggedInUsers, TopUsers } from './people-cards.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { SendReport } from './send-report.tsx';
+import { usePeriod } from './use-period.ts';
+import { UserCard } from './user-card.tsx';
+import classes from './attendance-screen.module.css';
+
+type User = Attendee['user'];
+interface Question {
+  readonly kind: 'forceLogout' | 'deleteAll';
+  readonly user: User;
+}
+
+export function AttendanceScreen() {
+  const banner = useBanner();
+  const choice = usePeriod();
+  const query = useAttendance(choice.name, choice.rangeAt);
+  const [typed, setTyped] = useState('');
+  const [question, setQuestion] = useState<Question>();
+  const askForceLogout = useCallback((user: User) => setQuestion({ kind: 'forceLogout', user }), []);
+  const askDeleteAll = useCallback((user: User) => setQuestion({ kind: 'deleteAll', user }), []);
+  return (
+    <PageFrame
+      title={shell.attendanceTitle}
+      banner={banner}
+      isLong
+      action={<SendReport onError={banner.showError} />}
+      search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
+      tools={<PeriodBar choice={choice} />}
+    >
+      {query.isPending && <Skeleton height={180} radius="md" />}
+      {query.isError && !query.data && (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={messageOf(query.error, sentences.fetchFailed)}
+          action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+        />
+      )}
+      {query.data && (
+        <Overview
+          key={choice.name}
+          view={query.data}
+          typed={typed}
+          onForceLogout={askForceLogout}
+          onDeleteAll={askDeleteAll}
+        />
+      )}
+      {question && (
+        <Ask key={question.kind} {...question} banner={banner} onClose={() => setQuestion(undefined)} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Cards are drawn as they are scrolled to: five hundred tables at once would make the page slow. */
+const cardsAtFirst = 12;
+
+interface OverviewProps {
+  readonly view: AttendanceView;
+  readonly typed: string;
+  readonly onForceLogout: (user: User) => void;
+  readonly onDeleteAll: (user: User) => void;
+}
+
+function Overview({ view, typed, onForceLogout, onDeleteAll }: OverviewProps) {
+  const { records, range, now } = view;
+  const [count, setCount] = useState(cardsAtFirst);
+  const open = useMemo(() => loggedIn(records), [records]);
+  const attendees = useMemo(
+    () => byUser(records.filter((record) => isWithin(range, record))),
+    [records, range],
+  );
+  const top = useMemo(() => topUsers(attendees, now, topUserCount), [attendees, now]);
+  const online = useMemo(() => new Set(open.map(({ userId }) => userId._id)), [open]);
+  const found = attendees.filter(({ user }) => matchesSearch([user.username, user.email], typed));
+  const shown = found.slice(0, count);
+  const showMore = useCallback(() => setCount((before) => before + cardsAtFirst), []);
+  return (
+    <>
+      <TopUsers top={top} now={now} />
+      <LoggedInUsers open={open} now={now} onForceLogout={onForceLogout} />
+      {found.length === 0 && <EmptyState isFramed text={attendanceWords.empty} />}
+      <div className={classes['users']}>
+        {shown.map((attendee) => (
+          <UserCard
+            key={attendee.user._id}
+            attendee={attendee}
+            now={now}
+            isOnline={online.has(attendee.user._id)}
+            onForceLogout={onForceLogout}
+            onDeleteAll={onDeleteAll}
+          />
+        ))}
+      </div>
+      {shown.length < found.length && <More onMore={showMore} key={shown.length} />}
+    </>
+  );
+}
+
+/** A button for the keyboard; scrolling to it is as good as pressing it. */
+function More({ onMore }: { readonly onMore: () => void }) {
+  const watch = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (!button || !('IntersectionObserver' in window)) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) onMore();
+        },
+        { rootMargin: '600px' },
+      );
+      observer.observe(button);
+      return () => observer.disconnect();
+    },
+    [onMore],
+  );
+  return (
+    <Button ref={watch} variant="default" mt="md" onClick={onMore}>
+      {attendanceWords.showMore}
+    </Button>
+  );
+}
+
+interface AskProps extends Question {
+  readonly banner: BannerState;
+  readonly onClose: () => void;
+}
+
+function Ask({ kind, user, banner, onClose }: AskProps) {
+  const forceLogout = useForceLogout();
+  const deleteAll = useDeleteAttendance();
+  const isForce = kind === 'forceLogout';
+  const { mutate, isPending } = isForce ? forceLogout : deleteAll;
+  const confirm = () => {
+    const ownToken = session.token();
+    mutate(user._id, {
+      onSuccess: () => {
+        // Who forces himself out is out, here and now.
+        if (isForce && session.state().user?._id === user._id)
+          session.endedByServer(ownToken, auth.forcedOut);
+        banner.showSuccess(isForce ? auth.forcedOut : sentences.deleted);
+      },
+      onError: (error) =>
+        banner.showError(
+          messageOf(error, isForce ? attendanceWords.forceLogoutFailed : sentences.deleteFailed),
+        ),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <Confirm
+      title={isForce ? attendanceWords.forceLogout : attendanceWords.deleteAll}
+      question={isForce ? attendanceWords.confirmForceLogout : attendanceWords.confirmDeleteAll}
+      subject={user.username}
+      confirmLabel={isForce ? attendanceWords.forceLogout : lists.delete}
+      isBusy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** A duration that goes on counting while presence is open. Redraws itself alone, once a second. */
+import { useSyncExternalStore } from 'react';
+import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/modules/attendance.ts';
+import { session } from '../../lib/session/session.ts';
+
+interface LiveDurationProps {
+  readonly records: readonly AttendanceRecord[];
+  /** When the records were true. */
+  readonly now: number;
+}
+
+export function LiveDuration({ records, now }: LiveDurationProps) {
+  const isOpen = records.some(({ logoutTime }) => logoutTime === null);
+  return isOpen ? <Counting records={records} now={now} /> : durationText(totalSeconds(records, now));
+}
+
+const currentSecond = () => Math.floor(session.serverTime() / 1000);
+
+function Counting({ records, now }: LiveDurationProps) {
+  const second = useSyncExternalStore(session.subscribeTime, currentSecond);
+  return durationText(totalSeconds(records, Math.max(now, second * 1000)));
+}

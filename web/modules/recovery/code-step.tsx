@@ -1,0 +1,93 @@
+import { Button, PinInput } from '@mantine/core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { codeLength, resendSeconds } from '../../../domain/limits.ts';
+import { recovery } from '../../../domain/recovery-messages.ts';
+import { messageOf } from '../../lib/request.ts';
+import { askForCode, verifyCode } from './recovery-api.ts';
+import { focusFirstField } from './focus-first-field.ts';
+import type { StepMessageState } from './step-message.tsx';
+import classes from './recovery.module.css';
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly message: StepMessageState;
+  readonly onVerified: (code: string, text: string) => void;
+}
+
+export function CodeStep({ email, message, onVerified }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Here first, and here again after a code that was wrong.
+  useEffect(() => {
+    if (!isBusy) focusFirstField(form.current);
+  }, [isBusy]);
+
+  async function verify(typed: string) {
+    if (isBusy) return;
+    if (typed.length < codeLength) return message.fail(recovery.invalidCode);
+    setBusy(true);
+    message.clear();
+    try {
+      onVerified(typed, await verifyCode(email, typed));
+    } catch (error) {
+      message.fail(messageOf(error, recovery.invalidCode));
+      setCode('');
+      setBusy(false);
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void verify(code);
+  };
+
+  return (
+    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+      <p className={classes['text']}>{recovery.verifyText(email)}</p>
+      <PinInput
+        length={codeLength}
+        type="number"
+        oneTimeCode
+        size="md"
+        aria-label={recovery.code}
+        getInputProps={(index) => ({ 'aria-label': recovery.digit(index + 1, codeLength) })}
+        className={classes['pin']}
+        value={code}
+        readOnly={isBusy}
+        onChange={setCode}
+        onComplete={(typed) => void verify(typed)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {recovery.verify}
+      </Button>
+      <Resend email={email} message={message} />
+    </form>
+  );
+}
+
+function Resend({ email, message }: Pick<CodeStepProps, 'email' | 'message'>) {
+  const [left, setLeft] = useState<number>(resendSeconds);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      message.succeed(await askForCode(email));
+      setLeft(resendSeconds);
+    } catch (error) {
+      message.fail(messageOf(error, recovery.sendFailed));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="subtle" size="sm" disabled={left > 0} loading={isBusy} onClick={() => void resend()}>
+      {left > 0 ? recovery.resendIn(left) : recovery.resend}
+    </Button>
+  );
+}

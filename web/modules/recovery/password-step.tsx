@@ -1,0 +1,72 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { auth } from '../../../domain/messages.ts';
+import { passwordSchema } from '../../../domain/modules/session.ts';
+import { recovery } from '../../../domain/recovery-messages.ts';
+import { messageOf } from '../../lib/request.ts';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { resetPassword } from './recovery-api.ts';
+import { focusFirstField } from './focus-first-field.ts';
+import type { StepMessageState } from './step-message.tsx';
+import classes from './recovery.module.css';
+
+interface PasswordStepProps {
+  readonly email: string;
+  readonly code: string;
+  readonly message: StepMessageState;
+  readonly onReset: (text: string) => void;
+}
+
+export function PasswordStep({ email, code, message, onReset }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const weak = passwordSchema.safeParse(password).error?.issues[0]?.message;
+    if (weak) return message.fail(weak);
+    if (password !== repeated) return message.fail(auth.passwordsDiffer);
+    setBusy(true);
+    message.clear();
+    try {
+      onReset(await resetPassword(email, code, password));
+    } catch (error) {
+      message.fail(messageOf(error, recovery.resetFailed));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={focusFirstField}
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => void submit(event)}
+    >
+      {/* Password managers store what belongs together. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <div>
+        <PasswordInput
+          label={recovery.newPassword}
+          autoComplete="new-password"
+          size="md"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordInput
+        label={recovery.confirmPassword}
+        autoComplete="new-password"
+        size="md"
+        value={repeated}
+        onChange={(event) => setRepeated(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {recovery.resetButton}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const ok = (message: string) => ({ json: { data: null, message } });
+
+async function screen(answers: Answers) {
+  const api = fakeApi(answers);
+  const router = createMemoryRouter(
+    [
+      { path: '/forgot-password', element: <RecoveryScreen /> },
+      { path: '/', element: <p>Login page</p> },
+    ],
+    { initialEntries: ['/forgot-password'] },
+  );
+  const { container } = await render(<RouterProvider router={router} />);
+  const heading = () => container.querySelector('h1')?.textContent;
+  const send = async () => {
+    await submit(container.querySelector('form')!);
+    await wait();
+  };
+  const fields = () => [...container.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
+  const typeCode = async (code: string) => {
+    for (const [index, digit] of [...code].entries()) await type(fields()[index]!, digit);
+    await wait();
+  };
+  return { ...api, container, router, heading, send, fields, typeCode };
+}
+
+test('goes from the address over the code to the new password and the login page', async () => {
+  const { container, heading, send, fields, typeCode, calls, router } = await screen({
+    'POST /admin/forgot-password': ok('A code is on its way'),
+    'POST /admin/verify-otp': ok('Verified'),
+    'POST /admin/reset-password': ok('Password reset successfully'),
+  });
+  expect([heading(), document.activeElement]).toEqual(['Forgot Password', fields()[0]]);
+  await type(fields()[0]!, ' sample@example.test ');
+  await send();
+  expect(heading()).toBe('Verify OTP');
+  expect(container.textContent).toContain('A code is on its way');
+  expect(fields()).toHaveLength(6);
+  await typeCode('123456');
+  expect(heading()).toBe('Reset Password');
+  await type(fields()[0]!, 'a brand new phrase');
+  expect(container.textContent).toContain('Strong');
+  await type(fields()[1]!, 'another phrase');
+  await send();
+  expect(container.textContent).toContain('Passwords do not match');
+  await type(fields()[1]!, 'a brand new phrase');
+  vi.useFakeTimers();
+  await act(async () => {
+    container.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  expect(container.textContent).toContain('Password reset successfully');
+  await act(async () => vi.advanceTimersByTimeAsync(2900));
+  expect(router.state.location.pathname).toBe('/forgot-password');
+  await act(async () => vi.advanceTimersByTimeAsync(200));
+  expect(router.state.location.pathname).toBe('/');
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/admin/forgot-password', { email: 'sample@example.test' }],
+    ['/admin/verify-otp', { email: 'sample@example.test', otp: '123456' }],
+    [
+      '/admin/reset-password',
+      { email: 'sample@example.test', otp: '123456', newPassword: 'a brand new phrase' },
+    ],
+  ]);
+});
+
+test('says what failed in the words of the specification, and clears it after five seconds', async () => {
+  const { container, send, fields, typeCode, answers, heading } = await screen({
+    'POST /admin/forgot-password': { status: 502, json: {} },
+    'POST /admin/verify-otp': { status: 400, json: {} },
+  });
+  await send();
+  expect(container.textContent).toContain('Email is required');
+  await type(fields()[0]!, 'sample@example.test');
+  await send();
+  expect(container.textContent).toContain('Failed to send OTP');
+  answers['POST /admin/forgot-password'] = ok('On its way');
+  await send();
+  await typeCode('000000');
+  expect(container.textContent).toContain('Invalid or expired OTP');
+  expect(
+    fields()
+      .map((field) => field.value)
+      .join(''),
+  ).toBe('');
+  expect(heading()).toBe('Verify OTP');
+  await wait(5100);
+  expect(container.textContent).not.toContain('Invalid or expired OTP');
+});
+
+test('a code is sent again only after the countdown', async () => {
+  vi.useFakeTimers();
+  const { container, calls } = await (async () => {
+    const view = screen({ 'POST /admin/forgot-password': ok('On its way') });
+    await vi.advanceTimersByTimeAsync(1);
+    return view;
+  })();
+  await type(container.querySelector('input')!, 'sample@example.test');
+  await act(async () => {
+    container.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  const button = byText(container, 'button', 'Resend OTP in 60 s') as HTMLButtonElement;
+  expect(button.disabled).toBe(true);
+  for (let second = 0; second < 61; second += 1) await act(async () => vi.advanceTimersByTimeAsync(1000));
+  await click(byText(container, 'button', 'Resend OTP'));
+  await act(async () => vi.advanceTimersByTimeAsync(10));
+  expect(calls).toHaveLength(2);
+  expect(container.textContent).toContain('Resend OTP in 60 s');
+});

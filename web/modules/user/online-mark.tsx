@@ -1,0 +1,10 @@
+import { userWords } from '../../../domain/people-messages.ts';
+import classes from './online-mark.module.css';
+
+export function OnlineMark({ isOnline }: { readonly isOnline: boolean }) {
+  return (
+    <span className={classes['mark']} data-online={isOnline || undefined}>
+      {isOnline ? userWords.online : userWords.offline}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** What a person does to users. Each action is checked when it is taken, not only when it is offered. */
+import { useCallback, useState } from 'react';
+import { people } from '../../../domain/messages.ts';
+import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/modules/user.ts';
+import { userWords } from '../../../domain/people-messages.ts';
+import { messageOf } from '../../lib/api.ts';
+import type { BannerState } from '../../ui/use-banner.ts';
+import { useRemoveUser, useRestoreUser } from './user-resource.ts';
+
+export type UserAction = 'create' | 'edit' | 'delete' | 'preview';
+
+export interface UserDialog {
+  readonly action: UserAction;
+  readonly user?: UserRecord;
+}
+
+export function useUserActions(actor: PersonActor, { showSuccess, showError }: BannerState) {
+  const [dialog, setDialog] = useState<UserDialog>();
+  const [savedId, setSavedId] = useState<string>();
+  const { mutate: removeById, isPending: isDeleting } = useRemoveUser();
+  const { mutate: restoreById } = useRestoreUser();
+  const close = useCallback(() => setDialog(undefined), []);
+
+  const open = useCallback(
+    (action: UserAction, user?: UserRecord) => {
+      const refusal = user && action !== 'create' ? refusalOf(actor, user, action) : undefined;
+      if (refusal) showError(refusal);
+      else setDialog({ action, user });
+    },
+    [actor, showError],
+  );
+  const noteSaved = (saved: UserRecord) => {
+    close();
+    setSavedId(saved._id);
+    showSuccess(dialog?.action === 'create' ? people.created : people.updated);
+  };
+  const confirmDelete = (user: UserRecord) =>
+    removeById(user._id, {
+      onSuccess: () => showSuccess(people.deleted),
+      onError: (error) => showError(messageOf(error, people.deleteFailed)),
+      onSettled: close,
+    });
+  const bringBack = useCallback(
+    (user: UserRecord) =>
+      restoreById(user._id, {
+        onSuccess: () => showSuccess(userWords.restored),
+        onError: (error) => showError(messageOf(error, userWords.restoreFailed)),
+      }),
+    [restoreById, showSuccess, showError],
+  );
+  return { dialog, open, close, savedId, noteSaved, confirmDelete, isDeleting, bringBack };
+}
+
+function refusalOf(actor: PersonActor, user: UserRecord, action: 'edit' | 'delete' | 'preview') {
+  if (action === 'delete' && user._id === actor._id) return people.notYourself;
+  return refusalFor(actor, user, action);
+}

@@ -1,0 +1,47 @@
+import { permissionsInSections } from '../../../domain/permissions.ts';
+import type { UserRecord } from '../../../domain/modules/user.ts';
+import { matrixWords, userWords } from '../../../domain/people-messages.ts';
+import { deletedColumns } from '../../records/deleted-columns.ts';
+import type { Column } from '../../ui/column.ts';
+import { OnlineMark } from './online-mark.tsx';
+import type { DeletedUser } from './user-resource.ts';
+
+const isOnline = (user: UserRecord) => user.sessionExpires !== null;
+
+const identity: readonly Column<UserRecord>[] = [
+  { key: 'username', header: userWords.username, value: (user) => user.username },
+  { key: 'email', header: userWords.email, value: (user) => user.email },
+  { key: 'role', header: userWords.role, value: (user) => user.role },
+  { key: 'section', header: userWords.section, value: (user) => user.section.join(', ') || userWords.none },
+  {
+    key: 'permissions',
+    header: userWords.permissions,
+    align: 'end',
+    value: countOf,
+    cell: (user) => matrixWords.count(countOf(user), permissionsInSections(user.section).length),
+  },
+];
+
+/** What a permission does depends on the section; those beyond it are without effect and not counted. */
+function countOf({ role, section, permissions }: UserRecord): number {
+  const open = permissionsInSections(section);
+  return role === 'admin'
+    ? open.length
+    : open.filter((permission) => permissions.includes(permission)).length;
+}
+
+export const userColumns: readonly Column<UserRecord>[] = [
+  ...identity,
+  {
+    key: 'status',
+    header: userWords.status,
+    // Ascending begins with those who are there.
+    value: (user) => (isOnline(user) ? 0 : 1),
+    cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
+  },
+];
+
+export const deletedUserColumns: readonly Column<DeletedUser>[] = [
+  ...identity,
+  ...deletedColumns<UserRecord>(),
+];

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { areas, moduleRow, modules, sectionOf } from '../../../domain/areas.ts';
+import { forms, lists } from '../../../domain/messages.ts';
+import type { UserRecord } from '../../../domain/modules/user.ts';
+import { matrixWords, userWords } from '../../../domain/people-messages.ts';
+import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
+import { indiaDateTime } from '../../../domain/time.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { OnlineMark } from './online-mark.tsx';
+import { actionLabels } from './permission-table.ts';
+import classes from './user-details.module.css';
+
+interface UserDetailsProps {
+  readonly user: UserRecord;
+  readonly onEdit: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly onFocusLost: () => void;
+}
+
+export function UserDetails({ user, onEdit, onClose, onFocusLost }: UserDetailsProps) {
+  const footer = (
+    <>
+      {onEdit && (
+        <Button variant="default" onClick={onEdit}>
+          {lists.edit}
+        </Button>
+      )}
+      <Button onClick={onClose} data-autofocus>
+        {forms.close}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={userWords.details} size="lg" onClose={onClose} onFocusLost={onFocusLost} footer={footer}>
+      <DetailList
+        details={[
+          { label: userWords.username, value: user.username },
+          { label: userWords.email, value: user.email },
+          { label: userWords.role, value: user.role },
+          { label: userWords.section, value: user.section.join(', ') || userWords.none },
+          { label: userWords.status, value: <OnlineMark isOnline={user.sessionExpires !== null} /> },
+          { label: userWords.created, value: indiaDateTime(new Date(user.createdAt)) },
+          { label: lists.lastChanged, value: indiaDateTime(new Date(user.updatedAt)) },
+        ]}
+      />
+      <Permissions user={user} />
+    </Dialog>
+  );
+}
+
+/** By section and module, as the form groups them; modules without any are left out. */
+function Permissions({ user }: { readonly user: UserRecord }) {
+  if (user.role === 'admin') return <p className={classes['note']}>{userWords.everything}</p>;
+  const groups = areas.map((area) => ({
+    section: sectionOf(area),
+    details: modules.flatMap((module) => {
+      const held = actionsOf(area, module).filter((action) =>
+        user.permissions.includes(permissionOf(area, module, action)),
+      );
+      const value = held.map((action) => actionLabels[action]).join(', ');
+      return held.length > 0 ? [{ label: moduleRow(area, module).label, value }] : [];
+    }),
+  }));
+  return groups
+    .filter(({ details }) => details.length > 0)
+    .map(({ section, details }) => (
+      <section key={section} className={classes['group']}>
+        <h3>{matrixWords.ofSection(section)}</h3>
+        <DetailList details={details} />
+      </section>
+    ));
+}

@@ -1,0 +1,172 @@
+/** The window in which a user is created or changed: one form for both. */
+import { Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { sections, type Section } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import { forms } from '../../../domain/messages.ts';
+import type { PersonActor, UserFields, UserRecord } from '../../../domain/modules/user.ts';
+import { userWords } from '../../../domain/people-messages.ts';
+import { roles } from '../../../domain/permissions.ts';
+import { differingFields } from '../../records/merge-edit.ts';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { useUserForm, type UserForm as Form } from './use-user-form.ts';
+
+interface UserFormProps {
+  readonly actor: PersonActor;
+  readonly record?: UserRecord;
+  readonly onSaved: (saved: UserRecord) => void;
+  readonly onClose: () => void;
+  readonly onFocusLost: () => void;
+}
+
+export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserFormProps) {
+  const { form, banner, theirs, conflictMessage, isBusy, submit, reset } = useUserForm({
+    actor,
+    record,
+    onSaved,
+  });
+  const notice = conflictMessage && (
+    <ConflictNotice
+      message={conflictMessage}
+      differences={differences(form.values, theirs)}
+      isBusy={isBusy}
+      onKeepMine={() => submit()}
+      onTakeTheirs={reset}
+    />
+  );
+  return (
+    <FormModal
+      title={record ? userWords.edit : userWords.add}
+      submitLabel={record ? forms.update : forms.submit}
+      size="xl"
+      banner={banner}
+      isDirty={form.isDirty()}
+      isBusy={isBusy}
+      isBlocked={conflictMessage !== undefined}
+      notice={notice}
+      onSubmit={submit}
+      onReset={reset}
+      onClose={onClose}
+      onFocusLost={onFocusLost}
+    >
+      <Account form={form} isEditing={record !== undefined} isRoleFixed={actor.role !== 'admin'} />
+      <Sections form={form} actor={actor} />
+      <div>
+        <Text size="sm" fw={500} mb={6}>
+          {userWords.permissions}
+        </Text>
+        {form.values.role === 'admin' && (
+          <Text size="xs" c="dimmed" mb={6}>
+            {userWords.everything}
+          </Text>
+        )}
+        <PermissionMatrix
+          actor={actor}
+          section={form.values.section}
+          held={form.values.permissions}
+          onChange={(permissions) => form.setFieldValue('permissions', permissions)}
+        />
+      </div>
+    </FormModal>
+  );
+}
+
+interface AccountProps {
+  readonly form: Form;
+  readonly isEditing: boolean;
+  readonly isRoleFixed: boolean;
+}
+
+function Account({ form, isEditing, isRoleFixed }: AccountProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={14}>
+      <TextInput
+        label={userWords.username}
+        withAsterisk
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label={userWords.email}
+        type="email"
+        withAsterisk
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...form.getInputProps('email')}
+      />
+      <div>
+        <PasswordInput
+          label={userWords.password}
+          withAsterisk={!isEditing}
+          description={isEditing ? userWords.keepPassword : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        {form.values.password !== '' && <PasswordStrength password={form.values.password} />}
+      </div>
+      <NativeSelect
+        label={userWords.role}
+        data={[...roles]}
+        disabled={isRoleFixed}
+        description={isRoleFixed ? userWords.roleFixed : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('role')}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Sections({ form, actor }: { readonly form: Form; readonly actor: PersonActor }) {
+  return (
+    <Checkbox.Group
+      label={userWords.section}
+      value={[...form.values.section]}
+      error={form.errors['section']}
+      onChange={(chosen) =>
+        form.setFieldValue(
+          'section',
+          sections.filter((name) => chosen.includes(name)),
+        )
+      }
+    >
+      <Group gap="lg" mt={4}>
+        {sections.map((name) => (
+          <Checkbox key={name} size="xs" value={name} label={name} disabled={!mayAssign(actor, name)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function mayAssign(actor: PersonActor, section: Section): boolean {
+  return actor.role === 'admin' || actor.section.includes(section);
+}
+
+const labels: Readonly<Record<keyof UserFields, string>> = {
+  username: userWords.username,
+  email: userWords.email,
+  password: userWords.password,
+  role: userWords.role,
+  section: userWords.section,
+  permissions: userWords.permissions,
+};
+
+/** A password is never shown; of a long list only what the other does not hold. */
+function differences(mine: UserFields, theirs: UserFields) {
+  return differingFields(mine, theirs)
+    .filter((field) => field !== 'password')
+    .map((field) => ({
+      label: labels[field],
+      theirs: textOf(theirs[field], mine[field]),
+      mine: textOf(mine[field], theirs[field]),
+    }));
+}
+
+function textOf(value: string | readonly string[], other: string | readonly string[]): string {
+  if (typeof value === 'string' || typeof other === 'string') return String(value);
+  return value.filter((item) => !other.includes(item)).join(', ') || userWords.none;
+}

@@ -1,0 +1,117 @@
+/** Users as the screen sees them: one list in the query cache that every answer patches. */
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserFields, UserRecord } from '../../../domain/modules/user.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { attemptKeys } from '../../lib/attempt-keys.ts';
+import { withoutRecord, withRecord } from '../../lib/record-cache.ts';
+import { impatient, isWorthRetrying } from '../../lib/resource.ts';
+
+interface Answer<Data> {
+  readonly data: Data;
+}
+export type DeletedUser = UserRecord & { readonly deletedAt: string; readonly deletedBy: string };
+
+const usersKey = ['users'] as const;
+const deletedKey = ['users', 'deleted'] as const;
+/** Who is online changes without anybody touching a record. */
+const onlineMs = 20_000;
+
+export function useUsers() {
+  return useQuery({
+    ...impatient,
+    queryKey: usersKey,
+    queryFn: async ({ signal }) =>
+      (await call<Answer<readonly UserRecord[]>>('GET', '/admin/all', { signal })).data,
+    retry: isWorthRetrying,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: onlineMs,
+    structuralSharing: false,
+  });
+}
+
+export function useDeletedUsers({ isEnabled }: { readonly isEnabled: boolean }) {
+  return useQuery({
+    ...impatient,
+    queryKey: deletedKey,
+    queryFn: async ({ signal }) =>
+      (await call<Answer<readonly DeletedUser[]>>('GET', '/admin/deleted', { signal })).data,
+    enabled: isEnabled,
+    retry: isWorthRetrying,
+    structuralSharing: false,
+  });
+}
+
+type Users = readonly UserRecord[];
+
+async function patchUsers(client: QueryClient, patch: (users: Users) => Users) {
+  // A list asked for before the change would overwrite it with what was true before.
+  await client.cancelQueries({ queryKey: usersKey, exact: true });
+  client.setQueryData<Users>(usersKey, (users) => users && patch(users));
+  void client.invalidateQueries({ queryKey: usersKey });
+}
+
+/** An answer to a save does not say whether the user is online; the list does. */
+function withSaved(users: Users, saved: UserRecord): Users {
+  const known = users.find(({ _id }) => _id === saved._id);
+  return withRecord(users, { ...saved, sessionExpires: known?.sessionExpires ?? null });
+}
+
+export interface SaveUser {
+  readonly fields: Partial<UserFields>;
+  readonly over: UserRecord | undefined;
+}
+
+/** To be used once per opening of the form: see `attemptKeys`. */
+export function useSaveUser() {
+  const client = useQueryClient();
+  const [keyFor] = useState(attemptKeys);
+  return useMutation({
+    ...impatient,
+    mutationFn: async ({ fields, over }: SaveUser) => {
+      const { data } = over
+        ? await call<Answer<UserRecord>>('PUT', `/admin/${over._id}`, {
+            body: { userData: { ...fields, version: over.version } },
+          })
+        : await call<Answer<UserRecord>>('POST', '/admin/create', {
+            body: fields,
+            idempotencyKey: keyFor(fields),
+          });
+      return data;
+    },
+    onSuccess: (saved) => patchUsers(client, (users) => withSaved(users, saved)),
+    onError: (error) => {
+      const current = conflictOf(error);
+      if (current) void patchUsers(client, (users) => withSaved(users, current));
+    },
+  });
+}
+
+export function useRemoveUser() {
+  const client = useQueryClient();
+  return useMutation({
+    ...impatient,
+    mutationFn: (id: string) => call('DELETE', `/admin/${id}`),
+    onSuccess: (_, id) => patchUsers(client, (users) => withoutRecord(users, id)),
+    onError: () => void client.invalidateQueries({ queryKey: usersKey }),
+  });
+}
+
+export function useRestoreUser() {
+  const client = useQueryClient();
+  return useMutation({
+    ...impatient,
+    mutationFn: async (id: string) => (await call<Answer<UserRecord>>('POST', `/admin/${id}/restore`)).data,
+    onSuccess: async (restored, id) => {
+      client.setQueryData<readonly DeletedUser[]>(deletedKey, (users) => users && withoutRecord(users, id));
+      await patchUsers(client, (users) => withRecord(users, restored));
+    },
+    onError: () => void client.invalidateQueries({ queryKey: deletedKey }),
+  });
+}
+
+/** Somebody saved first: the user as they left it. */
+export function conflictOf(error: unknown): UserRecord | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return ((error.body ?? {}) as { current?: UserRecord }).current;
+}

@@ -1,0 +1,224 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PersonActor, UserRecord } from '../../../domain/modules/user.ts';
+import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { UserScreen } from './user-screen.tsx';
+
+const signedIn = vi.hoisted(() => ({ user: undefined as unknown }));
+vi.mock(import('../../lib/session/use-session.ts'), () => ({
+  useSession: () => ({ status: 'signedIn' as const, user: signedIn.user as never }),
+  useSecondsLeft: () => 600,
+  useIsEnding: () => false,
+}));
+
+const admin: PersonActor = { _id: 'adm', role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
+const subadmin: PersonActor = {
+  _id: 'sub',
+  role: 'subadmin',
+  section: ['Turbo'],
+  permissions: ['sports_listing', 'sports_create'],
+};
+
+function user(id: string, over: Partial<UserRecord> = {}): UserRecord {
+  return {
+    _id: id,
+    username: `sample-${id}`,
+    email: `sample-${id}@example.test`,
+    role: 'user',
+    section: ['Turbo'],
+    permissions: [],
+    sessionExpires: null,
+    version: 1,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-15T08:35:00.000Z',
+    ...over,
+  };
+}
+
+beforeEach(() => {
+  signedIn.user = admin;
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+async function screen(users: UserRecord[], answers: Answers = {}) {
+  const api = fakeApi({ 'GET /admin/all': { json: { data: users } }, ...answers });
+  const router = createMemoryRouter([{ path: '*', element: <UserScreen /> }], {
+    initialEntries: ['/userManagement'],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait();
+  const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]');
+  const box = (name: string) =>
+    dialog()!.querySelector<HTMLInputElement>(`input[type="checkbox"][aria-label="${name}"]`)!;
+  const field = (label: string) => {
+    const id = [...dialog()!.querySelectorAll('label')].find((node) => node.textContent?.startsWith(label));
+    return dialog()!.querySelector<HTMLInputElement>(`[id="${id?.getAttribute('for')}"]`)!;
+  };
+  const rowButton = (name: string, action: string) =>
+    byText(byText(container, 'td', name).closest('tr')!, 'button', action);
+  const send = async () => {
+    await submit(dialog()!.querySelector('form')!);
+    await wait();
+  };
+  return { ...api, container, dialog, box, field, rowButton, send };
+}
+
+test('lists users with who is online, and says so when there are none', async () => {
+  const { container } = await screen([
+    user('b', { sessionExpires: '2026-11-15T09:00:00.000Z' }),
+    user('a', { role: 'admin', section: ['Turbo', 'Forex'] }),
+  ]);
+  const rows = [...container.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows[0]).toMatch(/^sample-asample-a@example.testadminTurbo, Forex\d+ of \d+Offline/);
+  expect(rows[1]).toMatch(/Online/);
+  await cleanUp();
+  const empty = await screen([]);
+  expect(empty.container.textContent).toContain('No users found');
+});
+
+test('creates with the defaults, the chosen permissions and a key; the password is required', async () => {
+  const { container, dialog, box, field, send, asked, answers } = await screen([]);
+  await click(byText(container, 'button', 'Add User'));
+  await send();
+  for (const sentence of ['Username is required', 'Email is required', 'Password is required'])
+    expect(dialog()!.textContent).toContain(sentence);
+  await type(field('Username'), 'sample-new');
+  await type(field('Email'), 'sample-new@example.test');
+  await type(field('Password'), 'a decent password');
+  await click(box('Turbo Sport: all'));
+  await click(box('Turbo Sport: Delete'));
+  await click(box('Forex Export: all'));
+  answers['POST /admin/create'] = { status: 201, json: { data: user('new') } };
+  await send();
+  const [call] = asked('POST');
+  expect(call?.body).toEqual({
+    username: 'sample-new',
+    email: 'sample-new@example.test',
+    password: 'a decent password',
+    role: 'user',
+    section: ['Turbo'],
+    permissions: ['sports_create', 'sports_update', 'sports_preview', 'sports_listing', 'forexReport_export'],
+  });
+  expect(call?.idempotencyKey).toBeTruthy();
+  expect(dialog()).toBeNull();
+  expect(container.textContent).toContain('User created successfully');
+});
+
+test('a whole section is chosen and cleared at once; a mixed box is neither', async () => {
+  const { box, rowButton, dialog } = await screen([user('a', { permissions: ['sports_create'] })]);
+  await click(rowButton('sample-a', 'Edit'));
+  expect(box('All Turbo permissions').indeterminate).toBe(true);
+  await click(box('All Turbo permissions'));
+  expect(box('Turbo Report: Import').checked).toBe(true);
+  expect(box('Forex Report: Export').checked).toBe(false);
+  await click(box('All Turbo permissions'));
+  expect(box('Turbo Sport: Create').checked).toBe(false);
+  await type(dialog()!.querySelector('input[type="search"]')!, 'note list');
+  expect(dialog()!.querySelectorAll('tbody td input')).toHaveLength(2);
+});
+
+test('a subadmin has his own sections and permissions, no role, and keeps what he lacks', async () => {
+  signedIn.user = subadmin;
+  const held = ['note_create', 'sports_create'];
+  const { box, field, dialog, rowButton, send, asked, answers } = await screen([
+    user('a', { permissions: held }),
+  ]);
+  await click(rowButton('sample-a', 'Edit'));
+  expect(field('Role').disabled).toBe(true);
+  expect(dialog()!.textContent).not.toContain('Forex permissions');
+  expect(dialog()!.querySelector<HTMLInputElement>('input[value="Forex"]')?.disabled).toBe(true);
+  expect([box('Turbo Note: Create').disabled, box('Turbo Note: Create').checked]).toEqual([true, true]);
+  expect(box('Turbo Sport: Delete').disabled).toBe(true);
+  await click(box('All Turbo permissions'));
+  answers['PUT /admin/a'] = { json: { data: user('a', { version: 2 }) } };
+  await send();
+  const { userData } = asked('PUT')[0]!.body as { userData: Record<string, unknown> };
+  expect(userData).toMatchObject({ password: '', role: 'user', version: 1 });
+  expect(userData['permissions']).toEqual(['note_create', 'sports_create', 'sports_listing']);
+});
+
+test('a subadmin is told why he may not touch somebody', async () => {
+  signedIn.user = subadmin;
+  const { container, dialog, rowButton } = await screen([user('a', { section: ['Turbo', 'Forex'] })]);
+  for (const [button, verb] of [
+    ['Edit', 'edit'],
+    ['Delete', 'delete'],
+    ['Preview', 'preview'],
+  ] as const) {
+    await click(rowButton('sample-a', button));
+    expect(container.textContent).toContain(`Subadmin can only ${verb} users in their assigned section(s)`);
+    expect(dialog()).toBeNull();
+  }
+});
+
+test('nobody is offered to delete himself; others are asked for first', async () => {
+  const { container, dialog, rowButton, answers, asked } = await screen([
+    user('adm', { role: 'admin' }),
+    user('b'),
+  ]);
+  await click(rowButton('sample-adm', 'Delete'));
+  expect(container.textContent).toContain('You cannot delete yourself');
+  await click(rowButton('sample-b', 'Delete'));
+  expect(dialog()!.textContent).toContain('Are you sure you want to delete this user?');
+  expect(asked('DELETE')).toHaveLength(0);
+  answers['DELETE /admin/b'] = { json: { data: null } };
+  answers['GET /admin/all'] = { json: { data: [user('adm', { role: 'admin' })] } };
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await wait();
+  expect(container.textContent).toContain('User deleted successfully');
+  expect(container.textContent).not.toContain('sample-b@');
+});
+
+test('the second editor sees what differs and keeps his, over the newer version', async () => {
+  const current = user('a', { email: 'theirs@example.test', permissions: ['note_create'], version: 3 });
+  const { container, dialog, field, rowButton, send, answers, asked } = await screen([user('a')], {
+    'PUT /admin/a': { status: 409, json: { message: 'Changed by sample', current } },
+  });
+  await click(rowButton('sample-a', 'Edit'));
+  await type(field('Email'), 'mine@example.test');
+  await send();
+  const cells = [...dialog()!.querySelectorAll('[role="alert"] tbody tr')].map((row) => row.textContent);
+  expect(cells).toEqual(['Emailtheirs@example.testmine@example.test']);
+  answers['PUT /admin/a'] = { json: { data: { ...current, email: 'mine@example.test', version: 4 } } };
+  await click(byText(container, 'button', 'Keep mine'));
+  await wait();
+  expect(asked('PUT')[1]?.body).toMatchObject({
+    userData: { email: 'mine@example.test', permissions: ['note_create'], version: 3 },
+  });
+  expect(container.textContent).toContain('User updated successfully');
+});
+
+test('an admin brings a deleted user back', async () => {
+  const gone = { ...user('z'), deletedBy: 'sample-admin', deletedAt: '2026-11-15T08:35:00.000Z' };
+  const { container, rowButton, answers } = await screen([user('a')], {
+    'GET /admin/deleted': { json: { data: [gone] } },
+    'POST /admin/z/restore': { json: { data: user('z') } },
+  });
+  await click(byText(container, 'button', 'Deleted'));
+  await wait();
+  expect(container.querySelector('tbody')?.textContent).toContain('sample-admin15 Nov 2026, 14:05');
+  answers['GET /admin/deleted'] = { json: { data: [] } };
+  answers['GET /admin/all'] = { json: { data: [user('a'), user('z')] } };
+  await click(rowButton('sample-z', 'Restore'));
+  await wait();
+  expect(container.textContent).toContain('User restored successfully');
+});
+
+test('500 users: typing in the search draws one page', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => user(String(index).padStart(3, '0')));
+  const { container } = await screen(many);
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(20);
+  const started = performance.now();
+  await type(container.querySelector('input[type="search"]')!, 'sample-49');
+  expect(container.textContent).toContain('10 of 500');
+  expect(performance.now() - started).toBeLessThan(1000);
+});

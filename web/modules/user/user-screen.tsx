@@ -1,0 +1,188 @@
+/** Staff accounts: who they are, what they may do, who is online. */
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { ArrowUturnLeftIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mantine/core';
+import { useCallback, useRef } from 'react';
+import { pageSizes } from '../../../domain/limits.ts';
+import { lists, people, shell } from '../../../domain/messages.ts';
+import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/modules/user.ts';
+import { userWords } from '../../../domain/people-messages.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { RecordList } from '../../records/record-list.tsx';
+import { useViewParams } from '../../records/use-view-params.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import type { DataTableHandle } from '../../ui/data-table.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
+import { useBanner } from '../../ui/use-banner.ts';
+import { useUserActions, type UserAction } from './use-user-actions.ts';
+import { deletedUserColumns, userColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+import { UserForm } from './user-form.tsx';
+import { useDeletedUsers, useUsers, type DeletedUser } from './user-resource.ts';
+
+const sentences = {
+  title: shell.usersTitle,
+  searchPlaceholder: userWords.search,
+  empty: people.empty,
+  noAccess: people.accessDenied,
+  fetchManyFailed: people.fetchFailed,
+};
+const sortKeys = [...new Set([...userColumns, ...deletedUserColumns].map(({ key }) => key))];
+const view = {
+  sort: { key: 'username', direction: 'asc' },
+  sortKeys,
+  pageSizes: pageSizes.reference,
+} as const;
+const searched = ['username', 'email'];
+
+export function UserScreen() {
+  const { user: actor } = useSession();
+  // The route shows this screen to signed-in people only.
+  return actor ? <Users actor={actor} /> : null;
+}
+
+function Users({ actor }: { readonly actor: PersonActor }) {
+  const banner = useBanner();
+  const actions = useUserActions(actor, banner);
+  const params = useViewParams(view);
+  const isAdmin = actor.role === 'admin';
+  const isDeletedShown = isAdmin && params.isDeletedShown;
+  const users = useUsers();
+  const deleted = useDeletedUsers({ isEnabled: isDeletedShown });
+  const table = useRef<DataTableHandle>(null);
+  const { open, bringBack } = actions;
+
+  const preview = useCallback((user: UserRecord) => open('preview', user), [open]);
+  const rowActions = useCallback(
+    (user: UserRecord, tabIndex: number) => <RowActions user={user} open={open} tabIndex={tabIndex} />,
+    [open],
+  );
+  const deletedRowActions = useCallback(
+    (user: DeletedUser, tabIndex: number) => (
+      <IconAction
+        name={lists.restore}
+        icon={ArrowUturnLeftIcon}
+        tabIndex={tabIndex}
+        onClick={() => bringBack(user)}
+      />
+    ),
+    [bringBack],
+  );
+
+  const shared = {
+    sentences,
+    banner,
+    params,
+    searched,
+    isAllowed: true,
+    pageSizes: pageSizes.reference.choices,
+    savedId: actions.savedId,
+    tableRef: table,
+    onLeaveSearch: () => table.current?.focusFirst(),
+    addButton: (
+      <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
+        {userWords.add}
+      </Button>
+    ),
+    tools: isAdmin && (
+      <Button
+        variant={isDeletedShown ? 'light' : 'subtle'}
+        c={isDeletedShown ? undefined : 'dimmed'}
+        fw={500}
+        size="xs"
+        aria-pressed={isDeletedShown}
+        leftSection={<TrashIcon width={16} height={16} aria-hidden />}
+        onClick={() => params.setDeletedShown(!isDeletedShown)}
+      >
+        {lists.deleted}
+      </Button>
+    ),
+  };
+  return (
+    <>
+      {isDeletedShown ? (
+        <RecordList
+          {...shared}
+          query={deleted}
+          columns={deletedUserColumns}
+          rowActions={deletedRowActions}
+          onOpen={undefined}
+        />
+      ) : (
+        <RecordList
+          {...shared}
+          query={users}
+          columns={userColumns}
+          rowActions={rowActions}
+          onOpen={preview}
+        />
+      )}
+      <Dialogs
+        actor={actor}
+        users={users.data ?? []}
+        actions={actions}
+        onFocusLost={() => table.current?.focusActive()}
+      />
+    </>
+  );
+}
+
+const choices = [
+  { action: 'preview', name: lists.preview, icon: EyeIcon },
+  { action: 'edit', name: lists.edit, icon: PencilSquareIcon },
+  { action: 'delete', name: lists.delete, icon: TrashIcon },
+] as const;
+
+interface RowActionsProps {
+  readonly user: UserRecord;
+  readonly open: (action: UserAction, user: UserRecord) => void;
+  readonly tabIndex: number;
+}
+
+function RowActions({ user, open, tabIndex }: RowActionsProps) {
+  return choices.map(({ action, name, icon }) => (
+    <IconAction
+      key={action}
+      name={name}
+      icon={icon}
+      isDangerous={action === 'delete'}
+      tabIndex={tabIndex}
+      onClick={() => open(action, user)}
+    />
+  ));
+}
+
+interface DialogsProps {
+  readonly actor: PersonActor;
+  readonly users: readonly UserRecord[];
+  readonly actions: ReturnType<typeof useUserActions>;
+  readonly onFocusLost: () => void;
+}
+
+function Dialogs({ actor, users, actions, onFocusLost }: DialogsProps) {
+  const { dialog, close, open, noteSaved } = actions;
+  if (!dialog) return null;
+  const form = { actor, onSaved: noteSaved, onClose: close, onFocusLost };
+  if (dialog.action === 'create') return <UserForm {...form} />;
+  // A reload in the background may have brought a newer one since the window was opened.
+  const user = users.find(({ _id }) => _id === dialog.user?._id) ?? dialog.user;
+  if (!user) return null;
+  if (dialog.action === 'edit') return <UserForm {...form} record={user} />;
+  if (dialog.action === 'preview') {
+    const mayEdit = refusalFor(actor, user, 'edit') === undefined;
+    const onEdit = mayEdit ? () => open('edit', user) : undefined;
+    return <UserDetails user={user} onEdit={onEdit} onClose={close} onFocusLost={onFocusLost} />;
+  }
+  return (
+    <Confirm
+      title={lists.delete}
+      question={userWords.confirmDelete}
+      subject={user.username}
+      confirmLabel={lists.delete}
+      isBusy={actions.isDeleting}
+      onConfirm={() => actions.confirmDelete(user)}
+      onCancel={close}
+      onFocusLost={onFocusLost}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** How hard a password is to guess, as a bar and in words. */
+import { passwordLimits } from '../../domain/limits.ts';
+import { strengthOf, strengths, type Strength } from '../../domain/password-strength.ts';
+import { strengthWords } from '../../domain/recovery-messages.ts';
+import classes from './password-strength.module.css';
+
+const words: Readonly<Record<Strength, string>> = {
+  ...strengthWords,
+  tooShort: strengthWords.tooShort(passwordLimits.min),
+};
+
+export function PasswordStrength({ password }: { readonly password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <div className={classes['strength']} data-strength={password === '' ? undefined : strength}>
+      <span className={classes['bar']} aria-hidden>
+        <span
+          style={{
+            width: `${password === '' ? 0 : ((strengths.indexOf(strength) + 1) / strengths.length) * 100}%`,
+          }}
+        />
+      </span>
+      <output>{words[strength]}</output>
+    </div>
+  );
+}
