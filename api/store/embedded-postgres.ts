@@ -63,7 +63,7 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
           await sleep(RETRY_MS);
         }
         const first = !launch;
-        launch = await launchServer(start);
+        launch = await launchUnlessAnotherServes(start);
         if (first) deadline = Date.now() + start.timeoutMs; // making the cluster does not count
       }
       await sleep(POLL_MS);
@@ -72,6 +72,19 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
   } catch (error) {
     // A long recovery goes on without us, and the next start adopts it; anything else is not left behind.
     if (launch && !hasCode(problem, RECOVERING)) await stopLaunch(launch);
+    throw error;
+  }
+}
+
+/** Of two starts on a new folder one may find files in the middle of the other's work: then the other serves. */
+async function launchUnlessAnotherServes(start: Start): Promise<Launch | undefined> {
+  try {
+    return await launchServer(start);
+  } catch (error) {
+    for (let looks = 0; looks < 4; looks += 1) {
+      await sleep(RETRY_MS);
+      if (await findPostmaster(start.pgFolder)) return undefined;
+    }
     throw error;
   }
 }
