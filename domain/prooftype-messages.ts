@@ -9,7 +9,6 @@ export const proofTypeSentences = {
   chooseView: 'How to edit the content',
   insertPlaceholder: 'Insert placeholder',
   insert: (placeholder: string) => `Insert ${placeholder}`,
-  formatting: 'Formatting',
   unknownPlaceholders: (typed: readonly string[]) => `Not known, stays as typed: ${typed.join(', ')}`,
   brokenPlaceholders: (typed: readonly string[]) =>
     `Broken up by formatting, stays as typed: ${typed.join(', ')}`,
