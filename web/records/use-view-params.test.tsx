@@ -66,6 +66,16 @@ test('sorting while the address still lags behind keeps what is typed', async ()
   expect(address()).toBe('?q=cricket&sort=date');
 });
 
+test('two changes before the address has followed both count', async () => {
+  const { now, address } = await view('');
+  const before = now();
+  await act(async () => {
+    before.toggleSort('date');
+    before.setSize(50);
+  });
+  expect(address()).toBe('?sort=date&size=50');
+});
+
 test('a link to the screen and the Back button take the field along', async () => {
   const { now, router } = await view('?q=cricket');
   await act(async () => router.navigate('/sports'));

@@ -1,5 +1,5 @@
 /** Search, sort, page and page size live in the address: a view can be shared and survives a reload. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../domain/list.ts';
 import type { PageSizes } from '../../domain/limits.ts';
@@ -28,11 +28,19 @@ export function useViewParams(defaults: ViewDefaults) {
   const view = viewOf(params, defaults);
   const [typed, setTyped] = useTypedText(view.q);
 
+  // The address follows a moment after a change was asked for, and the next change builds on what was asked:
+  // a sort clicked right after typing must not be undone by the text that is written a moment later.
+  const asked = useRef(view);
+  const follow = useEffectEvent(() => {
+    asked.current = view;
+  });
+  useLayoutEffect(() => follow(), [params]);
+
   // Whatever narrows or orders the list begins again at page 1.
-  const change = (patch: Partial<View>) =>
-    setParams((current) => withView(current, { ...view, q: typed, page: 1, ...patch }, defaults), {
-      replace: true,
-    });
+  const change = (patch: Partial<View>) => {
+    asked.current = { ...asked.current, q: typed, page: 1, ...patch };
+    setParams((current) => withView(current, asked.current, defaults), { replace: true });
+  };
 
   const write = useEffectEvent(() => change({}));
   useEffect(() => {
@@ -47,7 +55,7 @@ export function useViewParams(defaults: ViewDefaults) {
     // What is typed counts at once, before the address has followed.
     page: typed === view.q ? view.page : 1,
     setTyped,
-    toggleSort: (key: string) => change({ sort: nextSort(view.sort, key) }),
+    toggleSort: (key: string) => change({ sort: nextSort(asked.current.sort, key) }),
     goTo: (page: number) => change({ page }),
     setSize: (size: number) => change({ size }),
     setDeletedShown: (isDeletedShown: boolean) => change({ isDeletedShown }),
