@@ -8,6 +8,7 @@ import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { attendanceReportRoutes } from './modules/attendance-report.ts';
 import { deletedUserRoutes } from './modules/deleted-user.ts';
+import { eventRoutes } from './modules/event.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
@@ -42,6 +43,7 @@ export async function createApp(
       const logins = loginLimitsIn(pool);
       sessionRoutes(api, { orm, tokens, limits: logins, sessionMinutes: config.sessionMinutes });
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
+      eventRoutes(api, orm, pool);
       recoveryRoutes(api, { orm, logins, ...codes });
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);

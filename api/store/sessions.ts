@@ -4,13 +4,14 @@
  * lock: whoever opens or ends sessions of a user holds it, so presence is never counted twice.
  * All times are the database's, so that several app servers agree.
  */
-import { and, eq, gt, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { sessionLifetimeHours } from '../../domain/limits.ts';
 import { indiaDay } from '../../domain/time.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { appUser, attendance, session } from './schema.ts';
+import { announceUser } from './user-events.ts';
 
 export type EndReason = 'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired';
 
@@ -91,6 +92,17 @@ export async function endReasonOf(orm: Orm, handle: string): Promise<EndReason |
   return found && ((found.reason as EndReason | null) ?? 'expired');
 }
 
+/** Which of these sessions are over, and why. */
+export async function endedAmong(orm: Orm, sessionIds: readonly string[]): Promise<Map<string, EndReason>> {
+  const rows = await orm
+    .select({ id: session.id, reason: session.endReason })
+    .from(session)
+    .where(
+      and(inArray(session.id, [...sessionIds]), or(isNotNull(session.endedAt), lte(session.expiresAt, now))),
+    );
+  return new Map(rows.map(({ id, reason }) => [id, (reason as EndReason | null) ?? 'expired']));
+}
+
 /** Slides the expiry; a session that ran out in between stays dead. */
 export async function renewSession(
   orm: Orm,
@@ -125,16 +137,19 @@ export async function endSessions(
       ),
     )
     .returning({ id: session.id });
+  if (ended.length > 0) await announceUser(tx, userId);
   await settleUser(tx, userId);
   return ended.length;
 }
 
 /** Marks sessions that ran out as ended at their expiry, and closes presence that nothing holds open. */
 async function settleUser(tx: Transaction, userId: string): Promise<void> {
-  await tx
+  const expired = await tx
     .update(session)
     .set({ endedAt: sql`${session.expiresAt}`, endReason: 'expired' })
-    .where(and(eq(session.userId, userId), isNull(session.endedAt), lte(session.expiresAt, now)));
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), lte(session.expiresAt, now)))
+    .returning({ id: session.id });
+  if (expired.length > 0) await announceUser(tx, userId);
   await tx.execute(sql`
     update attendance set logout_time = greatest(login_time, (
       select max(ended_at) from session

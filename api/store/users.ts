@@ -9,6 +9,7 @@ import type { Executor, Orm, Transaction } from './database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';
 import { isId } from './ids.ts';
 import { appUser, session } from './schema.ts';
+import { announceUser } from './user-events.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 
@@ -145,6 +146,7 @@ export function changeUser(tx: Executor, row: UserRow, change: UserChange, by: s
       .where(eq(appUser.id, row.id))
       .returning();
     if (!changed) throw new NotFound();
+    await announceUser(tx, row.id);
     return changed;
   });
 }

@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 import { ApiError } from '../request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
+import type { ServerEvent } from '../../../domain/server-event.ts';
 import type { TabMessage } from './session-environment.ts';
 import { createSession } from './session-store.ts';
 import type { KeyValueStorage } from './stored-session.ts';
@@ -77,12 +78,21 @@ export function createFakeBrowser(server = createFakeServer()) {
   const storage = createMemoryStorage();
   const notify = vi.fn<(title: string, text: string) => boolean>(() => true);
   const tabs: ReturnType<typeof createSession>[] = [];
+  const listeners = new Map<(event: ServerEvent) => void, string>();
+  /** The server says something to whoever listens with that token. */
+  const push = (event: ServerEvent, to = aToken) => {
+    for (const [hear, token] of [...listeners]) if (token === to) hear(event);
+  };
 
   function openTab() {
     const tab = createSession({
       api: server.api,
       storage,
       monotonic: () => performance.now(),
+      listen: (token, onEvent) => {
+        listeners.set(onEvent, token);
+        return () => void listeners.delete(onEvent);
+      },
       tellOtherTabs: (message: TabMessage) => {
         for (const other of tabs) if (other !== tab) other.heardFromTab(message);
       },
@@ -99,5 +109,5 @@ export function createFakeBrowser(server = createFakeServer()) {
     await vi.advanceTimersByTimeAsync(20);
     return tab;
   }
-  return { server, storage, notify, openTab, openSignedIn };
+  return { server, storage, notify, openTab, openSignedIn, push, listenerCount: () => listeners.size };
 }

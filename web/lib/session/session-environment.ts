@@ -1,4 +1,5 @@
 /** What the session needs from the world around it, and what it tells. */
+import type { ServerEvent } from '../../../domain/server-event.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
 import type { KeyValueStorage } from './stored-session.ts';
 
@@ -15,6 +16,8 @@ export interface SessionEnvironment {
   readonly storage: KeyValueStorage;
   /** Milliseconds that only count forward. */
   readonly monotonic: () => number;
+  /** Hears what the server says about the session of this token, until stopped. */
+  readonly listen: (token: string, onEvent: (event: ServerEvent) => void) => () => void;
   readonly tellOtherTabs: (message: TabMessage) => void;
   /** False when the browser may not show it. */
   readonly notify: (title: string, text: string) => boolean;

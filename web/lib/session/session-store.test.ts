@@ -149,3 +149,48 @@ describe('several tabs', () => {
     expect(tab.token()).toBe('newer.login.elsewhere');
   });
 });
+
+describe('what the server says by itself', () => {
+  it('ends the session in every tab at once, with the reason', async () => {
+    const { openSignedIn, push, storage, listenerCount } = createFakeBrowser();
+    const tabs = [await openSignedIn(), await openSignedIn()];
+    push({ kind: 'ended', reason: auth.forcedOut });
+    for (const tab of tabs) expect(tab.state()).toEqual({ status: 'signedOut', reason: auth.forcedOut });
+    expect([storage.values.size, listenerCount()]).toEqual([0, 0]);
+  });
+
+  it('brings changed rights, again and again without waiting', async () => {
+    const { openSignedIn, push, server } = createFakeBrowser();
+    const tab = await openSignedIn();
+    for (const permissions of [[], ['note_create'], ['note_delete']]) {
+      server.api.me.mockResolvedValue({ ...aUser, permissions });
+      push({ kind: 'user' });
+      await seconds(0);
+      expect(tab.state().user?.permissions).toEqual(permissions);
+    }
+  });
+
+  it('is listened to once per tab, only while signed in, and does not renew the session', async () => {
+    const { openSignedIn, openTab, push, server, listenerCount } = createFakeBrowser();
+    openTab();
+    expect(listenerCount()).toBe(0);
+    const tab = await openSignedIn();
+    tab.wake();
+    await seconds(31);
+    expect(listenerCount()).toBe(1);
+    push({ kind: 'user' });
+    await seconds(1);
+    expect(server.api.renew).not.toHaveBeenCalled();
+    void tab.logout();
+    await seconds(1);
+    expect(listenerCount()).toBe(0);
+  });
+
+  it('means nothing when it is about an older session', async () => {
+    const { openSignedIn, push, storage } = createFakeBrowser();
+    const tab = await openSignedIn();
+    push({ kind: 'ended', reason: auth.forcedOut }, 'old.old.old');
+    expect(tab.state().status).toBe('signedIn');
+    expect(storage.getItem('token')).toBe(aToken);
+  });
+});

@@ -14,7 +14,8 @@ const userRefreshMs = 5000;
 
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession({ api, storage, monotonic, tellOtherTabs, notify }: SessionEnvironment) {
+export function createSession(environment: SessionEnvironment) {
+  const { api, storage, monotonic, listen, tellOtherTabs, notify } = environment;
   const stored = createStoredSession(storage);
   const listeners = new Set<() => void>();
   const clock = createServerClock(monotonic);
@@ -23,6 +24,7 @@ export function createSession({ api, storage, monotonic, tellOtherTabs, notify }
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
   let toldAt = -Infinity;
+  let stopListening = () => {};
 
   const countdown = createCountdown({ clock, onWarning: warn, onOver: () => void keeper.timeIsOver() });
   const keeper = createKeeper({
@@ -78,10 +80,23 @@ export function createSession({ api, storage, monotonic, tellOtherTabs, notify }
     toldAt = -Infinity;
     adopt(times);
     keeper.start();
+    listenFor(token);
+  }
+
+  /** The server speaks first when somebody forces us out or changes our rights. */
+  function listenFor(heardToken: string | undefined) {
+    stopListening();
+    if (heardToken === undefined) return;
+    stopListening = listen(heardToken, (event) => {
+      if (heardToken !== token) return;
+      if (event.kind === 'ended') end(event.reason);
+      else void refreshUser({ isPushed: true });
+    });
   }
 
   /** Ends the session in this tab alone; `end` also tells the others. */
   function leave(reason: string | undefined) {
+    stopListening();
     token = undefined;
     clearTimeout(nextTry);
     keeper.stop();
@@ -106,6 +121,7 @@ export function createSession({ api, storage, monotonic, tellOtherTabs, notify }
       return leave(reason);
     }
     keeper.stop();
+    stopListening();
     token = found;
     setState({ status: 'loading', isOffline: false });
     // How old the stored time is nobody knows, but the session cannot last longer than it says.
@@ -126,9 +142,10 @@ export function createSession({ api, storage, monotonic, tellOtherTabs, notify }
     }
   }
 
-  async function refreshUser() {
+  async function refreshUser({ isPushed = false } = {}) {
     const forToken = token;
-    if (forToken === undefined || monotonic() - userRefreshedAt < userRefreshMs) return;
+    const isFresh = monotonic() - userRefreshedAt < userRefreshMs;
+    if (forToken === undefined || (isFresh && !isPushed)) return;
     userRefreshedAt = monotonic();
     try {
       const user = await api.me(forToken);

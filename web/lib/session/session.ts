@@ -1,5 +1,6 @@
 /** The one session of this page. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
+import { listenToServer } from './server-events.ts';
 import { sessionApi } from './session-api.ts';
 import { createSession } from './session-store.ts';
 
@@ -8,6 +9,7 @@ export const session = createSession({
   // Undefined outside a browser, where nothing starts the session either.
   storage: globalThis.localStorage,
   monotonic: () => performance.now(),
+  listen: listenToServer,
   tellOtherTabs,
   notify,
 });

@@ -45,9 +45,12 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
     <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
       <p className={classes['text']}>{recovery.verifyText(email)}</p>
       <PinInput
+        // With an id of its own it does not draw its fields anew, and the focus stays in them.
+        id="recovery-code"
         length={codeLength}
         type="number"
         oneTimeCode
+        placeholder=""
         size="md"
         aria-label={recovery.code}
         getInputProps={(index) => ({ 'aria-label': recovery.digit(index + 1, codeLength) })}

@@ -1,0 +1,98 @@
+/**
+ * Open event streams of this server. A stream belongs to a session, never keeps it alive, and closes with
+ * it, saying why. The database decides: an announcement only makes us look.
+ */
+import type { ServerResponse } from 'node:http';
+import type pg from 'pg';
+import { auth } from '../../domain/messages.ts';
+import type { ServerEvent } from '../../domain/server-event.ts';
+import type { Orm } from '../store/database.ts';
+import { endedAmong, type EndReason } from '../store/sessions.ts';
+import { listenForUsers, type UserListener } from '../store/user-events.ts';
+
+interface Stream {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly response: ServerResponse;
+}
+
+const heartbeatMs = 20_000;
+/** More than anybody has tabs; the oldest gives way. */
+const mostPerUser = 30;
+const longestListenWaitMs = 3000;
+
+function endReasonText(reason: EndReason | undefined): string {
+  if (reason === 'force-logout') return auth.forcedOut;
+  return reason === 'logout' ? auth.loggedOut : auth.sessionExpired;
+}
+
+export function eventStreamsOf(orm: Orm, settings: pg.ClientConfig) {
+  const streams = new Set<Stream>();
+  let listener: UserListener | undefined;
+  const heartbeat = setInterval(() => {
+    for (const { response } of streams) response.write(': still here\n\n');
+  }, heartbeatMs).unref();
+
+  const ofUser = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
+
+  function send({ response }: Stream, event: ServerEvent): void {
+    response.write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream);
+    stream.response.end();
+  }
+
+  /** Ends the streams whose session is over; tells the others that something changed. */
+  async function look(among: readonly Stream[], event?: ServerEvent): Promise<void> {
+    if (among.length === 0) return;
+    const ended = await endedAmong(
+      orm,
+      among.map(({ sessionId }) => sessionId),
+    );
+    for (const stream of among) {
+      const reason = ended.get(stream.sessionId);
+      if (reason) {
+        send(stream, { kind: 'ended', reason: endReasonText(reason) });
+        end(stream);
+      } else if (event && streams.has(stream)) send(stream, event);
+    }
+  }
+  /** The database may be away for a moment; the connection that is lost with it looks again when it is back. */
+  const lookCarefully = (among: readonly Stream[]) =>
+    void look(among, { kind: 'user' }).catch(() => undefined);
+
+  return {
+    async open(stream: Stream): Promise<void> {
+      listener ??= listenForUsers(
+        settings,
+        (userId) => lookCarefully(ofUser(userId)),
+        () => lookCarefully([...streams]),
+      );
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, longestListenWaitMs).unref());
+      await Promise.race([listener.listening, patience]);
+      const others = ofUser(stream.userId);
+      if (others.length >= mostPerUser && others[0]) end(others[0]);
+      streams.add(stream);
+      stream.response.on('close', () => streams.delete(stream));
+      stream.response.write(': connected\n\n');
+      // The session may have ended after it was checked and before we listened.
+      await look([stream]);
+    },
+    /** A stop must not wait for streams that would never end by themselves. */
+    async endAll(): Promise<void> {
+      clearInterval(heartbeat);
+      const open = [...streams];
+      await Promise.all(
+        open.map(async (stream) => {
+          streams.delete(stream);
+          await new Promise<void>((resolve) => stream.response.end(resolve));
+        }),
+      );
+    },
+    async stopListening(): Promise<void> {
+      await listener?.stop();
+    },
+  };
+}

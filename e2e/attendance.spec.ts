@@ -1,0 +1,98 @@
+import { attendanceWords } from '../domain/attendance-messages.ts';
+import { auth, people, shell } from '../domain/messages.ts';
+import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+
+const path = '/attendance';
+
+test('who is forced out sees why within two seconds, in every tab', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  const account = await newAccount();
+  await signIn(theirs, account);
+  const tabs = [theirs];
+  // More tabs than a browser has connections to one server: all of them still work.
+  for (let count = 0; count < 6; count += 1) {
+    const tab = await elsewhere.newPage();
+    await tab.goto(`${address()}/dashboard`);
+    await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    tabs.push(tab);
+  }
+
+  await enter(page, { role: 'admin' });
+  await page.goto(address() + path);
+  await expect(page.getByRole('heading', { name: shell.attendanceTitle })).toBeVisible();
+  const here = page.getByRole('region', { name: attendanceWords.loggedIn });
+  const card = here.getByRole('listitem').filter({ hasText: account.username });
+  await expect(card).toContainText('Since');
+  await card.getByRole('button', { name: `Force logout ${account.username}` }).click();
+  await expect(page.getByText(attendanceWords.confirmForceLogout)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Force logout' }).click();
+  const seen = tabs.map((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible({ timeout: 2000 }));
+  await Promise.all(seen);
+  await expect(page.getByText(auth.forcedOut)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('rights that an admin changes are there without a reload', async ({ page }) => {
+  const account = await enter(page, { section: ['Turbo'] });
+  await page.getByRole('button', { name: 'TURBO' }).waitFor();
+  await expect(page.getByRole('button', { name: 'FOREX' })).toHaveCount(0);
+  await asAdmin('PUT', `/admin/${account.id}`, { userData: { section: ['Turbo', 'Forex'] } });
+  await expect(page.getByRole('button', { name: 'FOREX' })).toBeVisible({ timeout: 2000 });
+});
+
+test('presence is shown by user, by period, and deleted after a question; by keyboard', async ({ page }) => {
+  const account = await newAccount();
+  const login = await fetch(`${address()}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account.username, password: account.password }),
+  });
+  const { token } = await login.json();
+  await fetch(`${address()}/api/admin/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await enter(page, { role: 'admin' });
+  await page.goto(address() + path);
+  await expect(page.getByRole('button', { name: 'Last 24 Hours' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type(account.username);
+  const card = page.getByRole('article', { name: attendanceWords.ofUser(account.username) });
+  await expect(card.locator('tbody tr')).toHaveCount(1);
+  await expect(card.locator('tfoot')).toContainText(/Total Time0h 0m \d+s/);
+  await expectAccessible(page);
+  await page.getByLabel('End date').fill('2020-01-01');
+  await expect(page.getByText(attendanceWords.empty)).toBeVisible();
+  for (const period of ['Last 1 Month', 'Last 1 Year', 'All Data']) {
+    await page.getByRole('button', { name: period }).focus();
+    await page.keyboard.press('Enter');
+    await expect(card).toBeVisible();
+  }
+  await card.getByRole('button', { name: `Delete All Attendance of ${account.username}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(attendanceWords.confirmDeleteAll)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Attendance deleted successfully')).toBeVisible();
+  await expect(page.getByText(attendanceWords.empty)).toBeVisible();
+});
+
+test('the report of yesterday is sent after a question and says what came of it', async ({ page }) => {
+  await enter(page, { role: 'admin' });
+  await page.goto(address() + path);
+  await page.getByRole('button', { name: 'Send Attendance Report' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/Sent: \d+\. Nothing to send: \d+\. Failed: 0\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+});
+
+test('is closed to users', async ({ page }) => {
+  await enter(page);
+  await page.goto(address() + path);
+  await expect(page.getByText(people.accessDenied)).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openEventStream } from './event-stream.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A server whose streams the test writes into and cuts. */
+function fakeServer() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const asked: { token: string | null; signal: AbortSignal }[] = [];
+  let answer: (() => Response) | undefined;
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push({ token: new Headers(init.headers).get('authorization'), signal: init.signal! });
+    if (answer) return answer();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.push(controller);
+        init.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const say = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+  return { streams, asked, say, answerWith: (make: (() => Response) | undefined) => (answer = make) };
+}
+
+it('hears events however they are cut, and leaves comments and nonsense aside', async () => {
+  const { say, asked } = fakeServer();
+  const heard: unknown[] = [];
+  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  await tick(0);
+  expect(asked[0]?.token).toBe('Bearer a.b.c');
+  say(': connected\n\nevent: us');
+  say('er\ndata: {"kind":"user"}\n');
+  say('\nevent: other\ndata: {"kind":"other"}\n\ndata: {nonsense\n\n');
+  await tick(0);
+  expect(heard).toEqual([{ kind: 'user' }]);
+  say('data: {"kind":"ended","reason":"Forcibly logged out"}\n\n');
+  await tick(60_000);
+  expect(heard.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
+  expect(asked).toHaveLength(1);
+  close();
+});
+
+it('connects again with longer pauses, and asks for what it missed', async () => {
+  const { streams, asked, answerWith } = fakeServer();
+  const heard: unknown[] = [];
+  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  await tick(0);
+  answerWith(() => new Response(null, { status: 503 }));
+  streams[0]?.close();
+  await tick(120_000);
+  const tries = asked.length;
+  expect(tries).toBeGreaterThan(6);
+  expect(tries).toBeLessThan(25);
+  expect(heard).toEqual([]);
+  answerWith(undefined);
+  await tick(23_000);
+  expect(heard).toEqual([{ kind: 'user' }]);
+  close();
+  await tick(60_000);
+  expect(asked.at(-1)?.signal.aborted).toBe(true);
+});
+
+it('tells the reason of a session that is over, and stops', async () => {
+  const { asked, answerWith } = fakeServer();
+  answerWith(() =>
+    Response.json({ message: 'Session expired', reason: 'Forcibly logged out' }, { status: 401 }),
+  );
+  const heard: unknown[] = [];
+  openEventStream('a.b.c', (event) => heard.push(event));
+  await tick(60_000);
+  expect(heard).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
+  expect(asked).toHaveLength(1);
+});
+
+it('takes long silence for a dead line', async () => {
+  const { asked, say } = fakeServer();
+  const close = openEventStream('a.b.c', () => {});
+  await tick(0);
+  for (let beat = 0; beat < 5; beat += 1) {
+    await tick(20_000);
+    say(': still here\n\n');
+  }
+  await tick(0);
+  expect(asked).toHaveLength(1);
+  await tick(47_000);
+  expect(asked).toHaveLength(2);
+  close();
+});

@@ -1,0 +1,127 @@
+/**
+ * Listens to what the server says by itself. Runs in a worker that all tabs share, or in the page where
+ * there is none. A lost connection is made anew, with longer and longer pauses.
+ */
+import { auth } from '../../../domain/messages.ts';
+import type { ServerEvent } from '../../../domain/server-event.ts';
+
+export type OnServerEvent = (event: ServerEvent) => void;
+
+const longestPauseMs = 15_000;
+/** The server speaks every 20 seconds; longer silence is a dead line. */
+const longestSilenceMs = 45_000;
+
+export function openEventStream(token: string, onEvent: OnServerEvent): () => void {
+  const closing = new AbortController();
+  void stayConnected(token, onEvent, closing.signal);
+  return () => closing.abort();
+}
+
+async function stayConnected(token: string, onEvent: OnServerEvent, closing: AbortSignal) {
+  let failures = 0;
+  let wasConnected = false;
+  const onConnected = () => {
+    failures = 0;
+    // What was said while nobody listened is not said again.
+    if (wasConnected) onEvent({ kind: 'user' });
+    wasConnected = true;
+  };
+  while (!closing.aborted) {
+    const isOver = await connect(token, onEvent, onConnected, closing).catch(() => false);
+    if (isOver) return;
+    // Not all browsers at once, after a server was restarted.
+    const pause = Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + Math.random());
+    failures += 1;
+    await sleep(pause, closing);
+  }
+}
+
+/** Lasts as long as the connection; true when the session is over and there is nothing left to hear. */
+async function connect(
+  token: string,
+  onEvent: OnServerEvent,
+  onConnected: () => void,
+  closing: AbortSignal,
+): Promise<boolean> {
+  const silence = new AbortController();
+  const dead = () => silence.abort();
+  let timer = setTimeout(dead, longestSilenceMs);
+  try {
+    const response = await fetch('/api/admin/events', {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([closing, silence.signal]),
+    });
+    if (response.status === 401) {
+      onEvent({ kind: 'ended', reason: await reasonOf(response) });
+      return true;
+    }
+    if (!response.ok || !response.body) return false;
+    onConnected();
+    for await (const event of eventsOf(response.body, () => {
+      clearTimeout(timer);
+      timer = setTimeout(dead, longestSilenceMs);
+    })) {
+      onEvent(event);
+      if (event.kind === 'ended') return true;
+    }
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as { reason?: unknown; message?: unknown };
+  const said = [body.reason, body.message].find((text) => typeof text === 'string');
+  return typeof said === 'string' ? said : auth.sessionExpired;
+}
+
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  onChunk: () => void,
+): AsyncGenerator<ServerEvent, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onChunk();
+      text += decoder.decode(value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      yield* blocks.flatMap(eventIn);
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Comments and events of another version say nothing to us. */
+function eventIn(block: string): ServerEvent[] {
+  const data = /^data: (.*)$/m.exec(block)?.[1];
+  if (data === undefined) return [];
+  try {
+    const event = JSON.parse(data) as Partial<ServerEvent> | null;
+    if (event?.kind === 'user') return [{ kind: 'user' }];
+    return event?.kind === 'ended' && typeof event.reason === 'string'
+      ? [{ kind: 'ended', reason: event.reason }]
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+function sleep(ms: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    closing.addEventListener('abort', wake);
+  });
+}

@@ -1,0 +1,60 @@
+/** The page's side of the event stream: through the shared worker, or by itself where there is none. */
+import { openEventStream, type OnServerEvent } from './event-stream.ts';
+import type { WorkerMessage, WorkerRequest } from './event-worker.ts';
+import workerUrl from './event-worker.ts?sharedworker&url';
+
+let worker: SharedWorker | undefined;
+
+function sharedWorker(): SharedWorker | undefined {
+  if (worker || !('SharedWorker' in globalThis)) return worker;
+  try {
+    worker = connectToWorker();
+    worker.port.start();
+  } catch {
+    // Some browsers forbid workers; the page listens itself.
+  }
+  return worker;
+}
+
+/**
+ * The worker is started from a frame that is gone at once, and the page joins it there. To the browser's
+ * debugger a shared worker's script is never done loading, and whatever waits for a page to come to rest
+ * (tests, audits) would wait for ever; with the frame that request goes.
+ */
+function connectToWorker(): SharedWorker {
+  const start = (Constructor: typeof SharedWorker) =>
+    new Constructor(workerUrl, { type: 'module', name: 'session-events' });
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  try {
+    const inside = frame.contentWindow as (Window & { SharedWorker?: typeof SharedWorker }) | null;
+    if (inside?.SharedWorker) start(inside.SharedWorker);
+    return start(SharedWorker);
+  } finally {
+    frame.remove();
+  }
+}
+
+export function listenToServer(token: string, onEvent: OnServerEvent): () => void {
+  const shared = sharedWorker();
+  if (!shared) return openEventStream(token, onEvent);
+  const { port } = shared;
+  const ask = (kind: WorkerRequest['kind']) => port.postMessage({ kind, token } satisfies WorkerRequest);
+  const hear = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.token === token) onEvent(data.event);
+  };
+  let direct: (() => void) | undefined;
+  const listenDirectly = () => {
+    direct ??= openEventStream(token, onEvent);
+  };
+  port.addEventListener('message', hear);
+  shared.addEventListener('error', listenDirectly);
+  ask('open');
+  return () => {
+    port.removeEventListener('message', hear);
+    shared.removeEventListener('error', listenDirectly);
+    direct?.();
+    ask('close');
+  };
+}
