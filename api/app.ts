@@ -6,6 +6,7 @@ import { describeApi, documentRoutes } from './http/openapi.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
+import { reportRoutes } from './modules/report.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
@@ -37,6 +38,7 @@ export async function createApp(
       attendanceRoutes(api, orm);
       for (const area of areas) {
         sportRoutes(api, orm, area);
+        reportRoutes(api, orm, area);
       }
       documentRoutes(api, config.docsPage ?? false);
     },

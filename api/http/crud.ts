@@ -13,8 +13,17 @@ import type { Orm } from '../store/database.ts';
 import { Duplicate, StaleVersion } from '../store/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { answerSchema, idempotencyKey, idParams, recordSchema } from './contract.ts';
+import { answerSchema, checkBody, idempotencyKey, idParams, recordSchema } from './contract.ts';
 import type { App } from './server.ts';
+
+export interface CrudOptions {
+  /** Rules that depend on stored data: asked for each save, with the record as it is when one is changed. */
+  readonly schemaFor?: (before: StoredRecord | undefined) => Promise<z.ZodObject>;
+  /** The fields of an answer, where they are not those that are sent. */
+  readonly answerFields?: z.ZodObject;
+  /** The module answers its list itself. */
+  readonly ownList?: boolean;
+}
 
 export function mountCrud(
   app: App,
@@ -22,6 +31,7 @@ export function mountCrud(
   area: Area,
   definition: ModuleDefinition,
   records: Collection,
+  { schemaFor, answerFields, ownList = false }: CrudOptions = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
@@ -29,8 +39,9 @@ export function mountCrud(
   const base = apiPath(area, module);
 
   const fields = wireSchema(definition.schema(area), wire);
-  const changed = fields.and(z.object({ version: z.number().int().optional() }));
-  const record = recordSchema(fields);
+  const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: z.number().int().optional() }));
+  const changed = withVersion(fields);
+  const record = recordSchema(answerFields ? wireSchema(answerFields, wire) : fields);
   const one = answerSchema(record);
   const many = answerSchema(z.array(record));
 
@@ -53,14 +64,19 @@ export function mountCrud(
     }
   };
 
-  app.get(
-    apiPath(area, module, 'list'),
-    {
-      config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
-      schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
-    },
-    async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
-  );
+  // Such a body is looked at in the handler, with the same schema that documents it here.
+  const lateCheck = schemaFor && { validatorCompiler: () => () => true };
+
+  if (!ownList) {
+    app.get(
+      apiPath(area, module, 'list'),
+      {
+        config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
+        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
+      },
+      async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
+    );
+  }
 
   app.get(
     `${base}/:id`,
@@ -76,11 +92,15 @@ export function mountCrud(
     {
       config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
       schema: { tags: [tag], summary: say.createHeading, body: fields, response: { 201: one } },
+      ...lateCheck,
     },
     async (request, reply) => {
       const author = authorOf(request);
       const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
-      const values = fromWire(request.body, wire);
+      const body = schemaFor
+        ? checkBody(wireSchema(await schemaFor(undefined), wire), request.body)
+        : request.body;
+      const values = fromWire(body, wire);
       const created = await inWireNames(
         answerOnce(orm, claim, async (tx) =>
           answer(await records.create(tx, area, values, author), say.created),
@@ -101,12 +121,16 @@ export function mountCrud(
         body: changed,
         response: { 200: one },
       },
+      ...lateCheck,
     },
     async (request) => {
-      const { version, ...body } = request.body;
+      const { id } = request.params;
+      const { version, ...body } = schemaFor
+        ? checkBody(withVersion(wireSchema(await schemaFor(await records.get(area, id)), wire)), request.body)
+        : request.body;
       const author = authorOf(request);
       const values = fromWire(body, wire);
-      const stored = await inWireNames(records.update(area, request.params.id, values, version, author));
+      const stored = await inWireNames(records.update(area, id, values, version, author));
       return answer(stored, say.updated);
     },
   );
