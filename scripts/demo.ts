@@ -7,6 +7,7 @@ import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { seedReports } from './seeding/seed-reports.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
@@ -31,6 +32,7 @@ for (const person of people) {
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
 await seedSports(context, 30);
+await seedReports(context, 400);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

@@ -5,12 +5,17 @@ import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
+import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 
 /** One line a noun; grows with each module. */
-const seeders: Readonly<Record<string, Seeder>> = { users: seedUsers, sports: seedSports };
+const seeders: Readonly<Record<string, Seeder>> = {
+  users: seedUsers,
+  sports: seedSports,
+  reports: seedReports,
+};
 
 function readCounts(): { counts: Record<string, number>; seed: number } {
   const names = [...Object.keys(seeders), 'seed'];
