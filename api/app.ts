@@ -9,6 +9,7 @@ import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
+import { reportRoutes } from './modules/report.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
@@ -42,6 +43,7 @@ export async function createApp(
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
+        reportRoutes(api, orm, area);
       }
       logoRoutes(api, orm);
       // Only calls in here take files; for all others multipart stays an unknown kind of body.

@@ -16,6 +16,15 @@ export class Refusal extends Error {
   }
 }
 
+/** Fields that a schema refused after it had asked the database something. */
+export class InvalidFields extends Error {
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[]) {
+    super('invalid fields');
+    this.errors = errors;
+  }
+}
+
 interface Answer {
   readonly status: number;
   readonly message: string;
@@ -64,6 +73,7 @@ function answerTo(error: unknown, requestId: string): Answer {
     const { current, changedBy, changedAt, message } = error;
     return { status: 409, message, extra: { current, changedBy, changedAt: changedAt.toISOString() } };
   }
+  if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isConnectionFailure(error)) return { status: 503, message: generic.unavailable };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;

@@ -30,6 +30,8 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly uploads?: readonly (keyof Fields & string)[];
   /** The field that names a record: unique inside its area, ignoring case and outer spaces. */
   readonly nameField: keyof Fields & string;
+  /** The field that names who made a record; set by the server once, whatever a client sends. */
+  readonly authorField?: keyof Fields & string;
   /** Fields the list's search looks into. */
   readonly searched: readonly (keyof Fields & string)[];
   /** How a field reads, where what is stored is not plain text: for search and for comparing versions. */
