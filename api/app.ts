@@ -8,6 +8,7 @@ import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
+import { proofRoutes } from './modules/proof.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
 import { reportRoutes } from './modules/report.ts';
 import { sessionRoutes } from './modules/session.ts';
@@ -51,6 +52,7 @@ export async function createApp(
         await acceptUploads(uploads);
         for (const area of areas) {
           whitelabelRoutes(uploads, orm, area);
+          proofRoutes(uploads, orm, area);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

@@ -8,6 +8,7 @@ import { sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/wire.ts';
+import type { Author } from '../store/audit.ts';
 import type { Collection, Fields, StoredRecord } from '../store/collection.ts';
 import type { Orm, Transaction } from '../store/database.ts';
 import { Duplicate, StaleVersion } from '../store/failures.ts';
@@ -17,7 +18,13 @@ import { answerSchema, checkBody, idempotencyKey, idParams, recordSchema, versio
 import type { App } from './server.ts';
 import { readUpload } from './upload.ts';
 
-export type Prepare = (values: Fields) => Promise<(tx: Transaction) => Promise<Fields>>;
+export interface Saving {
+  /** Of the record that is changed; missing while one is created. */
+  readonly id: string | undefined;
+  readonly author: Author;
+}
+
+export type Prepare = (values: Fields, saving: Saving) => Promise<(tx: Transaction) => Promise<Fields>>;
 
 /** What a module adds to the calls that every module has. */
 export interface CrudExtras {
@@ -55,15 +62,18 @@ export function mountCrud(
   const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: versionField.optional() }));
   const changed = withVersion(wireSchema(definition.schema(area, 'update'), wire));
   // Sent as a file, read as an address.
-  const uploads = (definition.uploads ?? []).map((field) => wireNameOf(wire, field));
-  const addresses = Object.fromEntries(uploads.map((name) => [name, z.string()]));
+  const uploads = (definition.uploads ?? []).map((field) => ({
+    name: wireNameOf(wire, field),
+    ...definition.manyUploads?.[field],
+  }));
+  const addresses = Object.fromEntries(uploads.map(({ name }) => [name, z.string()]));
   const record = recordSchema(answerFields ? wireSchema(answerFields, wire) : fields.extend(addresses));
   const upload = uploads.length > 0 ? [readUpload(uploads)] : [];
   const consumes = uploads.length > 0 ? ['multipart/form-data', 'application/json'] : undefined;
   const one = answerSchema(record);
   const many = answerSchema(z.array(record));
 
-  const present = (stored: StoredRecord) => toWire(stored, wire);
+  const present = (stored: Fields) => definition.onWire?.write(area, stored) ?? toWire(stored, wire);
   const answer = (stored: StoredRecord, message: string) => {
     const data = present(stored);
     return { data, ...(answerKey && { [answerKey]: data }), message };
@@ -76,7 +86,7 @@ export function mountCrud(
       if (error instanceof Duplicate) throw new Duplicate(wireNameOf(wire, error.field), error.message);
       if (error instanceof StaleVersion) {
         const { message, current, changedBy, changedAt } = error;
-        throw new StaleVersion(message, toWire(current, wire), changedBy, changedAt);
+        throw new StaleVersion(message, present(current), changedBy, changedAt);
       }
       throw error;
     }
@@ -122,7 +132,7 @@ export function mountCrud(
       const body = schemaFor
         ? checkBody(wireSchema(await schemaFor(undefined), wire), request.body)
         : request.body;
-      const valuesIn = await prepare(fromWire(body, wire));
+      const valuesIn = await prepare(fromWire(body, wire), { id: undefined, author });
       const created = await inWireNames(
         answerOnce(orm, claim, async (tx) =>
           answer(await records.create(tx, area, await valuesIn(tx), author), say.created),
@@ -153,7 +163,7 @@ export function mountCrud(
         ? checkBody(withVersion(wireSchema(await schemaFor(await records.get(area, id)), wire)), request.body)
         : request.body;
       const author = authorOf(request);
-      const valuesIn = await prepare(fromWire(body, wire));
+      const valuesIn = await prepare(fromWire(body, wire), { id, author });
       const stored = await inWireNames(
         orm.transaction(async (tx) => records.update(tx, area, id, await valuesIn(tx), version, author)),
       );

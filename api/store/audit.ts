@@ -21,6 +21,7 @@ export type AuditAction =
   | 'restore'
   | 'export'
   | 'import'
+  | 'pdf'
   | 'order'
   | 'login'
   | 'login-failed'
