@@ -15,6 +15,7 @@ import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
+import { createPdfService } from './services/pdf.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import type { Database } from './store/database.ts';
 import { loginLimitsIn } from './store/login-limits.ts';
@@ -33,6 +34,8 @@ export async function createApp(
 ): Promise<App> {
   const tokens = tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
   const app = await createServer(config, orm, tokens);
+  const pdf = createPdfService({ log: app.log });
+  app.addHook('onClose', () => pdf.close());
   await describeApi(app);
   await app.register(
     async (scope) => {
@@ -52,7 +55,7 @@ export async function createApp(
         await acceptUploads(uploads);
         for (const area of areas) {
           whitelabelRoutes(uploads, orm, area);
-          proofRoutes(uploads, orm, area);
+          proofRoutes(uploads, orm, area, pdf);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

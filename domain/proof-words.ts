@@ -66,6 +66,7 @@ export const proofWords = {
   nextImage: 'Next image',
   imageFailed: 'The image could not be loaded',
   document: 'Document preview',
+  htmlRequired: 'The document to print is missing',
   groupUsed: 'Recorded with the download.',
   madeReports: 'Reports made from this proof',
   openReport: 'Open report',

@@ -9,17 +9,20 @@ import { toWire } from '../../domain/wire.ts';
 import { answerSchema, recordSchema } from '../http/contract.ts';
 import { mountCrud } from '../http/crud.ts';
 import type { App } from '../http/server.ts';
+import type { PdfService } from '../services/pdf.ts';
 import type { Fields } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
 import { listProofs, proofDetails, proofImage, proofRecords, proofsOf } from '../store/proofs.ts';
 import { lookups } from '../store/proof-lookups.ts';
+import { pdfRoute } from './proof/pdf-route.ts';
 import { prepareProof } from './proof/prepare-proof.ts';
 
-export function proofRoutes(app: App, orm: Orm, area: Area): void {
+export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService): void {
   listRoutes(app, orm, area);
   lookupRoutes(app, orm, area);
   imageRoutes(app, orm, area);
+  pdfRoute(app, orm, area, pdf);
   mountCrud(app, orm, area, definition, proofRecords(orm), {
     prepare: prepareProof(orm, area),
     details: (record) => proofDetails(orm, record),
