@@ -5,7 +5,7 @@ import type { Area } from '../../domain/areas.ts';
 import { forms, lists, sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
 import { indiaDateTime } from '../../domain/time.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import classes from './record-preview.module.css';
 
 /** What a module's preview gets to work with. */
@@ -20,13 +20,14 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
   readonly record: RecordOf<Fields>;
+  readonly size?: DialogProps['size'];
   readonly onEdit?: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, onEdit, onClose, onFocusLost } = props;
+  const { area, definition, PreviewCard, record, size, onEdit, onClose, onFocusLost } = props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
@@ -45,6 +46,7 @@ export function RecordPreview<Fields extends Record<string, unknown>>(props: Rec
   return (
     <Dialog
       title={sentencesOf(area, definition.module).previewHeading}
+      size={size}
       onClose={onClose}
       onFocusLost={onFocusLost}
       footer={footer}

@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** The element that had the focus has left the page meanwhile: say where it goes instead. */
   readonly onFocusLost?: () => void;
-  readonly size?: 'xs' | 'sm' | 'md' | 'lg';
+  readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   /** A window above this one takes Escape first. */
   readonly isCovered?: boolean;
   readonly children: ReactNode;
