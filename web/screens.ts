@@ -25,7 +25,11 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
     Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
   },
   proof: {},
-  report: {},
+  report: {
+    Screen: lazy(async () => ({
+      default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
+    })),
+  },
   note: {},
 };
 

@@ -40,7 +40,7 @@ const wireColumns = sql.join(
   sql`, `,
 );
 
-const rowsPerPage = 1000;
+const rowsPerPage = 500;
 
 interface Position {
   readonly _id: string;

@@ -38,6 +38,13 @@ export async function request(method: Method, path: string, options: RequestOpti
   return body;
 }
 
+/** The answer before its content is read, for those who read it piece by piece. */
+export async function respond(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(method, path, options);
+  if (!response.ok) throw new ApiError(response.status, await contentOf(response));
+  return response;
+}
+
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const { body, form, idempotencyKey, signal, token } = options;
   const headers = new Headers({ accept: 'application/json' });

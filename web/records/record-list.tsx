@@ -21,7 +21,7 @@ interface RecordListProps<Row> {
   readonly isAllowed: boolean;
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
-  readonly plainText: PlainText | undefined;
+  readonly plainText?: PlainText | undefined;
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;

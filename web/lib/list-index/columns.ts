@@ -50,6 +50,21 @@ export class ListColumn {
     for (const value of list) this.values[this.used++] = value;
   }
 
+  /** Marks every row that has a number within. */
+  mark(bits: Uint8Array, slots: number, min: number, max: number): void {
+    const { values, starts, lengths } = this;
+    for (let slot = 0; slot < slots; slot += 1) {
+      const start = starts[slot] ?? 0;
+      const end = start + (lengths[slot] ?? 0);
+      let bit = 0;
+      for (let at = start; at < end && bit === 0; at += 1) {
+        const value = values[at] ?? Number.NaN;
+        if (value >= min && value <= max) bit = 1;
+      }
+      bits[slot] = bit;
+    }
+  }
+
   hasWithin(slot: number, min: number, max: number): boolean {
     const { values, starts, lengths } = this;
     const start = starts[slot] ?? 0;

@@ -20,6 +20,9 @@ export interface Found {
 /** Beyond this many changed rows at once, sorting again is cheaper than placing each. */
 const placedOneByOne = 200;
 
+/** Rows kept as objects: those of a few pages. */
+const mostRead = 500;
+
 function columnsOf<Column>(keys: object, make: () => Column): Record<string, Column> {
   return Object.fromEntries(Object.keys(keys).map((key) => [key, make()]));
 }
@@ -33,6 +36,7 @@ export class ListIndex<Row extends IndexedRow> {
   private readonly slotOf = new Map<string, number>();
   private readonly lines: string[] = [];
   private readonly free: number[] = [];
+  private readonly read = new Map<number, { readonly line: string; readonly row: Row }>();
   private readonly masks = new Map<string, Mask>();
   private slots = 0;
 
@@ -109,8 +113,15 @@ export class ListIndex<Row extends IndexedRow> {
     return slot === undefined ? undefined : this.rowAt(slot);
   }
 
+  /** A row in sight stays the same object until it changes, so that it is drawn once. */
   private rowAt(slot: number): Row {
-    return JSON.parse(this.lines[slot] ?? '') as Row;
+    const line = this.lines[slot] ?? '';
+    const known = this.read.get(slot);
+    if (known?.line === line) return known.row;
+    if (this.read.size >= mostRead) this.read.clear();
+    const row = JSON.parse(line) as Row;
+    this.read.set(slot, { line, row });
+    return row;
   }
 
   setTests(tests: readonly RowTest[]): void {

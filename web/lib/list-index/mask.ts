@@ -42,6 +42,7 @@ export class Mask {
     const { test, columns } = this;
     if (test.kind === 'contains') columns.texts.mark(this.bits, test.part, test.term);
     else if (test.kind === 'number') this.computeNumbers(test, slots);
+    else if (test.kind === 'anyNumber') columns.lists[test.key]?.mark(this.bits, slots, test.min, test.max);
     else for (let slot = 0; slot < slots; slot += 1) this.bits[slot] = this.decide(slot);
   }
 

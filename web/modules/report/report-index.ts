@@ -15,8 +15,11 @@ import type { IndexDefinition, RowTest, SortSource } from '../../lib/list-index/
 const part = (name: SearchPart): SortSource => ({ from: 'part', part: searchParts.indexOf(name) });
 const number = (key: string): SortSource => ({ from: 'number', key });
 
-function bets(report: Report) {
-  return report.originals.flatMap((original) => original.betDetails);
+/** Several columns ask for the same sums of the same report, one after the other. */
+let last: { readonly report: Report; readonly amounts: ReturnType<typeof centsByAmount> } | undefined;
+function amountsOf(report: Report) {
+  if (last?.report !== report) last = { report, amounts: centsByAmount(report) };
+  return last.amounts;
 }
 
 function secondsOf(time: string | undefined): number {
@@ -36,14 +39,14 @@ export const reportIndex: IndexDefinition<Report> = {
     date: (report) => (report.date === null ? Number.NaN : dayNumber(report.date)),
     acBalance: (report) => centsOf(report.acBalance),
     afterVoidBalance: (report) => centsOf(report.afterVoidBalance),
-    pl: (report) => report.originals.reduce((sum, original) => sum + centsOf(original.pl), 0),
-    stack: (report) => bets(report).reduce((sum, bet) => sum + centsOf(bet.stack), 0),
-    odds: (report) => bets(report).reduce((most, bet) => Math.max(most, centsOf(bet.odds)), 0),
-    time: (report) => secondsOf(bets(report)[0]?.time),
+    pl: (report) => amountsOf(report).pl[0] ?? 0,
+    stack: (report) => amountsOf(report).stack.reduce((sum, cents) => sum + cents, 0),
+    odds: (report) => Math.max(0, ...amountsOf(report).odds),
+    time: (report) => secondsOf(report.originals[0]?.betDetails[0]?.time),
   },
   lists: {
-    odds: (report) => centsByAmount(report).odds,
-    stack: (report) => centsByAmount(report).stack,
+    odds: (report) => amountsOf(report).odds,
+    stack: (report) => amountsOf(report).stack,
   },
   words: { recordAddBy: (report) => report.recordAddBy },
   sorts: {
