@@ -67,6 +67,7 @@ export const proofWords = {
   imageFailed: 'The image could not be loaded',
   document: 'Document preview',
   htmlRequired: 'The document to print is missing',
+  downloaded: (name: string) => `${name} was downloaded`,
   groupUsed: 'Recorded with the download.',
   madeReports: 'Reports made from this proof',
   openReport: 'Open report',

@@ -16,7 +16,7 @@ import type { Executor, Orm, Transaction } from './database.ts';
 import { NotFound } from './failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from './files.ts';
 import { isId } from './ids.ts';
-import { appUser, proof as table, prooftype, sport, whitelabel, type StoredImage } from './schema.ts';
+import { appUser, proof as table, prooftype, report, sport, whitelabel, type StoredImage } from './schema.ts';
 import { logosAsText } from './whitelabels.ts';
 
 export function proofRecords(orm: Orm): Collection {
@@ -154,14 +154,23 @@ export async function proofsOf(orm: Orm, area: Area, who: string): Promise<Store
   return person && [];
 }
 
-/** All that a document needs, in one answer. */
+const mostReports = 50;
+
+/** All that a document needs, in one answer, and what was made from the proof. */
 export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fields> {
   const { whitelabel: brand, prooftype: template } = record as StoredRecord & References;
   const groups = imageGroups.map((group) => [group, record[group] as StoredImage[]] as const);
   const hashes = groups.flatMap(([, images]) => images.map(({ documentHash }) => documentHash));
   const [withLogo] = await logosAsText(orm, [brand]);
+  const reports = await orm
+    .select({ _id: report.id, date: report.date })
+    .from(report)
+    .where(and(eq(report.proofId, record._id), isNull(report.deletedAt)))
+    .orderBy(desc(report.id))
+    .limit(mostReports);
   const data = hashes.length > 0 ? await privateDataUrls(orm, hashes) : new Map<string, string>();
   return {
+    reports,
     whitelabel: withLogo ?? brand,
     prooftype: { ...template, content: sanitize(template.content ?? '') },
     ...Object.fromEntries(

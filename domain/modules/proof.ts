@@ -57,7 +57,10 @@ export type ProofFields = {
   images: readonly ProofImage[];
   navigation2Images: readonly ProofImage[];
 };
-export type Proof = RecordOf<ProofFields>;
+export type Proof = RecordOf<ProofFields> & {
+  /** Made from this proof; only when a single proof is read. */
+  readonly reports?: readonly { readonly _id: string; readonly date: string | null }[];
+};
 
 export const imageGroups = ['images', 'navigation2Images'] as const;
 export type ImageGroup = (typeof imageGroups)[number];
@@ -191,6 +194,11 @@ function read(area: Area, wire: Wire): Record<string, unknown> {
     whitelabel: fromWire(whitelabel as Wire, moduleRow(area, 'whitelabel').wire),
     sportname: fromWire(sportname as Wire, moduleRow(area, 'sport').wire),
   };
+}
+
+/** The wire is trusted to carry a proof: the server validates with the same schema. */
+export function proofFromWire(area: Area, wire: Wire): Proof {
+  return read(area, wire) as Proof;
 }
 
 export const proof: ModuleDefinition<ProofFields> = {

@@ -35,6 +35,8 @@ interface ReportFormProps {
   readonly record?: Report;
   /** What a new one begins with, beside the defaults. */
   readonly draft?: ReportDraft;
+  /** How a failure is told, where it is not the report screen that tells it. */
+  readonly failureText?: (reason: string) => string;
   readonly onSaved: (saved: Report) => void;
   readonly onCancel: () => void;
 }
@@ -55,7 +57,7 @@ function formSchema(choices: ReportChoices) {
   return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
 }
 
-function useReportForm({ area, record, draft, onSaved }: ReportFormProps) {
+function useReportForm({ area, record, draft, failureText, onSaved }: ReportFormProps) {
   const { choices: offered } = useOptions(area);
   const store = useReportStore(area);
   const say = reportSentencesOf(area);
@@ -90,7 +92,7 @@ function useReportForm({ area, record, draft, onSaved }: ReportFormProps) {
     },
     failureText: (error, isNew) => {
       const reason = reportMessageOf(error, generic.error);
-      return isNew ? say.notCreated(reason) : say.notUpdated(reason);
+      return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
     },
   });
   return { ...form, choices };
