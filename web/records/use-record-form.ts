@@ -97,8 +97,10 @@ function fieldsOf<Fields extends Record<string, unknown>>(
 }
 
 function errorsByField(error: ZodError | undefined): Record<string, string> {
-  const issues = error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  const byField: Record<string, string> = {};
+  // In the order of the fields, and the first of a field counts.
+  for (const { path, message } of error?.issues ?? []) byField[path.join('.')] ??= message;
+  return byField;
 }
 
 function uniqueTexts(errors: Readonly<Record<string, unknown>>): string[] {
