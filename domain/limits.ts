@@ -24,6 +24,9 @@ export const textLimits = {
   template: 100_000,
 } as const;
 
+/** What an imported spreadsheet may hold. */
+export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
+
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */
