@@ -33,6 +33,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['api/testing/global-setup.ts'],
           pool: 'forks',
+          execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,

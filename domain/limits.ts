@@ -34,6 +34,9 @@ export const documentImageBox = { width: 800, height: 800 } as const;
 /** Of each of a proof's two groups, new and existing together. */
 export const imagesPerGroup = 6;
 
+/** What an imported spreadsheet may hold. */
+export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
+
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */

@@ -51,6 +51,7 @@ function Fields({ area, view, onClose }: FieldsProps) {
       onChange={(value) => set(field, value)}
       data={[...data]}
       limit={30}
+      openOnFocus={false}
     />
   );
   const choose = (field: PanelField, offered: readonly string[]) => (

@@ -79,6 +79,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
     withAsterisk: true,
     data: [...suggestions[field]],
     limit: 20,
+    openOnFocus: false,
     splitChars: ['\n'],
     maxTags: reportLimits.names,
     clearButtonProps: { 'aria-label': forms.reset },

@@ -32,6 +32,7 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
     label: labels[field],
     data: [...suggestions[field]],
     limit: 20,
+    openOnFocus: false,
     maxLength: textLimits.name,
     ...form.getInputProps(field),
   });
@@ -60,7 +61,8 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
       <OriginalsFields form={form} sports={choices.sport} suggestions={suggestions} />
       <section className={classes['grid']}>
         <TextInput
-          label={`${labels.acBalance} (${labels.beforeVoidBalance})`}
+          label={labels.acBalance}
+          placeholder={labels.beforeVoidBalance}
           withAsterisk
           {...moneyInput}
           {...form.getInputProps('acBalance')}

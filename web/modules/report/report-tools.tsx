@@ -20,7 +20,7 @@ interface ReportToolsProps {
   readonly view: ReportParams;
 }
 
-export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
+export function ReportTools({ area, actions, view }: ReportToolsProps) {
   const [open, setOpen] = useState<'filters' | 'options'>();
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);

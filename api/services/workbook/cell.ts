@@ -1,0 +1,87 @@
+/** A cell of a spreadsheet as it was read: always with its text, and with what kind of thing it is. */
+import { decimalText } from './decimal-text.ts';
+import type { NumberMeaning } from './number-formats.ts';
+import { clockOfSerial, dayOfSerial, elapsedOfSerial } from './serial-date.ts';
+import { unescapeCodes } from './xml-text.ts';
+
+export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'dateTime' | 'error';
+
+export interface Cell {
+  readonly kind: CellKind;
+  /**
+   * number: a plain decimal such as `-12.30`, digit for digit; date `YYYY-MM-DD`; time `HH:MM:SS`;
+   * dateTime `YYYY-MM-DD HH:MM:SS`; boolean `TRUE` or `FALSE`; error `#DIV/0!` and the like.
+   */
+  readonly text: string;
+}
+
+/** What a file says about a cell, before it is understood. */
+export interface RawCell {
+  /** The `t` of the file; a number where there is none. */
+  readonly type: string;
+  readonly value: string;
+  readonly meaning: NumberMeaning;
+}
+
+export interface CellContext {
+  readonly sharedStrings: readonly string[];
+  readonly countsFrom1904: boolean;
+}
+
+const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)?(?:T?(\d\d:\d\d:\d\d)(?:\.\d*)?Z?)?$/;
+
+/** Null for an empty cell, undefined for one that points to a text which is not there. */
+export function understand(raw: RawCell, context: CellContext): Cell | null | undefined {
+  const { type, value } = raw;
+  if (value === '') return null;
+  switch (type) {
+    case 's':
+      return sharedText(value, context.sharedStrings);
+    case 'inlineStr':
+    case 'str':
+      return { kind: 'text', text: unescapeCodes(value) };
+    case 'b':
+      return { kind: 'boolean', text: value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE' };
+    case 'e':
+      return { kind: 'error', text: value };
+    case 'd':
+      return isoMoment(value);
+    default:
+      return numberCell(raw, context.countsFrom1904);
+  }
+}
+
+function sharedText(index: string, sharedStrings: readonly string[]): Cell | null | undefined {
+  const text = /^\s*\d+\s*$/.test(index) ? sharedStrings[Number(index)] : undefined;
+  if (text === undefined) return undefined;
+  return text === '' ? null : { kind: 'text', text };
+}
+
+function isoMoment(value: string): Cell {
+  const [, day, clock] = ISO_MOMENT.exec(value) ?? [];
+  if (day !== undefined && clock !== undefined) return { kind: 'dateTime', text: `${day} ${clock}` };
+  if (day !== undefined) return { kind: 'date', text: day };
+  if (clock !== undefined) return { kind: 'time', text: clock };
+  return { kind: 'text', text: value };
+}
+
+function numberCell({ value, meaning }: RawCell, countsFrom1904: boolean): Cell {
+  const text = decimalText(value);
+  if (text === undefined) return { kind: 'text', text: value };
+  return momentCell(Number(value), meaning, countsFrom1904) ?? { kind: 'number', text };
+}
+
+function momentCell(serial: number, meaning: NumberMeaning, countsFrom1904: boolean): Cell | undefined {
+  if (meaning === 'number') return undefined;
+  if (meaning === 'elapsed') return ofKind('time', elapsedOfSerial(serial));
+  const clock = clockOfSerial(serial);
+  // A day and time below the first day is a time: somebody formatted 0.5 as both.
+  if (meaning === 'time' || (meaning === 'dateTime' && serial < 1)) return ofKind('time', clock);
+  const day = dayOfSerial(serial, countsFrom1904);
+  if (meaning === 'date') return ofKind('date', day);
+  return day === undefined || clock === undefined ? undefined : { kind: 'dateTime', text: `${day} ${clock}` };
+}
+
+function ofKind(kind: CellKind, text: string | undefined): Cell | undefined {
+  return text === undefined ? undefined : { kind, text };
+}

@@ -1,0 +1,45 @@
+/** Spreadsheets tell a day or a time from any other number by how the cell is formatted. */
+
+export type NumberMeaning = 'number' | 'date' | 'time' | 'elapsed' | 'dateTime';
+
+/** Formats that files name by number only; 27 to 36 and 50 to 58 are those of East Asian editions. */
+const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] = [
+  { from: 14, to: 17, meaning: 'date' },
+  { from: 18, to: 21, meaning: 'time' },
+  { from: 22, to: 22, meaning: 'dateTime' },
+  { from: 27, to: 31, meaning: 'date' },
+  { from: 32, to: 35, meaning: 'time' },
+  { from: 36, to: 36, meaning: 'date' },
+  { from: 45, to: 45, meaning: 'time' },
+  { from: 46, to: 46, meaning: 'elapsed' },
+  { from: 47, to: 47, meaning: 'time' },
+  { from: 50, to: 54, meaning: 'date' },
+  { from: 55, to: 56, meaning: 'time' },
+  { from: 57, to: 58, meaning: 'date' },
+];
+
+/** A format of the file itself goes before the built-in of its number. */
+export function meaningOfFormat(id: number, code: string | undefined): NumberMeaning {
+  if (code !== undefined) return meaningOfCode(code);
+  return BUILT_IN.find(({ from, to }) => id >= from && id <= to)?.meaning ?? 'number';
+}
+
+function meaningOfCode(code: string): NumberMeaning {
+  const letters = lettersOf(code);
+  if (/\[(?:h+|m+|s+)\]/.test(letters)) return 'elapsed';
+  const hasClock = /[hs]/.test(letters);
+  // An m among hours or seconds is a minute.
+  const hasDay = hasClock ? /[dy]/.test(letters) : /[dmy]/.test(letters);
+  if (hasDay) return hasClock ? 'dateTime' : 'date';
+  return hasClock ? 'time' : 'number';
+}
+
+/** The first of up to four sections, without quoted text, padding, colours, conditions, locales and halves of a day. */
+function lettersOf(code: string): string {
+  const plain = code
+    .toLowerCase()
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/g, '')
+    .replace(/am\/pm|a\/p/g, '');
+  return plain.split(';')[0] ?? '';
+}

@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CellValue, type SheetColumn, writeWorkbook } from '../workbook-writer.ts';
+import type { Cell } from './cell.ts';
+import { readLimits } from './read-limits.ts';
+import { readRows } from './read-rows.ts';
+
+/** Writes rows, each behind a mark so that none is blank, and reads them back without header and mark. */
+async function thereAndBack(
+  kind: SheetColumn['kind'],
+  values: readonly CellValue[],
+): Promise<(Cell | null)[]> {
+  const columns: SheetColumn[] = [
+    { header: 'Mark', kind: 'integer' },
+    { header: 'Value', kind },
+  ];
+  const rows = values.map((value, index) => [index, value]);
+  const file = await buffer(writeWorkbook([{ name: 'Sample', columns, rows }]));
+  const cells: (Cell | null)[] = [];
+  for await (const piece of readRows(file, readLimits)) {
+    for (const row of piece) if (!row.isHeader) cells.push(row.cells[1] ?? null);
+  }
+  return cells;
+}
+
+function arrays<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
+  return fc.array(values, { minLength: 1, maxLength: 50 });
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom('_', 'x', '0', 'D', '\r', '\n', '\t', ' ', '&', '<', '"', '\u0000', '\ufffe'),
+  }),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r'), fc.string())
+    .map(([first, rest]) => first + rest),
+);
+
+const twoDigits = (largest: number) => fc.nat(largest).map((value) => String(value).padStart(2, '0'));
+const clock = fc.tuple(twoDigits(23), twoDigits(59), twoDigits(59)).map((parts) => parts.join(':'));
+const day = fc
+  .date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 4 }))
+  .map(([isNegative, digits, places]) => {
+    const text = String(digits).padStart(places + 1, '0');
+    const point = text.length - places;
+    const plain = places === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
+    return isNegative && digits > 0n ? `-${plain}` : plain;
+  });
+
+describe('what is written is read again', () => {
+  it('texts of any characters', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrays(anyText), async (texts) => {
+        const expected = texts.map((text) => (text === '' ? null : { kind: 'text', text }));
+        expect(await thereAndBack('text', texts)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('decimals, digit for digit', async () => {
+    await fc.assert(
+      fc.asyncProperty(arrays(decimal), async (texts) => {
+        expect(await thereAndBack('number', texts)).toEqual(texts.map((text) => ({ kind: 'number', text })));
+      }),
+    );
+  });
+
+  it('days, times and both', async () => {
+    const both = fc.tuple(day, clock).map(([date, time]) => `${date} ${time}`);
+    for (const [kind, values] of [
+      ['date', day],
+      ['time', clock],
+      ['dateTime', both],
+    ] as const) {
+      await fc.assert(
+        fc.asyncProperty(arrays(values), async (texts) => {
+          expect(await thereAndBack(kind, texts)).toEqual(texts.map((text) => ({ kind, text })));
+        }),
+      );
+    }
+  });
+
+  it('every second of a day', async () => {
+    const seconds = Array.from({ length: 86_400 }, (_, second) =>
+      new Date(second * 1000).toISOString().slice(11, 19),
+    );
+    expect((await thereAndBack('time', seconds)).map((cell) => cell?.text)).toEqual(seconds);
+  });
+
+  it('texts as long as a cell can hold', async () => {
+    const longest = '=ગુ😀\n'.repeat(6000).slice(0, 32_766);
+    expect(await thereAndBack('text', [longest])).toEqual([{ kind: 'text', text: longest }]);
+  });
+
+  it('half a character as the sign for one that cannot be shown', async () => {
+    expect(await thereAndBack('text', ['a\ud83d', '\ude00b'])).toEqual([
+      { kind: 'text', text: 'a\ufffd' },
+      { kind: 'text', text: '\ufffdb' },
+    ]);
+  });
+});

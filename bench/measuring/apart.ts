@@ -1,0 +1,11 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Runs a program in a process of its own, so that it is measured alone, and gives back the JSON it prints. */
+export async function runApart(program: URL, args: readonly string[] = []): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [fileURLToPath(program), ...args], { maxBuffer: 1 << 24 });
+  return JSON.parse(stdout);
+}
