@@ -11,12 +11,15 @@ import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { eventRoutes } from './modules/event.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
+import { proofRoutes } from './modules/proof.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
 import { recoveryRoutes } from './modules/recovery.ts';
+import { reportRoutes } from './modules/report.ts';
 import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
+import { createPdfService } from './services/pdf.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import type { Database } from './store/database.ts';
 import { codeRequestLimitsIn, codeTryLimitsIn, loginLimitsIn } from './store/login-limits.ts';
@@ -35,6 +38,8 @@ export async function createApp(
 ): Promise<App> {
   const tokens = tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
   const app = await createServer(config, orm, tokens);
+  const pdf = createPdfService({ log: app.log });
+  app.addHook('onClose', () => pdf.close());
   await describeApi(app);
   await app.register(
     async (scope) => {
@@ -52,6 +57,7 @@ export async function createApp(
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
+        reportRoutes(api, orm, area);
       }
       logoRoutes(api, orm);
       // Only calls in here take files; for all others multipart stays an unknown kind of body.
@@ -59,6 +65,7 @@ export async function createApp(
         await acceptUploads(uploads);
         for (const area of areas) {
           whitelabelRoutes(uploads, orm, area);
+          proofRoutes(uploads, orm, area, pdf);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

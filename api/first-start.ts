@@ -1,4 +1,4 @@
-/** What a new database starts with: the first admin, and the ten sports in both areas. */
+/** What a new database starts with: the first admin, the options of reports and the ten sports in both areas. */
 import { randomBytes } from 'node:crypto';
 import { areas, sections } from '../domain/areas.ts';
 import { sportsOfANewDatabase } from '../domain/limits.ts';
@@ -9,6 +9,7 @@ import { hashPassword, isCommonPassword } from './services/passwords.ts';
 import { system, writeAudit } from './store/audit.ts';
 import { collectionOf } from './store/collection.ts';
 import type { Orm } from './store/database.ts';
+import { furnishOptions } from './store/report-options.ts';
 import { appUser, sport } from './store/schema.ts';
 import { auditedUser, insertUser } from './store/users.ts';
 
@@ -20,6 +21,7 @@ export interface FirstAdmin {
 
 /** Runs under the migration lock. Returns the admin when one was made. */
 export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
+  await furnishOptions(orm);
   // Deleted users count: a console somebody has used before gets no second first admin.
   if ((await orm.$count(appUser)) > 0) return undefined;
   if (admin.password !== undefined && isCommonPassword(admin.password)) {

@@ -174,7 +174,7 @@ export const moduleTable = {
       api: { base: '/client', list: '', create: '/create' },
       stem: 'proof',
       extraActions: ['pdf_download'],
-      wire: { whitelabel: 'whitelabel_user' },
+      wire: { whitelabel: 'whitelabel_user', group: 'whatsapp_group' },
       one: 'client',
       many: 'clients',
       heading: 'Proof',
@@ -192,7 +192,7 @@ export const moduleTable = {
       api: { base: '/forexProof', list: '', create: '/create' },
       stem: 'forex_proof',
       extraActions: ['pdf_download'],
-      wire: { whitelabel: 'forex_whitelabel_user' },
+      wire: { whitelabel: 'forex_whitelabel_user', group: 'whatsapp_group' },
       one: 'forexProof',
       many: 'forexProofs',
       heading: 'Forex Proof',
@@ -275,19 +275,21 @@ export const moduleTable = {
   },
 } as const satisfies Record<Module, Record<Area, ModuleRow>>;
 
-/** What only proofs have: the words of the PDF download and of its look-ups. */
+/** What only proofs have: the words of the PDF download and of its look-ups, and a second name of the id. */
 export const proofTable = {
   turbo: {
+    idAlias: null,
     whitelabelsNoun: 'whitelabels',
     chooseWhitelabel: 'Please select a valid whitelabel user before downloading.',
     pdfNameFallback: 'client',
   },
   forex: {
+    idAlias: 'forexProofId',
     whitelabelsNoun: 'forexWhitelabels',
     chooseWhitelabel: 'Please select a valid forexWhitelabel user before downloading.',
     pdfNameFallback: 'forexProof',
   },
-} as const satisfies Record<Area, Record<string, string>>;
+} as const satisfies Record<Area, Record<string, string | null>>;
 
 /** What only reports have: how totals are shown, the buttons, the file, the permission of import. */
 export const reportTable = {

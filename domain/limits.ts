@@ -27,6 +27,13 @@ export const textLimits = {
 /** Of one picture, before it is decoded; and the box into which a logo is fitted. */
 export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
 export const logoBox = { width: 720, height: 200 } as const;
+
+/** Evidence as it is kept to be looked at, and as documents carry it: pixels decide how long a PDF takes. */
+export const evidenceBox = { width: 2560, height: 2560 } as const;
+export const documentImageBox = { width: 800, height: 800 } as const;
+/** Of each of a proof's two groups, new and existing together. */
+export const imagesPerGroup = 6;
+
 /** What an imported spreadsheet may hold. */
 export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
 

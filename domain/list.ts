@@ -66,18 +66,22 @@ export interface Page<Row> {
 
 /** A page past the end (a row was deleted, a filter set) shows the last one there is. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number): Page<Row> {
-  const lastPage = pageCount(rows.length, size);
+  return pageFrom(rows.length, page, size, (start, end) => rows.slice(start, end));
+}
+
+/** The same where the rows are somewhere else and only those of the page are asked for. */
+export function pageFrom<Row>(
+  total: number,
+  page: number,
+  size: number,
+  rowsBetween: (start: number, end: number) => readonly Row[],
+): Page<Row> {
+  const lastPage = pageCount(total, size);
   const shown = Math.min(Math.max(1, page), lastPage);
   const start = (shown - 1) * size;
-  const slice = rows.slice(start, start + size);
-  return {
-    rows: slice,
-    page: shown,
-    lastPage,
-    total: rows.length,
-    from: slice.length === 0 ? 0 : start + 1,
-    to: start + slice.length,
-  };
+  const rows = rowsBetween(start, start + size);
+  const from = rows.length === 0 ? 0 : start + 1;
+  return { rows, page: shown, lastPage, total, from, to: start + rows.length };
 }
 
 export function showing({ from, to, total }: Page<unknown>): string {

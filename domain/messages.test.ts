@@ -380,11 +380,13 @@ describe.each(modules)('sentences of %s', (module) => {
 it('words the download, report and note differences as written here', () => {
   expect(proofTable).toEqual({
     turbo: {
+      idAlias: null,
       whitelabelsNoun: 'whitelabels',
       chooseWhitelabel: 'Please select a valid whitelabel user before downloading.',
       pdfNameFallback: 'client',
     },
     forex: {
+      idAlias: 'forexProofId',
       whitelabelsNoun: 'forexWhitelabels',
       chooseWhitelabel: 'Please select a valid forexWhitelabel user before downloading.',
       pdfNameFallback: 'forexProof',

@@ -98,7 +98,8 @@ export type AccessRule =
       /** one of `anyOf`, and all of `allOf` */
       readonly anyOf: readonly Action[];
       readonly allOf: readonly Action[];
-    };
+    }
+  | { readonly kind: 'either'; readonly rules: readonly AccessRule[] };
 
 export const open: AccessRule = { kind: 'public' };
 export const signedIn: AccessRule = { kind: 'signedIn' };
@@ -118,11 +119,16 @@ export function screenRule(area: Area, module: Module): AccessRule {
   return anyOf(area, module, actionsOf(area, module));
 }
 
+export function either(...rules: readonly AccessRule[]): AccessRule {
+  return { kind: 'either', rules };
+}
+
 export function allows(rule: AccessRule, actor: Actor | undefined): boolean {
   if (rule.kind === 'public') return true;
   if (!actor) return false;
   if (rule.kind === 'signedIn') return true;
   if (rule.kind === 'role') return rule.roles.includes(actor.role);
+  if (rule.kind === 'either') return rule.rules.some((one) => allows(one, actor));
   const holds = (action: Action) => can(actor, rule.area, rule.module, action);
   return rule.anyOf.some(holds) && rule.allOf.every(holds);
 }

@@ -1,4 +1,5 @@
 /** The words in braces that a proof fills in. */
+import { escapeHtml } from './html-escape.ts';
 import { textOfHtml } from './html-text.ts';
 
 /** What a proof gives; `issuetype` is a second name of `prooftype`. */
@@ -36,17 +37,6 @@ function meaningOf(name: string): keyof PlaceholderValues | undefined {
 
 export function placeholder(name: string): string {
   return `{${name}}`;
-}
-
-function escapeHtml(text: string): string {
-  const codes: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => codes[character] ?? character);
 }
 
 /** Values are text, never HTML. What is no placeholder stays as it was typed. */

@@ -18,3 +18,8 @@ function text(label: string, max: number, missing: string) {
 export function requiredText(label: string, max: number, required: string) {
   return text(label, max, required).min(1, required);
 }
+
+/** A field that may stay empty. */
+export function optionalText(label: string, max: number) {
+  return text(label, max, notText(label)).prefault('');
+}

@@ -175,7 +175,10 @@ function sourcesIn(root, project) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/\.test\.\w+$/.test(path) && !/^(?:api\/testing|bench\/results)\//.test(path));
+    .filter(
+      (path) =>
+        !/\.test\.\w+$/.test(path) && !/^(?:api\/testing|domain\/testing|bench\/results)\//.test(path),
+    );
 }
 
 /** A folder is a lock that only one process can make. Returns how to give it back. */

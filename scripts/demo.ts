@@ -10,6 +10,7 @@ import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { proofTemplates } from './seeding/proof-templates.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
+import { seedReports } from './seeding/seed-reports.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
@@ -42,6 +43,7 @@ await seedUsers(context, 24);
 await seedSports(context, 30);
 await createDemoBrands(context);
 await seedProofTypes(context, proofTemplates.length);
+await seedReports(context, 400);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

@@ -5,6 +5,7 @@ import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
+import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
@@ -17,6 +18,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   sports: seedSports,
   whitelabels: seedWhitelabels,
   prooftypes: seedProofTypes,
+  reports: seedReports,
 };
 
 function readCounts(): { counts: Record<string, number>; seed: number } {

@@ -24,8 +24,15 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
   sport: {
     Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
   },
-  proof: {},
-  report: {},
+  proof: {
+    Screen: lazy(async () => ({ default: (await import('./modules/proof/proof-screen.tsx')).ProofScreen })),
+    hasRecordRoute: true,
+  },
+  report: {
+    Screen: lazy(async () => ({
+      default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
+    })),
+  },
   note: {},
 };
 

@@ -81,6 +81,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-chrome': gray[0],
     '--console-raised': '#ffffff',
     '--console-warning': '#945400',
+    '--console-good': '#22733a',
   },
   dark: {
     '--mantine-color-default-border': dark[4],
@@ -90,5 +91,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-chrome': dark[8],
     '--console-raised': dark[6],
     '--console-warning': '#ffc069',
+    '--console-good': '#69db7c',
   },
 });

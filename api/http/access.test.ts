@@ -5,6 +5,7 @@ import { actionsOf, permissionOf, permissions } from '../../domain/permissions.t
 import { createApp } from '../app.ts';
 import { tokensSignedWith } from '../services/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/proof-form.ts';
 import { logoOf, sampleFields, whitelabelForm } from '../testing/whitelabel-form.ts';
 import { createServer } from './server.ts';
 
@@ -32,9 +33,23 @@ const sportExample: Example = async (area) => ({ [String(moduleRow(area, 'sport'
 const whitelabelExample: Example = async (area) =>
   whitelabelForm(area, { name: 'Access', ...sampleFields, logo: await logoOf() });
 
+const proofExample: Example = async (area) =>
+  proofForm(area, { ...referencesIn(await makeReferences(app, area)), ...sampleProof });
+const anyProofPermission = ['create', 'update', 'delete', 'preview', 'listing', 'pdf_download'];
+const proofCalls = [
+  ...callsOf('', '/create'),
+  { method: 'GET', path: '/whitelabels', opens: anyProofPermission, expected: 200 },
+  { method: 'GET', path: '/prooftypes', opens: anyProofPermission, expected: 200 },
+  { method: 'GET', path: '/sports', opens: anyProofPermission, expected: 200 },
+  { method: 'POST', path: '/generate-preview-pdf', opens: ['pdf_download'], expected: 400 },
+  { method: 'GET', path: '/user/nobody', opens: ['listing'], expected: 404 },
+  { method: 'GET', path: '/{id}/images/none', opens: ['listing', 'preview', 'update'], expected: 404 },
+];
+
 const subjects = [
   { module: 'sport', calls: callsOf('', ''), create: '', example: sportExample },
   { module: 'whitelabel', calls: callsOf('/all', '/create'), create: '/create', example: whitelabelExample },
+  { module: 'proof', calls: proofCalls, create: '/create', example: proofExample },
 ] as const;
 
 const combinations = areas.flatMap((area) => subjects.map((subject) => ({ area, ...subject })));

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { generic } from '../../domain/messages.ts';
-import { Refusal } from './errors.ts';
+import { InvalidFields, Refusal } from './errors.ts';
 
 /** Any text: what is not an id belongs to no record and is 404, not 400. */
 export const idParams = z.object({ id: z.string() });
@@ -37,4 +37,13 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > longestKey) throw new Refusal(400, generic.badRequest);
   return key;
+}
+
+/** For bodies whose rules depend on stored data: what fastify does for the others, in the handler. */
+export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new InvalidFields(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
 }

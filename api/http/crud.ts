@@ -8,16 +8,23 @@ import { sentencesOf } from '../../domain/messages.ts';
 import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/wire.ts';
+import type { Author } from '../store/audit.ts';
 import type { Collection, Fields, StoredRecord } from '../store/collection.ts';
 import type { Orm, Transaction } from '../store/database.ts';
 import { Duplicate, StaleVersion } from '../store/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { answerSchema, idempotencyKey, idParams, recordSchema, versionField } from './contract.ts';
+import { answerSchema, checkBody, idempotencyKey, idParams, recordSchema, versionField } from './contract.ts';
 import type { App } from './server.ts';
 import { readUpload } from './upload.ts';
 
-export type Prepare = (values: Fields) => Promise<(tx: Transaction) => Promise<Fields>>;
+export interface Saving {
+  /** Of the record that is changed; missing while one is created. */
+  readonly id: string | undefined;
+  readonly author: Author;
+}
+
+export type Prepare = (values: Fields, saving: Saving) => Promise<(tx: Transaction) => Promise<Fields>>;
 
 /** What a module adds to the calls that every module has. */
 export interface CrudExtras {
@@ -28,6 +35,12 @@ export interface CrudExtras {
   readonly prepare?: Prepare;
   /** What reading a single record adds to it. */
   readonly details?: (record: StoredRecord) => Promise<Fields>;
+  /** Rules that depend on stored data: asked for each save, with the record as it is when one is changed. */
+  readonly schemaFor?: (before: StoredRecord | undefined) => Promise<z.ZodObject>;
+  /** The fields of an answer, where they are not those that are sent. */
+  readonly answerFields?: z.ZodObject;
+  /** The module answers its list itself. */
+  readonly ownList?: boolean;
 }
 
 const asSent: Prepare = async (values) => async () => values;
@@ -38,7 +51,7 @@ export function mountCrud(
   area: Area,
   definition: ModuleDefinition,
   records: Collection,
-  { prepare = asSent, details }: CrudExtras = {},
+  { prepare = asSent, details, schemaFor, answerFields, ownList = false }: CrudExtras = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
@@ -46,19 +59,21 @@ export function mountCrud(
   const base = apiPath(area, module);
 
   const fields = wireSchema(definition.schema(area, 'create'), wire);
-  const changed = wireSchema(definition.schema(area, 'update'), wire).and(
-    z.object({ version: versionField.optional() }),
-  );
+  const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: versionField.optional() }));
+  const changed = withVersion(wireSchema(definition.schema(area, 'update'), wire));
   // Sent as a file, read as an address.
-  const uploads = (definition.uploads ?? []).map((field) => wireNameOf(wire, field));
-  const addresses = Object.fromEntries(uploads.map((name) => [name, z.string()]));
-  const record = recordSchema(fields.extend(addresses));
+  const uploads = (definition.uploads ?? []).map((field) => ({
+    name: wireNameOf(wire, field),
+    ...definition.manyUploads?.[field],
+  }));
+  const addresses = Object.fromEntries(uploads.map(({ name }) => [name, z.string()]));
+  const record = recordSchema(answerFields ? wireSchema(answerFields, wire) : fields.extend(addresses));
   const upload = uploads.length > 0 ? [readUpload(uploads)] : [];
   const consumes = uploads.length > 0 ? ['multipart/form-data', 'application/json'] : undefined;
   const one = answerSchema(record);
   const many = answerSchema(z.array(record));
 
-  const present = (stored: StoredRecord) => toWire(stored, wire);
+  const present = (stored: Fields) => definition.onWire?.write(area, stored) ?? toWire(stored, wire);
   const answer = (stored: StoredRecord, message: string) => {
     const data = present(stored);
     return { data, ...(answerKey && { [answerKey]: data }), message };
@@ -71,20 +86,25 @@ export function mountCrud(
       if (error instanceof Duplicate) throw new Duplicate(wireNameOf(wire, error.field), error.message);
       if (error instanceof StaleVersion) {
         const { message, current, changedBy, changedAt } = error;
-        throw new StaleVersion(message, toWire(current, wire), changedBy, changedAt);
+        throw new StaleVersion(message, present(current), changedBy, changedAt);
       }
       throw error;
     }
   };
 
-  app.get(
-    apiPath(area, module, 'list'),
-    {
-      config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
-      schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
-    },
-    async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
-  );
+  // Such a body is looked at in the handler, with the same schema that documents it here.
+  const lateCheck = schemaFor && { validatorCompiler: () => () => true };
+
+  if (!ownList) {
+    app.get(
+      apiPath(area, module, 'list'),
+      {
+        config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
+        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
+      },
+      async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
+    );
+  }
 
   app.get(
     `${base}/:id`,
@@ -104,11 +124,15 @@ export function mountCrud(
       config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
       schema: { tags: [tag], summary: say.createHeading, consumes, body: fields, response: { 201: one } },
       preValidation: upload,
+      ...lateCheck,
     },
     async (request, reply) => {
       const author = authorOf(request);
       const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
-      const valuesIn = await prepare(fromWire(request.body, wire));
+      const body = schemaFor
+        ? checkBody(wireSchema(await schemaFor(undefined), wire), request.body)
+        : request.body;
+      const valuesIn = await prepare(fromWire(body, wire), { id: undefined, author });
       const created = await inWireNames(
         answerOnce(orm, claim, async (tx) =>
           answer(await records.create(tx, area, await valuesIn(tx), author), say.created),
@@ -131,12 +155,15 @@ export function mountCrud(
         response: { 200: one },
       },
       preValidation: upload,
+      ...lateCheck,
     },
     async (request) => {
-      const { version, ...body } = request.body;
-      const author = authorOf(request);
-      const valuesIn = await prepare(fromWire(body, wire));
       const { id } = request.params;
+      const { version, ...body } = schemaFor
+        ? checkBody(withVersion(wireSchema(await schemaFor(await records.get(area, id)), wire)), request.body)
+        : request.body;
+      const author = authorOf(request);
+      const valuesIn = await prepare(fromWire(body, wire), { id, author });
       const stored = await inWireNames(
         orm.transaction(async (tx) => records.update(tx, area, id, await valuesIn(tx), version, author)),
       );

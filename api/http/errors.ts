@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
 import { isConnectionFailure } from '../store/database.ts';
+import { PdfError } from '../services/pdf-error.ts';
 import { Duplicate, NotFound, StaleVersion } from '../store/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
@@ -13,6 +14,15 @@ export class Refusal extends Error {
     super(message);
     this.status = status;
     this.extra = extra;
+  }
+}
+
+/** Fields that a schema refused after it had asked the database something. */
+export class InvalidFields extends Error {
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[]) {
+    super('invalid fields');
+    this.errors = errors;
   }
 }
 
@@ -64,6 +74,8 @@ function answerTo(error: unknown, requestId: string): Answer {
     const { current, changedBy, changedAt, message } = error;
     return { status: 409, message, extra: { current, changedBy, changedAt: changedAt.toISOString() } };
   }
+  if (error instanceof PdfError) return error;
+  if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isConnectionFailure(error)) return { status: 503, message: generic.unavailable };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;

@@ -9,6 +9,7 @@ function accessInWords(rule: AccessRule): string {
   if (rule.kind === 'public') return 'Open to everybody.';
   if (rule.kind === 'signedIn') return 'Needs a session.';
   if (rule.kind === 'role') return `Needs the role ${rule.roles.join(' or ')}.`;
+  if (rule.kind === 'either') return rule.rules.map(accessInWords).join(' Or: ');
   const actions = rule.allOf.length > 0 ? rule.allOf.join(' and ') : rule.anyOf.join(' or ');
   return `Needs the role admin, or the section ${rule.area} and the permission ${actions} of ${rule.module}.`;
 }

@@ -1,10 +1,12 @@
 /** Calls that carry files: multipart/form-data is read into the body, which the route's schema then checks. */
 import multipart from '@fastify/multipart';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { imageSentences } from '../../domain/image-messages.ts';
 import type { SentFile } from '../../domain/image-file.ts';
 import { imageLimits } from '../../domain/limits.ts';
 import { generic } from '../../domain/messages.ts';
+import type { FileLimit } from '../../domain/modules/module-definition.ts';
 import {
   cleanImage,
   ImageRefused,
@@ -20,39 +22,72 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { ...textLimits, fileSize: imageLimits.bytes } });
 }
 
+/** A field that takes a file or, with `most`, a list of that many. */
+export interface UploadField extends Partial<FileLimit> {
+  readonly name: string;
+}
+
+/** A few files too many are read to their end, so that the sender hears in words what is wrong. */
+const toleratedFiles = 8;
+
 /**
- * For `preValidation`: text fields as text and each of the named fields as a file. Files under other names
- * are passed over, and so is the empty one that a browser sends for a chooser nobody used.
+ * For `preValidation`: text fields as text and each of the named fields as a file or a list of them. Files under
+ * other names are passed over, and so is the empty one that a browser sends for a chooser nobody used.
  */
-export function readUpload(fileFields: readonly string[]) {
+export function readUpload(fields: readonly UploadField[]) {
+  const fileFields = new Map(fields.map((field) => [field.name, field]));
+  const mostFiles = fields.reduce((sum, { most = 1 }) => sum + most, 0);
+  const mostBytes = textLimits.fieldSize * 2 + imageLimits.bytes * mostFiles;
+  const limits = { files: mostFiles === fields.length ? mostFiles : mostFiles + toleratedFiles };
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
-    const limit = textLimits.fieldSize * 2 + imageLimits.bytes * fileFields.length;
-    if (Number(request.headers['content-length'] ?? 0) > limit)
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes)
       throw new Refusal(413, imageSentences.tooLarge);
     const body = new Map<string, unknown>();
+    let surplus: UploadField | undefined;
     try {
-      for await (const part of request.parts({ limits: { files: fileFields.length } })) {
+      for await (const part of request.parts({ limits })) {
         if (part.type === 'field') {
           if (part.valueTruncated) throw new Refusal(413, generic.tooLarge);
           put(body, part.fieldname, part.value);
-        } else {
-          const bytes = await part.toBuffer();
-          const isUsed = part.filename !== '' || bytes.length > 0;
-          if (isUsed && fileFields.includes(part.fieldname)) {
-            put(
-              body,
-              part.fieldname,
-              new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype }),
-            );
-          }
+          continue;
+        }
+        const field = fileFields.get(part.fieldname);
+        if (field && isFull(body, field)) {
+          surplus = field;
+          await drain(part.file);
+          continue;
+        }
+        const bytes = await part.toBuffer();
+        if (field && (part.filename !== '' || bytes.length > 0)) {
+          keep(body, field, new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype }));
         }
       }
     } catch (error) {
       throw refusalOf(error);
     }
+    if (surplus) {
+      const { name, tooMany: message = generic.tooLarge } = surplus;
+      throw new Refusal(400, message, { errors: [{ path: name, message }] });
+    }
     request.body = Object.fromEntries(body);
   };
+}
+
+function isFull(body: ReadonlyMap<string, unknown>, { name, most }: UploadField): boolean {
+  const list = body.get(name);
+  return most !== undefined && Array.isArray(list) && list.length >= most;
+}
+
+async function drain(stream: NodeJS.ReadableStream): Promise<void> {
+  stream.resume();
+  await finished(stream);
+}
+
+function keep(body: Map<string, unknown>, { name, most }: UploadField, file: File): void {
+  const before = body.get(name);
+  if (most === undefined) put(body, name, file);
+  else body.set(name, [...(Array.isArray(before) ? before : []), file]);
 }
 
 /** A name that comes twice becomes a list, which no schema of a single value takes. */

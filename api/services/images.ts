@@ -4,7 +4,7 @@
  */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { imageLimits } from '../../domain/limits.ts';
+import { documentImageBox, imageLimits } from '../../domain/limits.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { NoTurnLeft, turns } from './turns.ts';
 
@@ -75,4 +75,19 @@ export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<Clea
 async function refuseTooManyPixels(bytes: Uint8Array): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > imageLimits.pixels) throw new ImageRefused('tooManyPixels');
+}
+
+/**
+ * The picture as documents carry it. Always a JPEG: a PDF takes it over as it is, where everything else is packed
+ * anew with every print. Full colour resolution, because most evidence is text on a screen.
+ */
+export async function documentRendition({ bytes }: CleanImage): Promise<CleanImage> {
+  const { data, info } = await inTurn(() =>
+    sharp(bytes)
+      .resize({ ...documentImageBox, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }

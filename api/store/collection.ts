@@ -39,6 +39,11 @@ interface Row extends Fields {
 
 export type StoredRecord = RecordMeta & Fields;
 
+export interface CollectionOptions {
+  /** Columns that follow from the fields, computed with every create and change. */
+  readonly derive?: (fields: Fields) => Fields;
+}
+
 export interface Collection {
   list(area: Area): Promise<StoredRecord[]>;
   listDeleted(area: Area): Promise<StoredRecord[]>;
@@ -56,7 +61,13 @@ export interface Collection {
   restore(area: Area, id: string, author: Author): Promise<StoredRecord>;
 }
 
-export function collectionOf(orm: Orm, definition: ModuleDefinition, table: RecordTable): Collection {
+export function collectionOf(
+  orm: Orm,
+  definition: ModuleDefinition,
+  table: RecordTable,
+  { derive = () => ({}) }: CollectionOptions = {},
+): Collection {
+  const { authorField } = definition;
   const fieldNames = Object.keys(definition.initial);
   const pickFields = (row: Fields): Fields => Object.fromEntries(fieldNames.map((name) => [name, row[name]]));
   const present = (row: Row): StoredRecord => ({
@@ -137,7 +148,15 @@ export function collectionOf(orm: Orm, definition: ModuleDefinition, table: Reco
 
     create(tx, area, fields, author) {
       const { username } = author;
-      const values = { ...fields, id: uuidv7(), area, createdBy: username, updatedBy: username };
+      const values = {
+        ...fields,
+        ...derive(fields),
+        ...(authorField && { [authorField]: username }),
+        id: uuidv7(),
+        area,
+        createdBy: username,
+        updatedBy: username,
+      };
       return namingTheDuplicate(fields, async () => {
         const [row] = await tx
           .insert(table)
@@ -152,7 +171,9 @@ export function collectionOf(orm: Orm, definition: ModuleDefinition, table: Reco
       return namingTheDuplicate(fields, async () => {
         const before = await read(tx, area, id, false, true);
         refuseStale(before, version);
-        const after = await change(tx, before, { ...fields, updatedBy: author.username });
+        const kept = authorField && { [authorField]: before[authorField] };
+        const values = { ...fields, ...derive(fields), ...kept, updatedBy: author.username };
+        const after = await change(tx, before, values);
         await record(tx, 'update', area, author, before, after);
         return present(after);
       });

@@ -14,7 +14,7 @@ export interface NewFile {
   readonly height: number;
 }
 
-export interface PublicFile {
+export interface FileContent {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
@@ -46,7 +46,28 @@ export async function publishFile(tx: Transaction, hash: string): Promise<string
   return published.address;
 }
 
-export async function publicFile(from: Executor, address: string): Promise<PublicFile | undefined> {
+/** For callers that have decided that the reader may see it. */
+export async function privateFile(from: Executor, hash: string): Promise<FileContent | undefined> {
+  const [found] = await from
+    .select({ bytes: file.bytes, mediaType: file.mediaType })
+    .from(file)
+    .where(eq(file.hash, hash));
+  return found;
+}
+
+/** Files as text that stands in for an address, by their hashes. */
+export async function privateDataUrls(
+  from: Executor,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await from
+    .select({ hash: file.hash, bytes: file.bytes, mediaType: file.mediaType })
+    .from(file)
+    .where(inArray(file.hash, [...hashes]));
+  return new Map(found.map(({ hash, ...content }) => [hash, dataUrl(content)]));
+}
+
+export async function publicFile(from: Executor, address: string): Promise<FileContent | undefined> {
   if (!addressForm.test(address)) return undefined;
   const [found] = await from
     .select({ bytes: file.bytes, mediaType: file.mediaType })
@@ -61,10 +82,9 @@ export async function dataUrlsOf(from: Executor, addresses: readonly string[]): 
     .select({ address: file.address, bytes: file.bytes, mediaType: file.mediaType })
     .from(file)
     .where(inArray(file.address, [...addresses]));
-  return new Map(
-    found.map(({ address, bytes, mediaType }) => [
-      String(address),
-      `data:${mediaType};base64,${bytes.toString('base64')}`,
-    ]),
-  );
+  return new Map(found.map(({ address, ...content }) => [String(address), dataUrl(content)]));
+}
+
+function dataUrl({ bytes, mediaType }: FileContent): string {
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }

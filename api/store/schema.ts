@@ -2,11 +2,14 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   date,
   index,
   integer,
+  json,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -16,7 +19,15 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Area, Section } from '../../domain/areas.ts';
+import type { ProofStatus, Original, VoidStatus } from '../../domain/modules/report.ts';
+import type {
+  BrandReference,
+  ProofImage,
+  SportReference,
+  TemplateReference,
+} from '../../domain/modules/proof.ts';
 import type { Role } from '../../domain/permissions.ts';
+import type { OptionKind } from '../../domain/report-options.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -76,6 +87,45 @@ export const prooftype = pgTable(
   ],
 );
 
+export const proof = pgTable(
+  'proof',
+  {
+    ...recordColumns,
+    /** references as they were when the proof was saved: see docs/decisions/0070 */
+    whitelabel: jsonb().$type<BrandReference>().notNull(),
+    prooftype: jsonb().$type<TemplateReference>().notNull(),
+    sportname: jsonb().$type<SportReference>().notNull(),
+    agentname: text().notNull(),
+    user: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    profitAndLoss: bigint({ mode: 'number' }).notNull(),
+    eventname: text().notNull(),
+    marketname: text().notNull(),
+    navigation: text().notNull(),
+    navigation2: text('navigation2').notNull(),
+    group: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    proofMaker: text().notNull(),
+    makerId: uuid(),
+    images: jsonb().$type<StoredImage[]>().notNull(),
+    navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
+  },
+  (table) => [
+    index('proof_list')
+      .on(table.area, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('proof_maker').on(table.area, table.makerId),
+    index('proof_user').on(table.area, folded(table.user)),
+  ],
+);
+
+/** A picture of a proof; the bytes are in `file`. */
+export interface StoredImage extends ProofImage {
+  /** of the evidence, and of what documents carry */
+  readonly hash: string;
+  readonly documentHash: string;
+}
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Contents of files, each once. Records refer to them by hash or address and are never left without. */
@@ -94,6 +144,70 @@ export const file = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('file_address').on(table.address)],
+);
+
+/** Money: eleven digits before the point, two behind it; see domain/money.ts. */
+const money = () => numeric({ precision: 13, scale: 2, mode: 'number' });
+
+/** Reports with no date stand behind all that have one. */
+export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;
+
+export const report = pgTable(
+  'report',
+  {
+    ...recordColumns,
+    date: date({ mode: 'string' }),
+    userName: text().notNull(),
+    agent: text().notNull(),
+    origin: text().notNull(),
+    /** json, not jsonb: lists are sent as they were stored, without building them again */
+    originals: json().$type<Original[]>().notNull(),
+    acBalance: money().notNull(),
+    afterVoidBalance: money().notNull(),
+    catchBy: text().notNull(),
+    proofType: text().notNull(),
+    proofStatus: text().$type<ProofStatus>().notNull(),
+    voidStatus: text().$type<VoidStatus>().notNull(),
+    remark: text().notNull(),
+    proofId: uuid(),
+    recordAddBy: text().notNull(),
+    /** what follows from the fields above, kept for filters, totals and import: see report-columns.ts */
+    searchText: text().notNull(),
+    plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
+    stackTotal: numeric({ precision: 20, scale: 2 }).notNull(),
+    odds: numeric({ precision: 13, scale: 2 }).array().notNull(),
+    stacks: numeric({ precision: 13, scale: 2 }).array().notNull(),
+    contentHash: text().notNull(),
+  },
+  (table) => [
+    index('report_list')
+      .on(table.area, sql`${reportOrderDay} desc`, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('report_changed').on(table.area, table.updatedAt),
+    index('report_content')
+      .on(table.area, table.contentHash)
+      .where(sql`deleted_at is null`),
+    index('report_proof')
+      .on(table.proofId)
+      .where(sql`proof_id is not null`),
+  ],
+);
+
+/** The choices of a report's form, kept by admins. */
+export const reportOption = pgTable(
+  'report_option',
+  {
+    ...recordColumns,
+    kind: text().$type<OptionKind>().notNull(),
+    value: text().notNull(),
+    position: integer().notNull(),
+    isRetired: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('report_option_value')
+      .on(table.area, table.kind, folded(table.value))
+      .where(sql`deleted_at is null`),
+  ],
 );
 
 export const appUser = pgTable(

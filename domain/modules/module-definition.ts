@@ -18,6 +18,16 @@ export type PlainText<Fields = Record<string, unknown>> = Readonly<
   Partial<Record<keyof Fields & string, (stored: string) => string>>
 >;
 
+export interface FileLimit {
+  readonly most: number;
+  readonly tooMany: string;
+}
+
+export interface WireForm {
+  write(area: Area, record: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  read(area: Area, wire: Readonly<Record<string, unknown>>): Record<string, unknown>;
+}
+
 export interface ModuleDefinition<Fields extends Record<string, unknown> = Record<string, unknown>> {
   readonly module: Module;
   /** The fields by their inside names, with the area's sentences as messages. */
@@ -28,8 +38,14 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly initial: Fields;
   /** Fields that are sent as files and read as addresses; saving one goes out as multipart. */
   readonly uploads?: readonly (keyof Fields & string)[];
+  /** Of those, the ones that take several files: how many, and what is said when there are more. */
+  readonly manyUploads?: Readonly<Partial<Record<keyof Fields & string, FileLimit>>>;
+  /** How a record stands on the wire, where other names for its fields are not enough. */
+  readonly onWire?: WireForm;
   /** The field that names a record: unique inside its area, ignoring case and outer spaces. */
   readonly nameField: keyof Fields & string;
+  /** The field that names who made a record; set by the server once, whatever a client sends. */
+  readonly authorField?: keyof Fields & string;
   /** Fields the list's search looks into. */
   readonly searched: readonly (keyof Fields & string)[];
   /** How a field reads, where what is stored is not plain text: for search and for comparing versions. */

@@ -25,7 +25,7 @@ html { color-scheme: light; }
 body {
   margin: 0; color: ${ink};
   font: 14px/1.55 'Noto Sans', 'Noto Sans Gujarati', 'Noto Sans Devanagari', 'Open Sans', sans-serif;
-  overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
+  text-rendering: geometricPrecision; overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
 }
 .pages { width: 100%; table-layout: fixed; border-collapse: collapse; }
 .pages > * > tr > td { padding: 0; }

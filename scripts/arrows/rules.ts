@@ -179,7 +179,7 @@ function moduleOf(path: string): string | undefined {
 }
 
 function isTestCode(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench|api\/testing)\//.test(path);
+  return /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench|api\/testing|domain\/testing)\//.test(path);
 }
 
 function isConfig(path: string): boolean {

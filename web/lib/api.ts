@@ -1,5 +1,5 @@
 /** Every call of a screen: with the session's token, and a 401 ends the session. */
-import { ApiError, endReasonOf, messageOf, request, type Method } from './request.ts';
+import { ApiError, endReasonOf, messageOf, request, respond, type Method } from './request.ts';
 import { session } from './session/session.ts';
 
 export { ApiError, messageOf };
@@ -15,9 +15,22 @@ export interface CallOptions {
 
 export async function call<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { quiet401, ...rest } = options;
+  return watched((token) => request(method, path, { ...rest, token }) as Promise<T>, quiet401);
+}
+
+/** The answer as it comes, for long lists and files. */
+export function callForResponse(method: Method, path: string, signal?: AbortSignal): Promise<Response> {
+  return watched((token) => respond(method, path, { token, ...(signal && { signal }) }));
+}
+
+/** What an error says about the session is noticed whoever made the call. */
+export async function watched<Result>(
+  work: (token: string | undefined) => Promise<Result>,
+  quiet401 = false,
+): Promise<Result> {
   const token = session.token();
   try {
-    return (await request(method, path, { ...rest, token })) as T;
+    return await work(token);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401 && !quiet401) {
       session.endedByServer(token, endReasonOf(error));

@@ -4,6 +4,8 @@ import type { Area, Module } from '../../domain/areas.ts';
 import type { RecordOf } from '../../domain/modules/module-definition.ts';
 
 export const listKey = (area: Area, module: Module) => [area, module] as const;
+export const oneKey = (area: Area, module: Module, id: string | undefined) =>
+  [area, module, 'one', id] as const;
 export const deletedKey = (area: Area, module: Module) => [area, module, 'deleted'] as const;
 
 type Rows<Fields> = readonly RecordOf<Fields>[];

@@ -29,6 +29,8 @@ export interface RequestOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly token?: string;
+  /** For content that never changes behind its address; everything else is asked for anew. */
+  readonly isKept?: boolean;
 }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
@@ -38,15 +40,23 @@ export async function request(method: Method, path: string, options: RequestOpti
   return body;
 }
 
+/** The answer before its content is read, for those who read it piece by piece. */
+export async function respond(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(method, path, options);
+  if (!response.ok) throw new ApiError(response.status, await contentOf(response));
+  return response;
+}
+
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { body, form, idempotencyKey, signal, token } = options;
+  const { body, form, idempotencyKey, signal, token, isKept } = options;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
-    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache: 'no-store' });
+    const cache = isKept ? 'default' : 'no-store';
+    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache });
   } catch (error) {
     // Whoever aborts wants to hear about the abort; an answer that took too long is no answer.
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;

@@ -11,7 +11,7 @@ import { fromWire, toWire, wireNameOf } from '../../domain/wire.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import { formDataOf } from './form-data.ts';
-import { deletedKey, listKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
+import { deletedKey, listKey, oneKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
 
 type AnyFields = Record<string, unknown>;
 type Wire = Readonly<Record<string, unknown>>;
@@ -26,13 +26,15 @@ export type DeletedRecord<Fields> = RecordOf<Fields> & {
 };
 
 /** The wire is trusted to carry the fields of its module: the server validates with the same schema. */
-function inside<Record>(area: Area, module: Module, wire: Wire): Record {
-  return fromWire(wire, moduleRow(area, module).wire) as Record;
+function inside<Record>(area: Area, { module, onWire }: Form, wire: Wire): Record {
+  return (onWire?.read(area, wire) ?? fromWire(wire, moduleRow(area, module).wire)) as Record;
 }
 
-async function fetchMany<Record>(area: Area, module: Module, path: string, signal: AbortSignal) {
+type Form = Pick<ModuleDefinition, 'module' | 'onWire'>;
+
+async function fetchMany<Record>(area: Area, form: Form, path: string, signal: AbortSignal) {
   const { data } = await call<Answer<readonly Wire[]>>('GET', path, { signal });
-  return data.map((wire) => inside<Record>(area, module, wire));
+  return data.map((wire) => inside<Record>(area, form, wire));
 }
 
 /** An answer of the server is final; no answer, or a server in trouble, is worth a second try. */
@@ -46,13 +48,14 @@ export const impatient = { networkMode: 'always' } as const;
 
 export function useList<Fields extends AnyFields>(
   area: Area,
-  { module }: ModuleDefinition<Fields>,
+  { module, onWire }: ModuleDefinition<Fields>,
   { isEnabled }: { readonly isEnabled: boolean },
 ) {
   return useQuery({
     ...impatient,
     queryKey: listKey(area, module),
-    queryFn: ({ signal }) => fetchMany<RecordOf<Fields>>(area, module, apiPath(area, module, 'list'), signal),
+    queryFn: ({ signal }) =>
+      fetchMany<RecordOf<Fields>>(area, { module, onWire }, apiPath(area, module, 'list'), signal),
     enabled: isEnabled,
     retry: isWorthRetrying,
     refetchOnWindowFocus: 'always',
@@ -64,16 +67,16 @@ export function useList<Fields extends AnyFields>(
 /** One record by its id, for links into a list that the reader may not see or that does not hold it. */
 export function useOne<Fields extends AnyFields>(
   area: Area,
-  { module }: ModuleDefinition<Fields>,
+  { module, onWire }: ModuleDefinition<Fields>,
   { id, isEnabled }: { readonly id: string | undefined; readonly isEnabled: boolean },
 ) {
   return useQuery({
     ...impatient,
-    queryKey: [area, module, 'one', id],
+    queryKey: oneKey(area, module, id),
     queryFn: async ({ signal }) => {
       const path = `${apiPath(area, module)}/${encodeURIComponent(id ?? '')}`;
       const { data } = await call<Answer<Wire>>('GET', path, { signal });
-      return inside<RecordOf<Fields>>(area, module, data);
+      return inside<RecordOf<Fields>>(area, { module, onWire }, data);
     },
     enabled: isEnabled && id !== undefined,
     retry: isWorthRetrying,
@@ -83,14 +86,14 @@ export function useOne<Fields extends AnyFields>(
 /** For admins: what was deleted, by whom and when. */
 export function useDeleted<Fields extends AnyFields>(
   area: Area,
-  { module }: ModuleDefinition<Fields>,
+  { module, onWire }: ModuleDefinition<Fields>,
   { isEnabled }: { readonly isEnabled: boolean },
 ) {
   return useQuery({
     ...impatient,
     queryKey: deletedKey(area, module),
     queryFn: ({ signal }) =>
-      fetchMany<DeletedRecord<Fields>>(area, module, `${apiPath(area, module)}/deleted`, signal),
+      fetchMany<DeletedRecord<Fields>>(area, { module, onWire }, `${apiPath(area, module)}/deleted`, signal),
     enabled: isEnabled,
     retry: isWorthRetrying,
     structuralSharing: false,
@@ -132,7 +135,7 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
             ...contentOf(body),
             idempotencyKey: keyFor(body),
           });
-      return inside<RecordOf<Fields>>(area, module, data);
+      return inside<RecordOf<Fields>>(area, { module }, data);
     },
     onSuccess: (saved) => patchList<Fields>(client, area, module, (rows) => withRecord(rows, saved)),
     onError: (error) => {
@@ -153,13 +156,16 @@ export function useRemove<Fields extends AnyFields>(area: Area, { module }: Modu
   });
 }
 
-export function useRestore<Fields extends AnyFields>(area: Area, { module }: ModuleDefinition<Fields>) {
+export function useRestore<Fields extends AnyFields>(
+  area: Area,
+  { module, onWire }: ModuleDefinition<Fields>,
+) {
   const client = useQueryClient();
   return useMutation({
     ...impatient,
     mutationFn: async (id: string) => {
       const { data } = await call<Answer<Wire>>('POST', `${apiPath(area, module)}/${id}/restore`);
-      return inside<RecordOf<Fields>>(area, module, data);
+      return inside<RecordOf<Fields>>(area, { module, onWire }, data);
     },
     onSuccess: async (restored, id) => {
       client.setQueryData<readonly DeletedRecord<Fields>[]>(
@@ -180,7 +186,7 @@ export function conflictOf<Fields extends AnyFields>(
 ): RecordOf<Fields> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = (error.body ?? {}) as { current?: Wire };
-  return current && inside<RecordOf<Fields>>(area, module, current);
+  return current && inside<RecordOf<Fields>>(area, { module }, current);
 }
 
 /** The server's field errors by the fields' inside names; the first of a field counts. */

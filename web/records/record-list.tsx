@@ -28,6 +28,10 @@ interface RecordListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText?: PlainText | undefined;
+  readonly textsOf?: (row: Row) => readonly string[];
+  readonly keep?: (row: Row) => boolean;
+  /** Takes away all that narrows the list, where that is more than the search. */
+  readonly clearAll?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
@@ -47,7 +51,8 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     props;
   const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch } = props;
   const rows = query.data ?? none;
-  const page = useRecordView({ rows, columns, searched, plainText, params });
+  const { textsOf, keep } = props;
+  const page = useRecordView({ rows, columns, searched, plainText, textsOf, keep, params });
   useRefetchFailure(query, sentences, banner);
 
   const frame = { title: sentences.title, banner, action: addButton };
@@ -78,7 +83,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       onLeave={onLeaveSearch}
     />
   );
-  const clearSearch = { label: lists.clearSearch, onClick: () => params.setTyped('') };
+  const clear = props.clearAll ?? { label: lists.clearSearch, onClick: () => params.setTyped('') };
   return (
     <PageFrame
       {...frame}
@@ -109,7 +114,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         actions={rowActions}
         markedKey={savedId}
         isLoading={query.isPending}
-        empty={<EmptyState text={sentences.empty} action={rows.length > 0 ? clearSearch : undefined} />}
+        empty={<EmptyState text={sentences.empty} action={rows.length > 0 ? clear : undefined} />}
       />
     </PageFrame>
   );

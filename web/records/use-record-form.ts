@@ -18,6 +18,8 @@ interface RecordFormInput<Fields extends Record<string, unknown>> {
   /** Missing while a record is created. */
   readonly record: RecordOf<Fields> | undefined;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
+  /** Where a module words a refused save its own way. */
+  readonly failureText?: (error: unknown, isNew: boolean) => string;
 }
 
 export function useRecordForm<Fields extends Record<string, unknown>>(input: RecordFormInput<Fields>) {
@@ -49,7 +51,9 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   };
 
   const refuse = (error: unknown) => {
-    const message = messageOf(error, base ? sentences.updateFailed : sentences.createFailed);
+    const message =
+      input.failureText?.(error, base === undefined) ??
+      messageOf(error, base ? sentences.updateFailed : sentences.createFailed);
     const isDuplicate = error instanceof ApiError && error.status === 409;
     form.setErrors(isDuplicate ? { [definition.nameField]: message } : fieldErrorsOf(area, module, error));
     banner.showError(message);

@@ -10,15 +10,21 @@ interface RecordViewInput<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText: PlainText | undefined;
+  /** What the search looks into, where the fields' own text is not enough. */
+  readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
+  /** Rows that a filter leaves. */
+  readonly keep?: ((row: Row) => boolean) | undefined;
   readonly params: ViewParams;
 }
 
-/** The page of rows that a person sees: sorted, then searched, then cut. */
+/** The page of rows that a person sees: sorted, then filtered and searched, then cut. */
 export function useRecordView<Row extends object>({
   rows,
   columns,
   searched,
   plainText,
+  textsOf: ownTexts,
+  keep,
   params,
 }: RecordViewInput<Row>): Page<Row> {
   const { key, direction } = params.sort;
@@ -26,10 +32,14 @@ export function useRecordView<Row extends object>({
   const typed = useDeferredValue(params.typed);
 
   const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
-  const textsOf = useMemo(() => textReader<Row>(searched, plainText), [searched, plainText]);
+  const kept = useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep]);
+  const textsOf = useMemo(
+    () => ownTexts ?? textReader<Row>(searched, plainText),
+    [ownTexts, searched, plainText],
+  );
   const found = useMemo(
-    () => (typed.trim() === '' ? sorted : sorted.filter((row) => matchesSearch(textsOf(row), typed))),
-    [sorted, textsOf, typed],
+    () => (typed.trim() === '' ? kept : kept.filter((row) => matchesSearch(textsOf(row), typed))),
+    [kept, textsOf, typed],
   );
   return pageOf(found, params.page, params.size);
 }

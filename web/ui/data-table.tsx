@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   /** A row that was just saved is lit for a moment. */
   readonly markedKey?: string;
   readonly isLoading?: boolean;
+  /** What stands below a column, under all rows; the first column says what it is. */
+  readonly foot?: (column: Column<Row>) => ReactNode;
   /** Stands in for the rows when there are none. */
   readonly empty: ReactNode;
   readonly ref?: Ref<DataTableHandle>;
@@ -45,6 +47,7 @@ export function DataTable<Row>({
   actions,
   markedKey,
   isLoading = false,
+  foot,
   empty,
   ref,
 }: DataTableProps<Row>) {
@@ -99,6 +102,18 @@ export function DataTable<Row>({
               />
             ))}
         </tbody>
+        {foot && rows.length > 0 && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {foot(column)}
+                </td>
+              ))}
+              {actions && <td className={classes['actions']} />}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

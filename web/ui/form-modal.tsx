@@ -1,15 +1,14 @@
 /** A form in a window. Nothing typed is lost: not by an error, and not by closing without being asked. */
 import { Button, Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import { Confirm } from './confirm.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
+import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from './form-guards.ts';
 import classes from './form-modal.module.css';
 import type { BannerState } from './use-banner.ts';
-
-const fieldSelector = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
 
 interface FormModalProps {
   readonly title: string;
@@ -105,22 +104,4 @@ export function FormModal(props: FormModalProps) {
 /** Tells the window's focus trap where to begin: at the first field, not at the close button. */
 function markFirstField(fields: HTMLElement | null) {
   fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
-}
-
-/** The browser asks before a tab with unsaved changes is closed or reloaded. */
-function useLeaveWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-}
-
-function useFirstInvalidFocus(form: React.RefObject<HTMLFormElement | null>, { message }: BannerState) {
-  useEffect(() => {
-    if (message?.kind === 'error') {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [form, message]);
 }

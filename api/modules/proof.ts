@@ -1,0 +1,115 @@
+/** Proofs of one area: the ordinary calls with pictures, what the form looks up, and the PDF. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
+import { sentencesOf } from '../../domain/messages.ts';
+import { proof as definition, proofAnswer } from '../../domain/modules/proof.ts';
+import { actionsOf, anyOf } from '../../domain/permissions.ts';
+import { proofWords } from '../../domain/proof-words.ts';
+import { toWire } from '../../domain/wire.ts';
+import { answerSchema, recordSchema } from '../http/contract.ts';
+import { mountCrud } from '../http/crud.ts';
+import type { App } from '../http/server.ts';
+import type { PdfService } from '../services/pdf.ts';
+import type { Fields } from '../store/collection.ts';
+import type { Orm } from '../store/database.ts';
+import { NotFound } from '../store/failures.ts';
+import { listProofs, proofDetails, proofImage, proofRecords, proofsOf } from '../store/proofs.ts';
+import { lookups } from '../store/proof-lookups.ts';
+import { pdfRoute } from './proof/pdf-route.ts';
+import { prepareProof } from './proof/prepare-proof.ts';
+
+export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService): void {
+  listRoutes(app, orm, area);
+  lookupRoutes(app, orm, area);
+  imageRoutes(app, orm, area);
+  pdfRoute(app, orm, area, pdf);
+  mountCrud(app, orm, area, definition, proofRecords(orm), {
+    prepare: prepareProof(orm, area),
+    details: (record) => proofDetails(orm, record),
+    answerFields: proofAnswer(area),
+    ownList: true,
+  });
+}
+
+function listRoutes(app: App, orm: Orm, area: Area): void {
+  const { heading: tag, wire } = moduleRow(area, 'proof');
+  const say = sentencesOf(area, 'proof');
+  const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
+  const record = recordSchema(z.object(renamed(proofAnswer(area).shape, wire)));
+  const response = { 200: answerSchema(z.array(record)) };
+  const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
+
+  app.get(
+    apiPath(area, 'proof', 'list'),
+    { config, schema: { tags: [tag], summary: `List ${say.title}`, response } },
+    async () => ({ data: (await listProofs(orm, area)).map(present), message: say.fetchedMany }),
+  );
+
+  app.get(
+    `${apiPath(area, 'proof')}/user/:userId`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: 'Those a staff member made, or those about a user',
+        params: z.object({ userId: z.string() }),
+        response,
+      },
+    },
+    async (request) => {
+      const found = await proofsOf(orm, area, request.params.userId);
+      if (!found) throw new NotFound();
+      return { data: found.map(present), message: say.fetchedMany };
+    },
+  );
+}
+
+function renamed<Value>(shape: Record<string, Value>, wire: Readonly<Record<string, string>>) {
+  return toWire(shape, wire) as Record<string, Value>;
+}
+
+/** Whoever may do anything with proofs may look up what their form and document need. */
+function lookupRoutes(app: App, orm: Orm, area: Area): void {
+  const { heading: tag } = moduleRow(area, 'proof');
+  const config = { access: anyOf(area, 'proof', actionsOf(area, 'proof')) };
+  for (const { path, summary, find } of lookups(orm, area)) {
+    app.get(`${apiPath(area, 'proof')}/${path}`, { config, schema: { tags: [tag], summary } }, async () => ({
+      data: await find(),
+      message: proofWords.lookupsFetched[path],
+    }));
+  }
+}
+
+const imageHeaders = {
+  // What an id leads to never changes; another session asks again.
+  'cache-control': 'private, max-age=31536000, immutable',
+  vary: 'authorization',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+} as const;
+
+function imageRoutes(app: App, orm: Orm, area: Area): void {
+  const { heading: tag } = moduleRow(area, 'proof');
+  app.get(
+    `${apiPath(area, 'proof')}/:id/images/:imageId`,
+    {
+      config: {
+        access: anyOf(area, 'proof', ['preview', 'update', 'listing']),
+        denied: sentencesOf(area, 'proof').deniedPreview,
+      },
+      compress: false,
+      schema: {
+        tags: [tag],
+        summary: 'Load a picture: the evidence, or as documents carry it',
+        params: z.object({ id: z.string(), imageId: z.string() }),
+        querystring: z.object({ size: z.enum(['evidence', 'document']).default('evidence') }),
+      },
+    },
+    async (request, reply) => {
+      const { id, imageId } = request.params;
+      const found = await proofImage(orm, area, { proofId: id, imageId, size: request.query.size });
+      return reply.headers(imageHeaders).type(found.mediaType).send(found.bytes);
+    },
+  );
+}

@@ -1,0 +1,127 @@
+/** From what was sent to what is stored: references looked up and remembered, pictures made safe and put in order. */
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { evidenceBox, imagesPerGroup } from '../../../domain/limits.ts';
+import {
+  imageGroups,
+  orderField,
+  tooManyImages,
+  type ImageGroup,
+  type ProofFields,
+  type SentProof,
+} from '../../../domain/modules/proof.ts';
+import { inOrder } from '../../../domain/proof-image-order.ts';
+import { proofSentences } from '../../../domain/proof-messages.ts';
+import { wireNameOf } from '../../../domain/wire.ts';
+import type { Prepare } from '../../http/crud.ts';
+import { InvalidFields } from '../../http/errors.ts';
+import { imageFrom } from '../../http/upload.ts';
+import { documentRendition } from '../../services/images.ts';
+import type { Orm, Transaction } from '../../store/database.ts';
+import {
+  findReferences,
+  keepImage,
+  lockImages,
+  proofRecords,
+  type NewImage,
+  type References,
+} from '../../store/proofs.ts';
+import type { StoredImage } from '../../store/schema.ts';
+
+export function prepareProof(orm: Orm, area: Area): Prepare {
+  return async (values, { id, author }) => {
+    const { images: _images, navigation2Images: _navigation2Images, ...sent } = values as SentProof;
+    const { imagesOrder: _order, navigation2ImagesOrder: _order2, ...fields } = sent;
+    const before = id === undefined ? undefined : await proofRecords(orm).get(area, id);
+    const references = await referencesOf(orm, area, sent, before as ProofFields | undefined);
+    const added = await picturesIn(values as SentProof);
+    return async (tx) => {
+      const kept = id === undefined ? { images: [], navigation2Images: [] } : await lockImages(tx, area, id);
+      return {
+        ...fields,
+        ...references,
+        group: fields.group || references.whitelabel.group,
+        ...(id === undefined && { makerId: author.id }),
+        ...(await arranged(tx, values as SentProof, kept, added)),
+      };
+    };
+  };
+}
+
+const unknown: Readonly<Record<keyof References, string>> = {
+  whitelabel: proofSentences.invalidWhitelabel,
+  prooftype: proofSentences.invalidProofType,
+  sportname: proofSentences.invalidSport,
+};
+
+/** What was deleted meanwhile stays good for a proof that has it already. */
+async function referencesOf(
+  orm: Orm,
+  area: Area,
+  sent: Readonly<Record<keyof References, string>>,
+  before: ProofFields | undefined,
+): Promise<References> {
+  const found = await findReferences(orm, area, sent);
+  const remembered = <Name extends keyof References>(name: Name): References[Name] | undefined =>
+    found[name] ?? (before?.[name]._id === sent[name] ? before[name] : undefined);
+  const whitelabel = remembered('whitelabel');
+  const prooftype = remembered('prooftype');
+  const sportname = remembered('sportname');
+  if (whitelabel && prooftype && sportname) return { whitelabel, prooftype, sportname };
+  const { wire } = moduleRow(area, 'proof');
+  const missing = Object.entries({ whitelabel, prooftype, sportname }).filter(([, reference]) => !reference);
+  throw new InvalidFields(
+    missing.map(([name]) => ({
+      path: wireNameOf(wire, name),
+      message: unknown[name as keyof References],
+    })),
+  );
+}
+
+/** The two groups side by side, each picture after the other: two at a time is all that the server does. */
+async function picturesIn(sent: SentProof): Promise<Record<ImageGroup, NewImage[]>> {
+  const [images, navigation2Images] = await Promise.all([
+    picturesOf('images', sent),
+    picturesOf('navigation2Images', sent),
+  ]);
+  return { images, navigation2Images };
+}
+
+async function picturesOf(group: ImageGroup, sent: SentProof): Promise<NewImage[]> {
+  const pictures: NewImage[] = [];
+  for (const file of sent[group]) {
+    const evidence = await imageFrom(group, file, evidenceBox);
+    pictures.push({
+      filename: displayName(file.name),
+      evidence,
+      document: await documentRendition(evidence),
+    });
+  }
+  return pictures;
+}
+
+const longestName = 200;
+
+/** Some browsers send a whole path. */
+function displayName(sent: string): string {
+  const name = sent.split(/[/\\]/).at(-1) ?? '';
+  return [...name.replaceAll(/\p{Cc}/gu, '')].slice(0, longestName).join('').trim() || 'image';
+}
+
+async function arranged(
+  tx: Transaction,
+  sent: SentProof,
+  kept: Record<ImageGroup, StoredImage[]>,
+  added: Record<ImageGroup, NewImage[]>,
+): Promise<Record<string, StoredImage[]>> {
+  const groups: Record<string, StoredImage[]> = {};
+  for (const group of imageGroups) {
+    const wanted = inOrder(sent[orderField(group)], kept[group], added[group]);
+    if (wanted.length > imagesPerGroup) {
+      throw new InvalidFields([{ path: group, message: tooManyImages[group] }]);
+    }
+    const stored: StoredImage[] = [];
+    for (const image of wanted) stored.push('hash' in image ? image : await keepImage(tx, image));
+    groups[group] = stored;
+  }
+  return groups;
+}

@@ -1,0 +1,96 @@
+/** The choices of a report's form: everybody who works with reports or proofs reads them, admins keep them. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { adminOnly, either, screenRule } from '../../../domain/permissions.ts';
+import {
+  newOptionSchema,
+  optionChangeSchema,
+  optionKinds,
+  optionOrderSchema,
+} from '../../../domain/report-options.ts';
+import { optionWords as say } from '../../../domain/report-words.ts';
+import { authorOf } from '../../http/access.ts';
+import { answerSchema, idParams } from '../../http/contract.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../store/database.ts';
+import { changeOption, createOption, listOptions, orderOptions } from '../../store/report-options.ts';
+
+const optionAnswer = z.object({
+  _id: z.string(),
+  kind: z.enum(optionKinds),
+  value: z.string(),
+  position: z.number().int(),
+  isRetired: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export function optionRoutes(app: App, orm: Orm, area: Area): void {
+  const base = `${apiPath(area, 'report')}/options`;
+  const tags = [moduleRow(area, 'report').heading];
+  const one = answerSchema(optionAnswer);
+  const many = answerSchema(z.array(optionAnswer));
+
+  app.get(
+    base,
+    {
+      config: { access: either(screenRule(area, 'report'), screenRule(area, 'proof')) },
+      schema: { tags, summary: 'List the options of the form', response: { 200: many } },
+    },
+    async () => ({ data: await listOptions(orm, area), message: say.fetched }),
+  );
+
+  app.post(
+    base,
+    {
+      config: { access: adminOnly },
+      schema: { tags, summary: 'Add an option', body: newOptionSchema, response: { 201: one } },
+    },
+    async (request, reply) => {
+      const data = await createOption(orm, area, request.body, authorOf(request));
+      return reply.status(201).send({ data, message: say.created });
+    },
+  );
+
+  app.put(
+    `${base}/order`,
+    {
+      config: { access: adminOnly },
+      schema: {
+        tags,
+        summary: 'Order the options of a kind',
+        body: optionOrderSchema,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const { kind, ids } = request.body;
+      if (!(await orderOptions(orm, area, kind, ids, authorOf(request))))
+        throw new Refusal(409, say.orderStale);
+      return { data: await listOptions(orm, area), message: say.ordered };
+    },
+  );
+
+  app.put(
+    `${base}/:id`,
+    {
+      config: { access: adminOnly },
+      schema: {
+        tags,
+        summary: 'Rename, retire or offer again',
+        params: idParams,
+        body: optionChangeSchema,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const { params, body } = request;
+      return {
+        data: await changeOption(orm, area, params.id, body, authorOf(request)),
+        message: say.updated,
+      };
+    },
+  );
+}

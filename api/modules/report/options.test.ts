@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow } from '../../../domain/areas.ts';
+import { optionsOfANewDatabase } from '../../../domain/report-options.ts';
+import { sampleOriginal, sampleReport } from '../../testing/sample-report.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+type Option = { _id: string; kind: string; value: string; version: number; isRetired: boolean };
+
+describe.each(areas)('options of %s', (area) => {
+  const { base, create } = moduleRow(area, 'report').api;
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, base + path, { token: admin, body });
+  const options = async (kind: string): Promise<Option[]> =>
+    (await call('GET', '/options')).body.data.filter((option: Option) => option.kind === kind);
+  const add = async (kind: string, value: string): Promise<Option> =>
+    (await call('POST', '/options', { kind, value })).body.data;
+  const report = (changes: object) => call('POST', create, { ...sampleReport, ...changes });
+
+  it('start with the values of the decisions, in their order', async () => {
+    for (const [kind, values] of Object.entries(optionsOfANewDatabase)) {
+      expect((await options(kind)).map((option) => option.value)).toEqual(values);
+    }
+  });
+
+  it('are added, and count at once', async () => {
+    expect((await report({ catchBy: 'Sample New' })).status).toBe(400);
+    const added = await call('POST', '/options', { kind: 'catchBy', value: ' Sample New ' });
+    expect(added.status).toBe(201);
+    expect(added.body.data).toMatchObject({ value: 'Sample New', isRetired: false });
+    expect((await report({ catchBy: 'sample new' })).body.data.catchBy).toBe('Sample New');
+    const taken = await call('POST', '/options', { kind: 'catchBy', value: 'SAMPLE NEW' });
+    expect(taken.status).toBe(409);
+    expect((await call('POST', '/options', { kind: 'catchBy', value: ' ' })).status).toBe(400);
+    expect((await call('POST', '/options', { kind: 'other', value: 'x' })).status).toBe(400);
+  });
+
+  it('retire, and stay valid on the reports that have them', async () => {
+    const option = await add('sport', 'Sample Chess');
+    const originals = [{ ...sampleOriginal, sportNames: ['Sample Chess'] }];
+    const old = (await report({ originals })).body.data;
+    const retired = await call('PUT', `/options/${option._id}`, { isRetired: true, version: option.version });
+    expect(retired.body.data.isRetired).toBe(true);
+    expect((await report({ originals })).status).toBe(400);
+    const kept = await call('PUT', `/${old._id}`, { ...sampleReport, originals, agent: 'still fine' });
+    expect(kept.status).toBe(200);
+    expect(kept.body.data.originals[0].sportNames).toEqual(['Sample Chess']);
+    await call('PUT', `/options/${option._id}`, { isRetired: false });
+    expect((await report({ originals })).status).toBe(201);
+  });
+
+  it('are renamed without touching old reports', async () => {
+    const option = await add('proofType', 'Sample phrase');
+    const old = (await report({ proofType: 'Sample phrase' })).body.data;
+    await call('PUT', `/options/${option._id}`, { value: 'Sample phrase II' });
+    expect((await report({ proofType: 'Sample phrase' })).status).toBe(400);
+    expect((await report({ proofType: 'Sample phrase II' })).status).toBe(201);
+    expect((await call('GET', `/${old._id}`)).body.data.proofType).toBe('Sample phrase');
+    const stale = await call('PUT', `/options/${option._id}`, { value: 'x', version: 1 });
+    expect(stale.status).toBe(409);
+    expect((await call('PUT', '/options/nobody', { value: 'x' })).status).toBe(404);
+  });
+
+  it('are ordered as a whole, and not when one is missing', async () => {
+    const ids = (await options('catchBy')).map((option) => option._id).toReversed();
+    expect((await call('PUT', '/options/order', { kind: 'catchBy', ids })).status).toBe(200);
+    expect((await options('catchBy')).map((option) => option._id)).toEqual(ids);
+    for (const wrong of [ids.slice(1), [...ids, 'x'], ids.map(() => ids[0])]) {
+      expect((await call('PUT', '/options/order', { kind: 'catchBy', ids: wrong })).status).toBe(409);
+    }
+  });
+
+  it('leave a trail', async () => {
+    const option = await add('catchBy', 'Sample Trail');
+    await call('PUT', `/options/${option._id}`, { isRetired: true });
+    const { rows } = await app.database.pool.query(
+      `select action, actor_name, area from audit where entity = 'report-option' and record_id = $1 order by id`,
+      [option._id],
+    );
+    expect(rows).toEqual([
+      { action: 'create', actor_name: 'admin', area },
+      { action: 'update', actor_name: 'admin', area },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+/** What the form and the document of a proof need of other modules, as those modules name it. */
+import { moduleRow, type Area } from '../../domain/areas.ts';
+import { prooftype as proofTypeDefinition } from '../../domain/modules/prooftype.ts';
+import { sport as sportDefinition } from '../../domain/modules/sport.ts';
+import { toWire } from '../../domain/wire.ts';
+import { sanitize } from '../services/sanitize.ts';
+import { collectionOf, type Fields } from './collection.ts';
+import type { Orm } from './database.ts';
+import { prooftype, sport } from './schema.ts';
+import { whitelabelLookups } from './whitelabels.ts';
+
+interface Lookup {
+  readonly path: 'whitelabels' | 'prooftypes' | 'sports';
+  readonly summary: string;
+  readonly find: () => Promise<Fields[]>;
+}
+
+export function lookups(orm: Orm, area: Area): readonly Lookup[] {
+  const proofTypes = collectionOf(orm, proofTypeDefinition, prooftype);
+  const sports = collectionOf(orm, sportDefinition, sport);
+  const named = (module: 'whitelabel' | 'sport', rows: readonly Fields[]) =>
+    rows.map((row) => toWire(row, moduleRow(area, module).wire));
+  return [
+    {
+      path: 'whitelabels',
+      summary: 'Brands with their logos, for the form and the document',
+      find: async () => named('whitelabel', await whitelabelLookups(orm, area)),
+    },
+    {
+      path: 'prooftypes',
+      summary: 'Templates, for the form and the document',
+      find: async () =>
+        (await proofTypes.list(area)).map((row) => ({
+          ...row,
+          content: sanitize(String(row.content ?? '')),
+        })),
+    },
+    {
+      path: 'sports',
+      summary: 'Sports, for the form',
+      find: async () => named('sport', await sports.list(area)),
+    },
+  ];
+}

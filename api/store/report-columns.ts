@@ -1,0 +1,36 @@
+/** Columns of a report that follow from its fields, for filters, totals and the search for duplicates. */
+import { createHash } from 'node:crypto';
+import { decimalText } from '../../domain/money.ts';
+import type { ReportFields } from '../../domain/modules/report.ts';
+import { centsByAmount, searchTextOf } from '../../domain/report-filter.ts';
+
+export type ReportContent = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
+
+export function derivedColumns(fields: ReportContent) {
+  const { pl, odds, stack } = centsByAmount(fields);
+  const sum = (cents: readonly number[]) => decimalText(cents.reduce((total, part) => total + part, 0));
+  return {
+    searchText: searchTextOf(fields),
+    plTotal: sum(pl),
+    stackTotal: sum(stack),
+    odds: odds.map(decimalText),
+    stacks: stack.map(decimalText),
+    contentHash: contentHashOf(fields),
+  };
+}
+
+/** Equal for reports that say the same, whoever added them and when. */
+export function contentHashOf(fields: ReportContent): string {
+  const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
+    sportNames,
+    eventNames,
+    marketNames,
+    pl,
+    betDetails.map(({ odds, stack, time }) => [odds, stack, time]),
+  ]);
+  const { date, userName, agent, origin, acBalance, afterVoidBalance, remark } = fields;
+  const { catchBy, proofType, proofStatus, voidStatus } = fields;
+  const choices = [catchBy, proofType, proofStatus, voidStatus];
+  const content = [date, userName, agent, origin, originals, acBalance, afterVoidBalance, choices, remark];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}

@@ -1,0 +1,47 @@
+/** Calendar days as people and programs write them, kept as YYYY-MM-DD. */
+import { indiaDay } from './time.ts';
+
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const msPerDay = 86_400_000;
+
+/** Year-month-day, day-month-year, or an ISO moment, which becomes its India day. Others are no day. */
+export function parseDay(text: string): string | undefined {
+  const typed = text.trim();
+  const [, year, month, day] = yearFirst.exec(typed) ?? [];
+  if (year && month && day) return realDay(year, month, day);
+  const [, firstDay, secondMonth, lastYear] = dayFirst.exec(typed) ?? [];
+  if (firstDay && secondMonth && lastYear) return realDay(lastYear, secondMonth, firstDay);
+  const [, date, zone] = moment.exec(typed) ?? [];
+  if (!date) return undefined;
+  // A time without a zone was read off a clock in India.
+  if (!zone) return parseDay(date);
+  const instant = Date.parse(typed.replace(' ', 'T'));
+  return Number.isNaN(instant) ? undefined : parseDay(indiaDay(new Date(instant)));
+}
+
+/** The 31st of February is none. */
+function realDay(year: string, month: string, day: string): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  return isReal && year >= '0100' ? text : undefined;
+}
+
+/** Days since 1970, so that days compare as numbers. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / msPerDay;
+}
+
+const shown = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** '15 Nov 2026' */
+export function showDay(day: string): string {
+  return shown.format(new Date(`${day}T00:00:00Z`));
+}

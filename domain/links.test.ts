@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { cutParts, linkedParts } from './links.ts';
+
+const shown = (text: string) =>
+  linkedParts(text).map(({ text: part, href }) => (href ? `[${part}](${href})` : part));
+
+it('finds http, https and www addresses and nothing else', () => {
+  expect(shown('see https://example.test/a?b=1, or www.example.test.')).toEqual([
+    'see ',
+    '[https://example.test/a?b=1](https://example.test/a?b=1)',
+    ', or ',
+    '[www.example.test](https://www.example.test)',
+    '.',
+  ]);
+  expect(shown('HTTP://EXAMPLE.TEST')).toEqual(['[HTTP://EXAMPLE.TEST](HTTP://EXAMPLE.TEST)']);
+  expect(shown('javascript:alert(1) data:text/html ftp://x mailto:a@b')).toEqual([
+    'javascript:alert(1) data:text/html ftp://x mailto:a@b',
+  ]);
+  expect(shown('<img src=x> http://')).toEqual(['<img src=x> http://']);
+  expect(shown('')).toEqual([]);
+});
+
+it('cuts what is shown and keeps where a link leads', () => {
+  const parts = linkedParts('look at https://example.test/very/long/address now');
+  expect(cutParts(parts, 25)).toEqual([
+    { text: 'look at ', href: undefined },
+    { text: 'https://example.t', href: 'https://example.test/very/long/address' },
+    { text: '...', href: undefined },
+  ]);
+  expect(cutParts(linkedParts('short'), 25)).toEqual([{ text: 'short', href: undefined }]);
+  expect(cutParts(linkedParts('x'.repeat(25)), 25)).toEqual([{ text: 'x'.repeat(25), href: undefined }]);
+});

@@ -1,0 +1,49 @@
+/** Remarks and notes turn http, https and www links into links; everything else stays text. */
+
+export interface LinkedPart {
+  readonly text: string;
+  /** Only ever http or https. */
+  readonly href: string | undefined;
+}
+
+const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+/** Signs that end a sentence are not part of an address. */
+const trailing = /[.,;:!?)\]}]+$/;
+
+export function linkedParts(text: string): LinkedPart[] {
+  const parts: LinkedPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(link)) {
+    const address = found.replace(trailing, '');
+    const href = hrefOf(address);
+    if (!href) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), href: undefined });
+    parts.push({ text: address, href });
+    from = index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), href: undefined });
+  return parts;
+}
+
+const hasHost = /^https?:\/\/[^\s/?#@]+/i;
+
+function hrefOf(address: string): string | undefined {
+  const url = /^www\./i.test(address) ? `https://${address}` : address;
+  return hasHost.test(url) ? url : undefined;
+}
+
+/** The first characters with '...' behind them; a link that is cut still leads to its whole address. */
+export function cutParts(parts: readonly LinkedPart[], max: number): LinkedPart[] {
+  const kept: LinkedPart[] = [];
+  let left = max;
+  for (const { text, href } of parts) {
+    const characters = [...text];
+    if (characters.length > left) {
+      if (left > 0) kept.push({ text: characters.slice(0, left).join(''), href });
+      return [...kept, { text: '...', href: undefined }];
+    }
+    kept.push({ text, href });
+    left -= characters.length;
+  }
+  return kept;
+}

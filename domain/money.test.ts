@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CentsSum, centsOf, decimalText, largestMoney, parseMoney, showCents, showMoney } from './money.ts';
+
+it('reads decimals from numbers and text, to two places', () => {
+  const cases: [unknown, number | undefined][] = [
+    ['12.5', 12.5],
+    [' -0.05 ', -0.05],
+    ['.5', 0.5],
+    ['7.', 7],
+    [0.1 + 0.2, 0.3],
+    ['1e3', 1000],
+    [1e-7, 0],
+    ['12.345', 12.35],
+    ['-12.345', -12.35],
+    ['12.344999', 12.34],
+    ['1,234.50', 1234.5],
+    ['1,00,000', 100_000],
+    [largestMoney, largestMoney],
+    [largestMoney + 1, undefined],
+    ['1e300', undefined],
+    ['', undefined],
+    ['.', undefined],
+    ['12a', undefined],
+    ['1,2', undefined],
+    ['0x10', undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [null, undefined],
+    [[5], undefined],
+    [true, undefined],
+  ];
+  for (const [input, expected] of cases) expect(parseMoney(input), String(input)).toBe(expected);
+});
+
+it('carries every value of its range without loss', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -9_999_999_999_999n, max: 9_999_999_999_999n }), (cents) => {
+      const text = decimalText(cents);
+      const money = parseMoney(text);
+      expect(money).toBeDefined();
+      expect(BigInt(centsOf(money!))).toBe(cents);
+      expect(parseMoney(JSON.parse(JSON.stringify(money)))).toBe(money);
+    }),
+  );
+});
+
+it('adds up exactly, also past what a double can hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e15, max: 1e15 }), { maxLength: 400 }), (list) => {
+      const sum = new CentsSum();
+      for (const cents of list) sum.add(cents);
+      expect(sum.total()).toBe(list.reduce((total, cents) => total + BigInt(cents), 0n));
+    }),
+  );
+  const sum = new CentsSum();
+  for (let times = 0; times < 100_000; times += 1) sum.add(999_999_999_999_999);
+  expect(sum.total()).toBe(99_999_999_999_999_900_000n);
+});
+
+it('sums 0.1 and 0.2 to 0.30', () => {
+  const sum = new CentsSum();
+  for (const money of [0.1, 0.2]) sum.add(centsOf(money));
+  expect(showCents(sum.total())).toBe('0.30');
+});
+
+it('shows two decimals, grouped as in India', () => {
+  expect(showMoney(0)).toBe('0.00');
+  expect(showMoney(-1234.5)).toBe('-1,234.50');
+  expect(showMoney(100_000)).toBe('1,00,000.00');
+  expect(showCents(99_999_999_999_999_900_001n).replaceAll(',', '')).toBe('999999999999999000.01');
+});

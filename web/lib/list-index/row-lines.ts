@@ -1,0 +1,45 @@
+/** Reads a list while it arrives: the server puts one row on each line of its JSON. */
+
+/** Long work makes room for the screen this often. */
+const workMs = 12;
+
+/** Gives the rows' JSON texts in batches, as they come. */
+export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let rest = '';
+  let since = performance.now();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      const rows = lines.flatMap(rowIn);
+      if (rows.length > 0) yield rows;
+      if (performance.now() - since > workMs) {
+        await roomForTheScreen();
+        since = performance.now();
+      }
+    }
+    isWhole = rest.startsWith(']');
+    // A connection that breaks ends the text in the middle.
+    if (!isWhole) throw new IncompleteList();
+  } finally {
+    if (!isWhole) await reader.cancel().catch(() => {});
+  }
+}
+
+export class IncompleteList extends Error {}
+
+/** The first line opens the list, the last closes it; rows stand between, with a comma behind. */
+function rowIn(line: string): string[] {
+  if (!line.startsWith('{"_id"')) return [];
+  return [line.endsWith(',') ? line.slice(0, -1) : line];
+}
+
+function roomForTheScreen(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,43 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { IndexedRow } from './definition.ts';
+import type { ListState, ListStore } from './list-store.ts';
+
+/** The stores of a session lie beside its other lists, and go with them when it ends. */
+export function storeIn<Row extends IndexedRow>(
+  client: QueryClient,
+  key: readonly string[],
+  make: () => ListStore<Row>,
+): ListStore<Row> {
+  const queryKey = ['list-store', ...key];
+  const known = client.getQueryData<ListStore<Row>>(queryKey);
+  if (known) return known;
+  const store = make();
+  client.setQueryDefaults(queryKey, { gcTime: Infinity, staleTime: Infinity, structuralSharing: false });
+  client.setQueryData(queryKey, store);
+  return store;
+}
+
+/** Keeps the list fresh while a screen shows it: when it opens, and when its window is looked at again. */
+export function useListStore<Row extends IndexedRow>(
+  key: readonly string[],
+  make: () => ListStore<Row>,
+  { isEnabled }: { readonly isEnabled: boolean },
+): { readonly store: ListStore<Row>; readonly state: ListState } {
+  const store = storeIn(useQueryClient(), key, make);
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void store.bringUpToDate();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [store, isEnabled]);
+  return { store, state };
+}

@@ -1,0 +1,34 @@
+/**
+ * Photos are made as small as the server keeps them before they travel: nothing is lost that would not be lost there. What
+ * is small enough, or cannot be read here, goes as it is; the server judges it.
+ */
+import { evidenceBox, imageLimits } from '../../domain/limits.ts';
+
+const quality = 0.92;
+
+export async function shrinkImage(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  try {
+    const scale = Math.min(1, evidenceBox.width / bitmap.width, evidenceBox.height / bitmap.height);
+    if (scale === 1 && file.size <= imageLimits.bytes) return file;
+    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const blob = await smallEnough(canvas, file.type);
+    return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Screenshots stay exact as PNG, unless that is more than the server takes. */
+async function smallEnough(canvas: OffscreenCanvas, type: string): Promise<Blob> {
+  if (type === 'image/png') {
+    const exact = await canvas.convertToBlob({ type });
+    if (exact.size <= imageLimits.bytes) return exact;
+  }
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
+}

@@ -1,0 +1,36 @@
+/** The report that a proof leads to: the report's own form, filled from the proof, saved by the report's own call. */
+import type { Area } from '../../../domain/areas.ts';
+import { generic } from '../../../domain/messages.ts';
+import { reportDraftOf } from '../../../domain/proof-report.ts';
+import type { Proof } from '../../../domain/modules/proof.ts';
+import { proofSentences } from '../../../domain/proof-messages.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReportForm } from '../report/report-form.tsx';
+import { useOptions } from '../report/use-options.ts';
+
+interface AddToReportProps {
+  readonly area: Area;
+  readonly proof: Proof;
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}
+
+export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps) {
+  const { choices, isLoaded, error } = useOptions(area);
+  return (
+    <Dialog title={proofSentences.addToReport} size="xl" onClose={onClose}>
+      {isLoaded || error ? (
+        <ReportForm
+          area={area}
+          draft={reportDraftOf(proof, choices)}
+          failureText={proofSentences.reportNotAdded}
+          onSaved={onAdded}
+          onCancel={onClose}
+        />
+      ) : (
+        <EmptyState text={generic.loading} />
+      )}
+    </Dialog>
+  );
+}

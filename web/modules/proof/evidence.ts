@@ -1,0 +1,42 @@
+/** Pictures in the form: those the proof has, and those that will be sent. */
+import { imageSentences } from '../../../domain/image-messages.ts';
+import { imageLimits, imagesPerGroup } from '../../../domain/limits.ts';
+import { tooManyImages, type ImageGroup, type ProofImage } from '../../../domain/modules/proof.ts';
+
+export type EvidenceItem =
+  | { readonly kind: 'stored'; readonly key: string; readonly name: string; readonly image: ProofImage }
+  | {
+      readonly kind: 'new';
+      readonly key: string;
+      readonly name: string;
+      readonly file: File;
+      /** For `<img>`; missing while the picture is made smaller. */
+      readonly url: string | undefined;
+    };
+
+export function storedItem(image: ProofImage): EvidenceItem {
+  return { kind: 'stored', key: image._id, name: image.filename, image };
+}
+
+export interface Admitted {
+  readonly files: readonly File[];
+  /** What is said about the others. */
+  readonly refusals: readonly string[];
+}
+
+/** As many pictures as there is room for; whatever is left out is told. */
+export function admit(group: ImageGroup, present: number, offered: readonly File[]): Admitted {
+  const pictures = offered.filter(({ type }) => type.startsWith('image/'));
+  const room = Math.max(0, imagesPerGroup - present);
+  return {
+    files: pictures.slice(0, room),
+    refusals: [
+      ...(pictures.length < offered.length ? [imageSentences.notAnImage] : []),
+      ...(pictures.length > room ? [tooManyImages[group]] : []),
+    ],
+  };
+}
+
+export function tooHeavy({ size }: File): boolean {
+  return size > imageLimits.bytes;
+}

@@ -1,0 +1,171 @@
+/** The form of a proof, in place of the list. Create and edit share it; nothing typed or picked is lost by an error. */
+import { Button, Loader } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { forms, generic, lists, sentencesOf } from '../../../domain/messages.ts';
+import { proof, type Proof } from '../../../domain/modules/proof.ts';
+import { proofSentences } from '../../../domain/proof-messages.ts';
+import { proofWords as words } from '../../../domain/proof-words.ts';
+import { messageOf } from '../../lib/api.ts';
+import { useOne } from '../../lib/resource.ts';
+import { differingFields } from '../../records/merge-edit.ts';
+import { Banner, LastMessage } from '../../ui/banner.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { useBanner } from '../../ui/use-banner.ts';
+import { ProofFormFields } from './proof-form-fields.tsx';
+import classes from './proof-form.module.css';
+import { useProofForm, type ProofFormState } from './use-proof-form.ts';
+
+interface ProofFormProps {
+  readonly area: Area;
+  readonly record?: Proof;
+  readonly onSaved: (saved: Proof, message: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Loads the record first; what others do meanwhile is met when it is saved. */
+export function EditProof({ id, ...props }: Omit<ProofFormProps, 'record'> & { readonly id: string }) {
+  const { area, onCancel } = props;
+  const query = useOne(area, proof, { id, isEnabled: true });
+  const [record, setRecord] = useState<Proof>();
+  const settled = query.isFetching ? undefined : query.data;
+  if (record === undefined && settled !== undefined) setRecord(settled);
+  const banner = useBanner();
+  if (record) return <ProofForm {...props} record={record} />;
+  const failure = query.error && !query.isFetching ? messageOf(query.error, generic.error) : undefined;
+  return (
+    <PageFrame title={sentencesOf(area, 'proof').editHeading} banner={banner}>
+      {failure === undefined ? (
+        <EmptyState text={generic.loading} />
+      ) : (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={proofSentences.notLoaded(failure)}
+          action={{ label: proofSentences.backToList, onClick: onCancel }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
+  const sentences = sentencesOf(area, 'proof');
+  const state = useProofForm({ area, record, onSaved });
+  const { banner, lookups, isBusy, isDirty, conflictMessage } = state;
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useFirstInvalidFocus(element, banner);
+  useLeaveWarning(isDirty);
+  useFocusOnFirstField(element, lookups.isLoaded);
+  // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
+  useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
+
+  const cancel = () => (isDirty ? setAsking(true) : onCancel());
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy && !conflictMessage) state.submit(event);
+  };
+  const title = record ? sentences.editHeading : sentences.createHeading;
+  if (!lookups.isLoaded) {
+    return (
+      <PageFrame title={title} banner={banner}>
+        {lookups.failures.length > 0 ? (
+          <EmptyState
+            isFramed
+            tone="error"
+            text={lookups.failures.join('\n')}
+            action={{ label: lists.tryAgain, onClick: lookups.retry }}
+          />
+        ) : (
+          <EmptyState text={generic.loading} />
+        )}
+      </PageFrame>
+    );
+  }
+  return (
+    <section className={classes['page']}>
+      <h1 className={classes['title']}>{title}</h1>
+      <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
+        <Conflict area={area} state={state} />
+        <ProofFormFields area={area} state={state} />
+        <div className={classes['footer']}>
+          <div className={classes['summary']}>
+            <Banner banner={banner} />
+          </div>
+          <LastMessage banner={banner} />
+          <Progress state={state} />
+          <Button variant="default" onClick={cancel}>
+            {forms.cancel}
+          </Button>
+          <Button
+            type="submit"
+            disabled={conflictMessage !== undefined}
+            aria-disabled={isBusy}
+            leftSection={isBusy && <Loader size={14} color="currentColor" />}
+          >
+            {isBusy ? proofSentences.submitting : record ? words.update : words.create}
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <Confirm
+          title={forms.discardTitle}
+          question={forms.discardText}
+          confirmLabel={forms.discard}
+          cancelLabel={forms.keepEditing}
+          onConfirm={onCancel}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Progress({ state }: { readonly state: ProofFormState }) {
+  const { progress, isBusy, evidence } = state;
+  if (!isBusy) return null;
+  const percent = Math.floor((progress ?? 0) * 100);
+  const text =
+    progress === undefined
+      ? evidence.isPreparing && words.preparing
+      : percent < 100
+        ? words.uploading(percent)
+        : words.processing;
+  return (
+    <span className={classes['progress']} role="status">
+      {progress !== undefined && <progress max={100} value={percent} aria-label={words.uploading(percent)} />}
+      {text}
+    </span>
+  );
+}
+
+function Conflict({ area, state }: { readonly area: Area; readonly state: ProofFormState }) {
+  const { conflictMessage, theirs, form, isBusy } = state;
+  if (!conflictMessage || !theirs) return null;
+  const labels = proof.labels(area);
+  return (
+    <ConflictNotice
+      message={conflictMessage}
+      differences={differingFields(form.values, theirs).map((field) => ({
+        label: labels[field],
+        theirs: state.textOf(field, theirs[field]),
+        mine: state.textOf(field, form.values[field]),
+      }))}
+      isBusy={isBusy}
+      onKeepMine={state.keepMine}
+      onTakeTheirs={state.takeTheirs}
+    />
+  );
+}
+
+function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>, isShown: boolean) {
+  useEffect(() => {
+    if (isShown) form.current?.querySelector<HTMLElement>(fieldSelector)?.focus();
+  }, [form, isShown]);
+}

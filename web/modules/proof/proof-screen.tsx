@@ -1,0 +1,80 @@
+/** Proofs of an area: the list, and in its place the form or the document of one. */
+import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Area } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/messages.ts';
+import { proof, type Proof, type ProofFields } from '../../../domain/modules/proof.ts';
+import { listKey } from '../../lib/record-cache.ts';
+import { useRecordActions, type OpenAction } from '../../records/use-record-actions.ts';
+import { useBanner } from '../../ui/use-banner.ts';
+import { EditProof, ProofForm } from './proof-form.tsx';
+import { ProofList } from './proof-list.tsx';
+import { ProofPreview } from './proof-preview.tsx';
+import { useProofMode } from './use-proof-mode.ts';
+
+export function ProofScreen({ area }: { readonly area: Area }) {
+  const sentences = sentencesOf(area, 'proof');
+  const banner = useBanner();
+  const actions = useRecordActions<ProofFields>(area, proof, banner);
+  const { mode, go } = useProofMode(area);
+  const [savedId, noteSaved] = useState<string>();
+  const client = useQueryClient();
+  const { may, open: openDialog } = actions;
+  const { showError, showSuccess } = banner;
+
+  const open = useCallback<OpenAction<ProofFields>>(
+    (action, record) => {
+      if (action === 'create' && may.create) return go({ kind: 'create' });
+      if (action === 'update' && may.update && record) return go({ kind: 'update', id: record._id });
+      if (action === 'preview' && may.preview && record) return go({ kind: 'preview', id: record._id });
+      // A delete asks first; what is not allowed is told in the words of the specification.
+      return openDialog(action, record);
+    },
+    [go, may, openDialog],
+  );
+
+  const isAllowed = mode.kind === 'list' || may[mode.kind];
+  const denied = {
+    list: '',
+    create: sentences.deniedCreate,
+    update: sentences.deniedUpdate,
+    preview: sentences.deniedPreview,
+  }[mode.kind];
+  useEffect(() => {
+    if (!isAllowed) showError(denied);
+  }, [isAllowed, denied, showError]);
+
+  const toList = () => go({ kind: 'list' });
+  const saved = (record: Proof, message: string) => {
+    noteSaved(record._id);
+    showSuccess(message);
+    // The form is not somewhere to come back to.
+    go(may.preview ? { kind: 'preview', id: record._id } : { kind: 'list' }, { replace: true });
+  };
+  const downloaded = (message: string) => {
+    showSuccess(message);
+    toList();
+    void client.invalidateQueries({ queryKey: listKey(area, 'proof') });
+  };
+
+  if (mode.kind === 'create' && isAllowed) {
+    return <ProofForm area={area} onSaved={saved} onCancel={toList} />;
+  }
+  if (mode.kind === 'update' && isAllowed) {
+    return <EditProof key={mode.id} area={area} id={mode.id} onSaved={saved} onCancel={toList} />;
+  }
+  if (mode.kind === 'preview' && isAllowed) {
+    return (
+      <ProofPreview
+        key={mode.id}
+        area={area}
+        id={mode.id}
+        banner={banner}
+        onBack={toList}
+        onEdit={may.update ? () => go({ kind: 'update', id: mode.id }) : undefined}
+        onDownloaded={downloaded}
+      />
+    );
+  }
+  return <ProofList area={area} banner={banner} actions={actions} open={open} savedId={savedId} />;
+}

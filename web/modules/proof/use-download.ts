@@ -1,0 +1,54 @@
+/** Prints the document that is shown and hands it over as a file. */
+import { useState } from 'react';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { pdfFileName, type Proof } from '../../../domain/modules/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
+import { proofWords } from '../../../domain/proof-words.ts';
+import { wireNameOf } from '../../../domain/wire.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useCan } from '../../lib/use-can.ts';
+import type { BannerState } from '../../ui/use-banner.ts';
+
+interface DownloadInput {
+  readonly area: Area;
+  readonly banner: BannerState;
+  readonly onDownloaded: (message: string) => void;
+}
+
+export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
+  const [isBusy, setBusy] = useState(false);
+  const may = useCan(area, 'proof')('pdf_download');
+
+  /** Why there can be no download, in the words of the specification. */
+  const refusal = (proof: Proof): string | undefined => {
+    if (!may) return proofSentences.deniedPdf;
+    if (proof.proofMaker.trim() === '') return proofSentences.proofMakerRequired;
+    if (proof.whitelabel.name.trim() === '') return proofSentencesOf(area).chooseWhitelabel;
+    return undefined;
+  };
+
+  const download = async (proof: Proof, html: string, group: string) => {
+    const refused = refusal(proof);
+    if (refused !== undefined) return banner.showError(refused);
+    const body = {
+      html,
+      proofId: proof._id,
+      [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
+    };
+    setBusy(true);
+    try {
+      const pdf = await call<Blob>('POST', `${apiPath(area, 'proof')}/generate-preview-pdf`, { body });
+      const name = pdfFileName(area, proof.user);
+      saveFile(pdf, name);
+      onDownloaded(proofWords.downloaded(name));
+    } catch (error) {
+      const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');
+      banner.showError(proofSentences.pdfNotDownloaded(reason, window.location.host));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { may, isBusy, refusal, download };
+}

@@ -1,0 +1,109 @@
+/** The pictures of one opening of the form: taking them in, ordering, removing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as randomKey } from 'uuid';
+import { imageSentences } from '../../../domain/image-messages.ts';
+import { imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
+import { shrinkImage } from '../../lib/shrink-image.ts';
+import { admit, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
+import type { Evidence } from './proof-form-values.ts';
+
+export function evidenceOf(proof: Proof | undefined): Evidence {
+  return {
+    images: proof?.images.map(storedItem) ?? [],
+    navigation2Images: proof?.navigation2Images.map(storedItem) ?? [],
+  };
+}
+
+export function useEvidence(initial: Evidence, tell: (refusals: readonly string[]) => void) {
+  const [evidence, setEvidence] = useState(initial);
+  const current = useRef(evidence);
+  /** One after the other: photos of many megapixels are large while they are open. */
+  const preparing = useRef<Promise<void>>(Promise.resolve());
+  const urls = useRef(new Set<string>());
+
+  const change = useCallback(
+    (group: ImageGroup, next: (items: readonly EvidenceItem[]) => readonly EvidenceItem[]) => {
+      current.current = { ...current.current, [group]: next(current.current[group]) };
+      setEvidence(current.current);
+    },
+    [],
+  );
+
+  const prepare = useCallback(
+    async (group: ImageGroup, key: string, file: File) => {
+      const isWanted = () => current.current[group].some((item) => item.key === key);
+      if (!isWanted()) return;
+      const small = await shrinkImage(file);
+      if (!isWanted()) return;
+      if (tooHeavy(small)) {
+        change(group, (items) => items.filter((item) => item.key !== key));
+        tell([imageSentences.tooLarge]);
+        return;
+      }
+      const url = URL.createObjectURL(small);
+      urls.current.add(url);
+      change(group, (items) =>
+        items.map((item) =>
+          item.key === key ? { kind: 'new', key, name: item.name, file: small, url } : item,
+        ),
+      );
+    },
+    [change, tell],
+  );
+
+  const add = useCallback(
+    (group: ImageGroup, offered: readonly File[]) => {
+      const { files, refusals } = admit(group, current.current[group].length, offered);
+      if (refusals.length > 0) tell(refusals);
+      const items = files.map((file): EvidenceItem & { readonly kind: 'new' } => ({
+        kind: 'new',
+        key: randomKey(),
+        name: file.name,
+        file,
+        url: undefined,
+      }));
+      change(group, (present) => [...present, ...items]);
+      for (const { key, file } of items) {
+        preparing.current = preparing.current.then(() => prepare(group, key, file));
+      }
+    },
+    [change, prepare, tell],
+  );
+
+  useEffect(() => {
+    const made = urls.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  return {
+    evidence,
+    add,
+    remove: (group: ImageGroup, key: string) =>
+      change(group, (items) => items.filter((item) => item.key !== key)),
+    order: (group: ImageGroup, keys: readonly string[]) =>
+      change(group, (items) => keys.flatMap((key) => items.find((item) => item.key === key) ?? [])),
+    replace: (next: Evidence) => {
+      current.current = next;
+      setEvidence(next);
+    },
+    isPreparing: imageGroups.some((group) =>
+      evidence[group].some((item) => item.kind === 'new' && item.url === undefined),
+    ),
+    /** Resolves with the pictures as they will be sent. */
+    prepared: async () => {
+      await preparing.current;
+      return current.current;
+    },
+  };
+}
+
+export type EvidenceState = ReturnType<typeof useEvidence>;
+
+/** Whether two groups hold the same pictures in the same order. */
+export function isSameEvidence(one: Evidence, other: Evidence): boolean {
+  const keys = (evidence: Evidence) =>
+    JSON.stringify(imageGroups.map((group) => evidence[group].map(({ key }) => key)));
+  return keys(one) === keys(other);
+}

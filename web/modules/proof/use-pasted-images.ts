@@ -1,0 +1,30 @@
+/** Screenshots are what staff have: Ctrl+V takes them wherever the cursor stands. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+export function usePastedImages(onImages: (files: readonly File[]) => void) {
+  const count = useRef(0);
+  const take = useEffectEvent((files: readonly File[]) => {
+    onImages(
+      files.map((file) => {
+        count.current += 1;
+        // Browsers call every screenshot image.png.
+        const name =
+          file.name === 'image.png' || file.name === '' ? `pasted-${count.current}.png` : file.name;
+        return new File([file], name, { type: file.type, lastModified: file.lastModified });
+      }),
+    );
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      // Spreadsheets and documents put a picture of the copied text beside it: the text is meant.
+      if (!clipboardData || clipboardData.types.includes('text/plain')) return;
+      const images = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+      if (images.length === 0 || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      take(images);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}

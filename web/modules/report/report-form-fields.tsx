@@ -1,0 +1,101 @@
+import { Autocomplete, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import type { Area } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
+import type { ReportChoices } from '../../../domain/report-options.ts';
+import { reportLabels as labels } from '../../../domain/report-words.ts';
+import type { FormOf } from '../../records/use-record-form.ts';
+import { OriginalsFields } from './originals-fields.tsx';
+import type { ReportFormValues } from './report-form-values.ts';
+import classes from './report-form.module.css';
+import { useSuggestions } from './use-options.ts';
+
+export type ReportFormState = FormOf<ReportFormValues>;
+
+interface ReportFieldsProps {
+  readonly area: Area;
+  readonly form: ReportFormState;
+  readonly choices: ReportChoices;
+}
+
+/** Numbers step by a hundredth; a turned wheel must not change money. */
+export const moneyInput = {
+  type: 'number',
+  step: '0.01',
+  inputMode: 'decimal',
+  onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+} as const;
+
+export function ReportFields({ area, form, choices }: ReportFieldsProps) {
+  const suggestions = useSuggestions(area);
+  const suggested = (field: 'userName' | 'agent' | 'origin') => ({
+    label: labels[field],
+    data: [...suggestions[field]],
+    limit: 20,
+    openOnFocus: false,
+    maxLength: textLimits.name,
+    ...form.getInputProps(field),
+  });
+  const chosen = (field: 'catchBy' | 'proofType') => {
+    const { value, ...rest } = form.getInputProps(field) as { value: string };
+    const isOffered = choices[field].includes(value);
+    return {
+      label: labels[field],
+      data: [...choices[field]],
+      searchable: true,
+      selectFirstOptionOnChange: true,
+      allowDeselect: false,
+      withAsterisk: true,
+      value: isOffered ? value : null,
+      ...rest,
+    };
+  };
+  return (
+    <>
+      <section className={classes['grid']}>
+        <TextInput label={labels.date} type="date" {...form.getInputProps('date')} />
+        <Autocomplete {...suggested('userName')} withAsterisk data-autofocus />
+        <Autocomplete {...suggested('agent')} withAsterisk />
+        <Autocomplete {...suggested('origin')} />
+      </section>
+      <OriginalsFields form={form} sports={choices.sport} suggestions={suggestions} />
+      <section className={classes['grid']}>
+        <TextInput
+          label={labels.acBalance}
+          placeholder={labels.beforeVoidBalance}
+          withAsterisk
+          {...moneyInput}
+          {...form.getInputProps('acBalance')}
+        />
+        <TextInput
+          label={labels.afterVoidBalance}
+          withAsterisk
+          {...moneyInput}
+          {...form.getInputProps('afterVoidBalance')}
+        />
+        <Select {...chosen('catchBy')} />
+        <Select {...chosen('proofType')} />
+        <NativeSelect
+          label={labels.proofStatus}
+          withAsterisk
+          data={[...proofStatuses]}
+          {...form.getInputProps('proofStatus')}
+        />
+        <NativeSelect
+          label={labels.voidStatus}
+          withAsterisk
+          data={[...voidStatuses]}
+          {...form.getInputProps('voidStatus')}
+        />
+      </section>
+      <Textarea
+        label={labels.remark}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={textLimits.remark}
+        {...form.getInputProps('remark')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
+import { report, type Original, type Report, type ReportFields } from '../../../domain/modules/report.ts';
+import type { RecordOf } from '../../../domain/modules/module-definition.ts';
+import { indiaDay } from '../../../domain/time.ts';
+
+export type BetValues = { odds: number | string; stack: number | string; time: string };
+export type OriginalValues = {
+  sportNames: string[];
+  eventNames: string[];
+  marketNames: string[];
+  pl: number | string;
+  betDetails: BetValues[];
+};
+export type ReportFormValues = Omit<
+  ReportFields,
+  'recordAddBy' | 'originals' | 'acBalance' | 'afterVoidBalance' | 'date'
+> & {
+  date: string;
+  originals: OriginalValues[];
+  acBalance: number | string;
+  afterVoidBalance: number | string;
+};
+
+/** A report that is not saved yet, such as the one a proof leads to. */
+export type ReportDraft = Partial<Omit<ReportFields, 'recordAddBy' | 'originals'>> & {
+  readonly originals?: readonly (Partial<Omit<Original, 'pl'>> & { readonly pl?: number | string })[];
+};
+
+export const emptyBet: BetValues = { odds: '', stack: '', time: '' };
+export const emptyOriginal: OriginalValues = {
+  sportNames: [],
+  eventNames: [],
+  marketNames: [],
+  pl: '',
+  betDetails: [emptyBet],
+};
+
+/** The defaults of the specification, with what a draft knows on top. */
+export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormValues {
+  const { proofType, proofStatus, voidStatus } = report.initial;
+  return {
+    userName: '',
+    agent: '',
+    origin: '',
+    acBalance: '',
+    afterVoidBalance: '',
+    catchBy: '',
+    proofType,
+    proofStatus,
+    voidStatus,
+    remark: '',
+    proofId: null,
+    ...draft,
+    date: draft.date ?? indiaDay(now),
+    originals: (draft.originals ?? [{}]).map((original) => ({
+      sportNames: [...(original.sportNames ?? [])],
+      eventNames: [...(original.eventNames ?? [])],
+      marketNames: [...(original.marketNames ?? [])],
+      pl: original.pl ?? '',
+      betDetails: original.betDetails?.length ? [...original.betDetails] : [emptyBet],
+    })),
+  };
+}
+
+/** A record as its form shows it. */
+export function formRecord({ recordAddBy: _, ...record }: Report) {
+  return { ...record, date: record.date ?? '' } as unknown as RecordOf<ReportFormValues>;
+}
+
+const digits = /^(\d{1,2})(\d{2})(\d{2})?$/;
+const parts = /^(\d{1,2})[:. ](\d{1,2})(?:[:. ](\d{1,2}))?$/;
+
+/** 101530 and 10.15.30 are 10:15:30; what is no time stays as it was typed. */
+export function tidyTime(typed: string): string {
+  const found = digits.exec(typed.trim()) ?? parts.exec(typed.trim());
+  if (!found) return typed.trim();
+  return found
+    .slice(1, 4)
+    .map((part: string | undefined) => (part ?? '0').padStart(2, '0'))
+    .join(':');
+}

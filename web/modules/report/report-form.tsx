@@ -1,0 +1,174 @@
+/**
+ * The form of a report, on the report screen and, with a draft, in the window a proof opens. Made for the
+ * keyboard: Tab walks the fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
+ */
+import { Button, Loader } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { forms, generic } from '../../../domain/messages.ts';
+import { report, reportSchema, type Report } from '../../../domain/modules/report.ts';
+import { reportSentencesOf } from '../../../domain/report-messages.ts';
+import { choicesWith, type ReportChoices } from '../../../domain/report-options.ts';
+import { optionWords, reportWords as words } from '../../../domain/report-words.ts';
+import { differingFields } from '../../records/merge-edit.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
+import { Banner, LastMessage } from '../../ui/banner.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
+import { ReportFields } from './report-form-fields.tsx';
+import {
+  formRecord,
+  newReportValues,
+  type ReportDraft,
+  type ReportFormValues,
+} from './report-form-values.ts';
+import classes from './report-form.module.css';
+import { reportMessageOf, useReportStore } from './report-lists.ts';
+import { useOptions } from './use-options.ts';
+
+interface ReportFormProps {
+  readonly area: Area;
+  /** The report that is changed; without one a new one is made. */
+  readonly record?: Report;
+  /** What a new one begins with, beside the defaults. */
+  readonly draft?: ReportDraft;
+  /** How a failure is told, where it is not the report screen that tells it. */
+  readonly failureText?: (reason: string) => string;
+  readonly onSaved: (saved: Report) => void;
+  readonly onCancel: () => void;
+}
+
+/** The kept choices decide what is valid, so that nothing is shown before they are there. */
+export function ReportForm(props: ReportFormProps) {
+  const { isLoaded, error } = useOptions(props.area);
+  if (error && !isLoaded) {
+    return <EmptyState isFramed tone="error" text={reportMessageOf(error, optionWords.fetchFailed)} />;
+  }
+  if (!isLoaded) return <EmptyState text={generic.loading} />;
+  return <LoadedForm {...props} />;
+}
+
+/** A form knows no null: a date that is not there is an empty field, before and after. */
+function formSchema(choices: ReportChoices) {
+  const schema = reportSchema(choices);
+  return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
+}
+
+function useReportForm({ area, record, draft, failureText, onSaved }: ReportFormProps) {
+  const { choices: offered } = useOptions(area);
+  const store = useReportStore(area);
+  const say = reportSentencesOf(area);
+  // The form keeps its beginning: what others do meanwhile is met when it is saved.
+  const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
+  const [edited] = useState(() => record && formRecord(record));
+  const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
+  const definition = useMemo(
+    () => ({
+      ...report,
+      schema: () => formSchema(choices),
+      initial,
+      nameField: 'userName' as const,
+      searched: [],
+      defaultSort: { key: '_id', direction: 'asc' } as const,
+      authorField: undefined,
+      uploads: undefined,
+      manyUploads: undefined,
+      plainText: undefined,
+      onWire: undefined,
+    }),
+    [choices, initial],
+  );
+  const form = useRecordForm<ReportFormValues>({
+    area,
+    definition,
+    record: edited,
+    onSaved: (saved) => {
+      const whole = saved as unknown as Report;
+      store.put([whole]);
+      onSaved(whole);
+    },
+    failureText: (error, isNew) => {
+      const reason = reportMessageOf(error, generic.error);
+      return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
+    },
+  });
+  return { ...form, choices };
+}
+
+function LoadedForm(props: ReportFormProps) {
+  const { area, record, onCancel } = props;
+  const { form, banner, theirs, conflictMessage, isBusy, submit, reset, choices } = useReportForm(props);
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isDirty = form.isDirty();
+  useFirstInvalidFocus(element, banner);
+  useLeaveWarning(isDirty);
+  useFocusOnFirstField(element);
+  useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
+
+  const cancel = () => (isDirty ? setAsking(true) : onCancel());
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy && !conflictMessage) submit(event);
+  };
+  const labels = report.labels(area);
+  return (
+    <form ref={element} className={classes['form']} onSubmit={send} noValidate>
+      {conflictMessage && (
+        <ConflictNotice
+          message={conflictMessage}
+          differences={differingFields(form.values, theirs).map((field) => ({
+            label: labels[field as keyof typeof labels],
+            theirs: textOf(theirs[field]),
+            mine: textOf(form.values[field]),
+          }))}
+          isBusy={isBusy}
+          onKeepMine={() => submit()}
+          onTakeTheirs={reset}
+        />
+      )}
+      <ReportFields area={area} form={form} choices={choices} />
+      <div className={classes['footer']}>
+        <div className={classes['summary']}>
+          <Banner banner={banner} />
+        </div>
+        <LastMessage banner={banner} />
+        <Button variant="default" onClick={cancel}>
+          {forms.cancel}
+        </Button>
+        <Button
+          type="submit"
+          disabled={conflictMessage !== undefined}
+          aria-disabled={isBusy}
+          leftSection={isBusy && <Loader size={14} color="currentColor" />}
+        >
+          {isBusy ? forms.submitting : record ? forms.update : words.create}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={forms.discardTitle}
+          question={forms.discardText}
+          confirmLabel={forms.discard}
+          cancelLabel={forms.keepEditing}
+          onConfirm={onCancel}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(`[data-autofocus], ${fieldSelector}`)?.focus();
+  }, [form]);
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return generic.missing;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}

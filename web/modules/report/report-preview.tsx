@@ -1,0 +1,85 @@
+/** One report to look at, with all its originals and bets. */
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { moduleRow } from '../../../domain/areas.ts';
+import { showDay } from '../../../domain/day.ts';
+import { showMoney } from '../../../domain/money.ts';
+import type { ReportFields } from '../../../domain/modules/report.ts';
+import { reportLines } from '../../../domain/report-groups.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import type { PreviewCardProps } from '../../records/record-preview.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { lineContent, StatusMark, type LineField } from './report-cells.tsx';
+import classes from './report-preview.module.css';
+
+const fields: readonly LineField[] = [
+  'sportNames',
+  'eventNames',
+  'marketNames',
+  'pl',
+  'odds',
+  'stack',
+  'time',
+];
+const numeric = new Set<LineField>(['pl', 'odds', 'stack']);
+
+export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportFields>) {
+  const proof = record.proofId && (
+    <Anchor component={Link} size="sm" to={`${moduleRow(area, 'proof').screen}/${record.proofId}`}>
+      {words.openProof}
+    </Anchor>
+  );
+  return (
+    <div className={classes['card']}>
+      <DetailList
+        details={[
+          { label: labels.date, value: record.date && showDay(record.date) },
+          { label: labels.userName, value: record.userName },
+          { label: labels.agent, value: record.agent },
+          { label: labels.origin, value: record.origin },
+          { label: labels.acBalance, value: showMoney(record.acBalance) },
+          { label: labels.afterVoidBalance, value: showMoney(record.afterVoidBalance) },
+          { label: labels.catchBy, value: record.catchBy },
+          { label: labels.proofType, value: record.proofType },
+          { label: labels.proofStatus, value: <StatusMark status={record.proofStatus} /> },
+          { label: labels.voidStatus, value: <StatusMark status={record.voidStatus} /> },
+          { label: labels.remark, value: record.remark && <LinkedText text={record.remark} /> },
+          { label: labels.recordAddBy, value: record.recordAddBy },
+          ...(proof ? [{ label: labels.proof, value: proof }] : []),
+        ]}
+      />
+      <Originals record={record} />
+    </div>
+  );
+}
+
+function Originals({ record }: Pick<PreviewCardProps<ReportFields>, 'record'>) {
+  const lines = reportLines(record.originals).map((line, index) => ({ ...line, at: index }));
+  return (
+    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={labels.originals}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field} scope="col" data-align={numeric.has(field) ? 'end' : undefined}>
+                {labels[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.at} data-first={line.group !== undefined || undefined}>
+              {fields.map((field) => (
+                <td key={field} data-align={numeric.has(field) ? 'end' : undefined}>
+                  {lineContent(line, field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

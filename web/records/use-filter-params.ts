@@ -1,0 +1,74 @@
+/** The filters of a list live in the address, beside its search, sort and page. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+
+type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
+
+/** Browsers limit how often a page may change its address. */
+const addressDelayMs = 250;
+
+export function useFilterParams<Field extends string>(fields: readonly Field[]) {
+  const [params, setParams] = useSearchParams();
+  const inAddress = valuesIn(params, fields);
+  const [values, setValues] = useState(inAddress);
+  useFollowAddress(() => setValues(inAddress));
+  const isAhead = !isSame(values, inAddress);
+
+  const write = useEffectEvent(() => {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const field of fields) {
+          const value = values[field];
+          if (value === undefined || value === '') next.delete(field);
+          else next.set(field, value);
+        }
+        // Any change of what is found begins again at page 1.
+        next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setTimeout(() => write(), addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [values, isAhead]);
+
+  return {
+    values,
+    /** What is set counts at once, before the address has followed. */
+    isAhead,
+    set: (field: Field, value: string) => setValues((now) => ({ ...now, [field]: value })),
+    reset: () => setValues({}),
+  };
+}
+
+/** This screen only ever replaces its address; a link or the Back button pushes or pops. */
+function useFollowAddress(follow: () => void) {
+  const { key } = useLocation();
+  const [seenKey, setSeenKey] = useState(key);
+  const isForeign = useNavigationType() !== 'REPLACE';
+  if (key === seenKey) return;
+  setSeenKey(key);
+  if (isForeign) follow();
+}
+
+function valuesIn<Field extends string>(params: URLSearchParams, fields: readonly Field[]): Values<Field> {
+  const entries = fields.flatMap((field) => {
+    const value = params.get(field);
+    return value ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(entries) as Values<Field>;
+}
+
+function isSame<Field extends string>(one: Values<Field>, other: Values<Field>): boolean {
+  const text = (values: Values<Field>) =>
+    JSON.stringify(
+      Object.entries(values)
+        .filter(([, value]) => value !== '')
+        .toSorted(),
+    );
+  return text(one) === text(other);
+}

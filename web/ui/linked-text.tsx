@@ -1,0 +1,35 @@
+/** Text in which addresses are links, cut if it is too long, with the whole on hover. */
+import { cutParts, linkedParts } from '../../domain/links.ts';
+import classes from './linked-text.module.css';
+
+interface LinkedTextProps {
+  readonly text: string;
+  /** Longer text is cut to this many characters. */
+  readonly max?: number;
+  readonly tabIndex?: number;
+}
+
+export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
+  const parts = linkedParts(text);
+  const shown = max === undefined ? parts : cutParts(parts, max);
+  const isCut = shown.map((part) => part.text).join('') !== text;
+  let at = 0;
+  return (
+    <span
+      className={classes['text']}
+      data-whole={max === undefined || undefined}
+      title={isCut ? text : undefined}
+    >
+      {shown.map((part) => {
+        at += part.text.length;
+        return part.href === undefined ? (
+          <span key={at}>{part.text}</span>
+        ) : (
+          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+            {part.text}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
