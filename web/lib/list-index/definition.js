@@ -1,0 +1,3 @@
+/** What a long list tells its index about its rows. */
+export {};
+//# sourceMappingURL=definition.js.map

@@ -1,0 +1,237 @@
+import { CentsSum } from '../../../domain/money.js';
+import { grownBits, grownSlots, ListColumn, NumberColumn, WordColumn } from './columns.js';
+import { Mask, placeOfTest } from './mask.js';
+import { comparer, placeOf, sortSlots } from './order.js';
+import { TextBlocks } from './text-blocks.js';
+/** Beyond this many changed rows at once, sorting again is cheaper than placing each. */
+const placedOneByOne = 200;
+/** Rows kept as objects: those of a few pages. */
+const mostRead = 500;
+function columnsOf(keys, make) {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, make()]));
+}
+export class ListIndex {
+  definition;
+  columns;
+  words;
+  versions = new NumberColumn();
+  ties = new NumberColumn();
+  slotOf = new Map();
+  lines = [];
+  free = [];
+  read = new Map();
+  masks = new Map();
+  slots = 0;
+  order = new Uint32Array(1024);
+  sort;
+  compare;
+  /** Rows that have no place in the order yet, and rows that have lost theirs. */
+  unplaced = new Set();
+  displaced = new Set();
+  isSorted = true;
+  hits = new Uint32Array(1024);
+  found = { count: 0, totals: {} };
+  isStale = true;
+  /** How many slots of `order` are in use. */
+  ordered = 0;
+  constructor(definition, sort) {
+    this.definition = definition;
+    this.columns = {
+      texts: new TextBlocks(definition.parts),
+      numbers: columnsOf(definition.numbers, () => new NumberColumn()),
+      lists: columnsOf(definition.lists, () => new ListColumn()),
+    };
+    this.words = columnsOf(definition.words, () => new WordColumn());
+    this.sort = sort;
+    this.compare = this.comparerOf(sort);
+  }
+  get size() {
+    return this.slotOf.size;
+  }
+  /** Takes rows as JSON texts; one that is known replaces its older version. */
+  put(lines) {
+    const touched = lines.map((line) => this.putOne(line, JSON.parse(line)));
+    this.settle(touched.filter((slot) => slot !== undefined));
+  }
+  putOne(line, row) {
+    const known = this.slotOf.get(row._id);
+    // What was asked for before a save may arrive after it.
+    if (known !== undefined && this.versions.at(known) > row.version) return undefined;
+    if (known !== undefined) this.displace(known);
+    const slot = known ?? this.free.pop() ?? this.slots++;
+    this.slotOf.set(row._id, slot);
+    this.lines[slot] = line;
+    this.versions.set(slot, row.version);
+    this.ties.set(slot, this.definition.tieBreaker(row));
+    this.columns.texts.set(slot, this.definition.textOf(row));
+    for (const [key, read] of Object.entries(this.definition.numbers))
+      this.columns.numbers[key]?.set(slot, read(row));
+    for (const [key, read] of Object.entries(this.definition.lists))
+      this.columns.lists[key]?.set(slot, read(row));
+    for (const [key, read] of Object.entries(this.definition.words)) this.words[key]?.set(slot, read(row));
+    this.unplaced.add(slot);
+    return slot;
+  }
+  remove(ids) {
+    for (const id of ids) {
+      const slot = this.slotOf.get(id);
+      if (slot === undefined) continue;
+      this.displace(slot);
+      this.slotOf.delete(id);
+      this.lines[slot] = '';
+      this.free.push(slot);
+    }
+    this.isStale = true;
+  }
+  row(id) {
+    const slot = this.slotOf.get(id);
+    return slot === undefined ? undefined : this.rowAt(slot);
+  }
+  /** A row in sight stays the same object until it changes, so that it is drawn once. */
+  rowAt(slot) {
+    const line = this.lines[slot] ?? '';
+    const known = this.read.get(slot);
+    if (known?.line === line) return known.row;
+    if (this.read.size >= mostRead) this.read.clear();
+    const row = JSON.parse(line);
+    this.read.set(slot, { line, row });
+    return row;
+  }
+  setTests(tests) {
+    const wanted = new Map(tests.map((test) => [placeOfTest(test), test]));
+    for (const place of this.masks.keys()) {
+      if (wanted.has(place)) continue;
+      this.masks.delete(place);
+      this.isStale = true;
+    }
+    for (const [place, test] of wanted) {
+      const mask = this.masks.get(place);
+      if (!mask) this.masks.set(place, new Mask(this.columns, test, this.slots));
+      if (!mask || mask.change(test, this.slots)) this.isStale = true;
+    }
+  }
+  setSort(sort) {
+    if (sort.key === this.sort.key && sort.direction === this.sort.direction) return;
+    this.sort = sort;
+    this.compare = this.comparerOf(sort);
+    this.isSorted = false;
+    this.isStale = true;
+  }
+  /** What the tests find, counted and summed. */
+  find() {
+    this.placeRows();
+    if (this.isStale) this.walk();
+    this.isStale = false;
+    return this.found;
+  }
+  /** A part of what was found last, in order. */
+  page(from, size) {
+    const { count } = this.find();
+    const slots = [...this.hits.subarray(Math.min(from, count), Math.min(from + size, count))];
+    return slots.map((slot) => this.rowAt(slot));
+  }
+  walk() {
+    const bits = this.combinedBits();
+    this.hits = grownSlots(this.hits, this.ordered);
+    let count = 0;
+    for (let position = 0; position < this.ordered; position += 1) {
+      const slot = this.order[position] ?? 0;
+      if (bits === undefined || bits[slot] === 1) this.hits[count++] = slot;
+    }
+    this.found = { count, totals: this.sums(count) };
+  }
+  combinedBits() {
+    const [first, ...rest] = this.masks.values();
+    if (!first || rest.length === 0) return first?.bits;
+    const bits = first.bits.slice(0, this.slots);
+    for (const { bits: other } of rest) {
+      for (let slot = 0; slot < bits.length; slot += 1) bits[slot] = (bits[slot] ?? 0) & (other[slot] ?? 0);
+    }
+    return bits;
+  }
+  sums(count) {
+    return Object.fromEntries(
+      this.definition.totals.map((key) => {
+        const values = this.columns.numbers[key]?.values ?? new Float64Array();
+        const sum = new CentsSum();
+        for (let hit = 0; hit < count; hit += 1) sum.add(values[this.hits[hit] ?? 0] ?? 0);
+        return [key, sum.total()];
+      }),
+    );
+  }
+  /** Everything but the order: that is put right when somebody looks. */
+  settle(touched) {
+    this.columns.texts.settle();
+    for (const mask of this.masks.values()) {
+      mask.bits = grownBits(mask.bits, this.slots);
+      for (const slot of touched) mask.update(slot);
+    }
+    this.isStale = true;
+  }
+  displace(slot) {
+    // One that was never placed has no place to lose.
+    if (!this.unplaced.delete(slot)) this.displaced.add(slot);
+    this.isStale = true;
+  }
+  dropDisplaced() {
+    if (this.displaced.size === 0) return;
+    let kept = 0;
+    for (let position = 0; position < this.ordered; position += 1) {
+      const slot = this.order[position] ?? 0;
+      if (!this.displaced.has(slot)) this.order[kept++] = slot;
+    }
+    this.ordered = kept;
+    this.displaced.clear();
+  }
+  placeRows() {
+    if (this.isSorted && this.unplaced.size === 0 && this.displaced.size === 0) return;
+    this.dropDisplaced();
+    const rows = [...this.unplaced];
+    this.unplaced.clear();
+    this.order = grownSlots(this.order, this.ordered + rows.length);
+    if (!this.isSorted) {
+      for (const slot of rows) this.order[this.ordered++] = slot;
+      this.sortAll();
+      return;
+    }
+    const isBehind = (slot) =>
+      this.ordered === 0 || this.compare(this.order[this.ordered - 1] ?? 0, slot) <= 0;
+    let toPlace = 0;
+    for (const slot of rows) {
+      // A list that arrives in order, as it does at first, is only appended.
+      if (isBehind(slot)) this.order[this.ordered++] = slot;
+      else if (++toPlace <= placedOneByOne) this.insert(slot);
+      else {
+        this.order[this.ordered++] = slot;
+        this.isSorted = false;
+      }
+    }
+    if (!this.isSorted) this.sortAll();
+  }
+  insert(slot) {
+    const at = placeOf(this.order, this.ordered, slot, this.compare);
+    this.order.copyWithin(at + 1, at, this.ordered);
+    this.order[at] = slot;
+    this.ordered += 1;
+  }
+  sortAll() {
+    const present = this.order.slice(0, this.ordered).sort();
+    const byTie = sortSlots(present, { kind: 'number', at: (slot) => this.ties.at(slot) }, 'desc');
+    this.order.set(sortSlots(byTie, this.valuesOf(this.sort), this.sort.direction));
+    this.isSorted = true;
+  }
+  comparerOf(sort) {
+    const tie = (one, other) => this.ties.at(other) - this.ties.at(one) || one - other;
+    return comparer(this.valuesOf(sort), sort.direction, tie);
+  }
+  valuesOf({ key }) {
+    const source = this.definition.sorts[key];
+    if (source?.from === 'part')
+      return { kind: 'text', at: (slot) => this.columns.texts.part(slot, source.part) };
+    if (source?.from === 'word')
+      return { kind: 'text', at: (slot) => this.words[source.key]?.at(slot) ?? '' };
+    const column = source && this.columns.numbers[source.key];
+    return { kind: 'number', at: (slot) => column?.at(slot) ?? Number.NaN };
+  }
+}
+//# sourceMappingURL=list-index.js.map

@@ -1,0 +1,68 @@
+/** One filter: a bit for every slot, computed when the filter changes and kept while it does not. */
+import { grownBits } from './columns.js';
+/** Filters of one kind on one column replace each other. */
+export function placeOfTest(test) {
+  return 'key' in test ? `${test.kind} ${test.key}` : `${test.kind} ${test.part ?? ''}`;
+}
+export class Mask {
+  bits;
+  columns;
+  test;
+  constructor(columns, test, slots) {
+    this.columns = columns;
+    this.test = test;
+    this.bits = new Uint8Array(Math.max(1024, slots));
+    this.compute(slots);
+  }
+  /** Takes another value of the same filter; false when it is the one it has. */
+  change(test, slots) {
+    const before = this.test;
+    if (JSON.stringify(before) === JSON.stringify(test)) return false;
+    this.test = test;
+    const isLonger =
+      before.kind === 'contains' && test.kind === 'contains' && test.term.includes(before.term);
+    if (isLonger) this.columns.texts.narrow(this.bits, test.part, test.term);
+    else this.compute(slots);
+    return true;
+  }
+  compute(slots) {
+    const { test, columns } = this;
+    if (test.kind === 'contains') columns.texts.mark(this.bits, test.part, test.term);
+    else if (test.kind === 'number') this.computeNumbers(test, slots);
+    else if (test.kind === 'anyNumber') columns.lists[test.key]?.mark(this.bits, slots, test.min, test.max);
+    else for (let slot = 0; slot < slots; slot += 1) this.bits[slot] = this.decide(slot);
+  }
+  computeNumbers(test, slots) {
+    const { bits } = this;
+    const values = this.columns.numbers[test.key]?.values ?? new Float64Array();
+    const { min, max } = test;
+    for (let slot = 0; slot < slots; slot += 1) {
+      const value = values[slot] ?? Number.NaN;
+      bits[slot] = value >= min && value <= max ? 1 : 0;
+    }
+  }
+  /** A row came or changed. */
+  update(slot) {
+    this.bits = grownBits(this.bits, slot + 1);
+    this.bits[slot] = this.decide(slot);
+  }
+  decide(slot) {
+    const { test, columns } = this;
+    return isMet(test, columns, slot) ? 1 : 0;
+  }
+}
+function isMet(test, { texts, numbers, lists }, slot) {
+  switch (test.kind) {
+    case 'contains':
+      return texts.contains(slot, test.part, test.term);
+    case 'equals':
+      return texts.equals(slot, test.part, test.term);
+    case 'number': {
+      const value = numbers[test.key]?.at(slot) ?? Number.NaN;
+      return value >= test.min && value <= test.max;
+    }
+    case 'anyNumber':
+      return lists[test.key]?.hasWithin(slot, test.min, test.max) ?? false;
+  }
+}
+//# sourceMappingURL=mask.js.map

@@ -1,0 +1,76 @@
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Ranks need not be larger than there are rows; both fit into the 53 bits of a double. */
+const rankUnit = 2 ** 26;
+export function comparer(values, direction, tie) {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (one, other) => {
+    const [a, b] = [values.at(one), values.at(other)];
+    const [aMissing, bMissing] = [isMissing(a), isMissing(b)];
+    if (aMissing || bMissing) return Number(aMissing) - Number(bMissing) || tie(one, other);
+    const order =
+      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+    return order * sign || tie(one, other);
+  };
+}
+function isMissing(value) {
+  return value === '' || Number.isNaN(value);
+}
+/** The slots sorted; `tieOrder` is the same slots in the order that equal ones keep. */
+export function sortSlots(tieOrder, values, direction) {
+  const rankOf = values.kind === 'number' ? numberRanks(tieOrder, values.at) : textRanks(tieOrder, values.at);
+  const keys = new Float64Array(tieOrder.length);
+  const missing = tieOrder.length + 1;
+  for (let position = 0; position < tieOrder.length; position += 1) {
+    const rank = rankOf(tieOrder[position] ?? 0);
+    const directed = rank === undefined ? missing : direction === 'asc' ? rank : missing - 1 - rank;
+    keys[position] = directed * rankUnit + position;
+  }
+  keys.sort();
+  const sorted = new Uint32Array(keys.length);
+  for (let index = 0; index < keys.length; index += 1) {
+    sorted[index] = tieOrder[(keys[index] ?? 0) % rankUnit] ?? 0;
+  }
+  return sorted;
+}
+function numberRanks(slots, at) {
+  const sorted = Float64Array.from(slots, at).sort();
+  return (slot) => {
+    const value = at(slot);
+    if (Number.isNaN(value)) return undefined;
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sorted[middle] ?? Infinity) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+function textRanks(slots, at) {
+  const distinct = new Set();
+  for (const slot of slots) distinct.add(at(slot));
+  distinct.delete('');
+  const ranks = new Map();
+  let rank = -1;
+  let before;
+  for (const text of [...distinct].sort(collator.compare)) {
+    // Texts that differ only in what is ignored share a rank, as they would when compared.
+    if (before === undefined || collator.compare(before, text) !== 0) rank += 1;
+    ranks.set(text, rank);
+    before = text;
+  }
+  return (slot) => ranks.get(at(slot));
+}
+/** Where a slot belongs among sorted ones. */
+export function placeOf(sorted, length, slot, compare) {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle] ?? 0, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+//# sourceMappingURL=order.js.map

@@ -1,0 +1,127 @@
+/**
+ * The searchable text of all rows, in blocks of some hundred rows joined to one string each: a search walks
+ * a few long strings instead of many short ones, and a changed row rebuilds one block only.
+ */
+import { partSeparator } from '../../../domain/fold.js';
+const rowsPerBlock = 512;
+/** No stored text can hold it. */
+const rowSeparator = '\u0000';
+export class TextBlocks {
+  parts;
+  blocks = [];
+  /** Rows that wait to be joined into their blocks. */
+  waiting = new Map();
+  count = 0;
+  constructor(parts) {
+    this.parts = parts;
+  }
+  set(slot, text) {
+    const block = Math.floor(slot / rowsPerBlock);
+    let rows = this.waiting.get(block);
+    if (!rows) this.waiting.set(block, (rows = new Map()));
+    rows.set(slot % rowsPerBlock, text);
+    this.count = Math.max(this.count, slot + 1);
+  }
+  /** Joins what was set since; costs as much as there is to join. */
+  settle() {
+    for (const [block, changed] of this.waiting) {
+      const size = Math.min(rowsPerBlock, this.count - block * rowsPerBlock);
+      const known = this.blocks[block];
+      const rows = Array.from({ length: size }, (_, row) => changed.get(row) ?? this.rowIn(known, row));
+      this.blocks[block] = this.join(rows);
+    }
+    this.waiting.clear();
+  }
+  rowIn(block, row) {
+    if (!block || row * this.parts + 1 >= block.starts.length) return partSeparator.repeat(this.parts - 1);
+    return block.text.slice(block.starts[row * this.parts], this.endOf(block, row, this.parts - 1));
+  }
+  join(rows) {
+    const text = rows.join(rowSeparator) + rowSeparator;
+    const starts = new Uint32Array(rows.length * this.parts + 1);
+    let at = 0;
+    let next = 0;
+    for (const row of rows) {
+      starts[next++] = at;
+      for (let part = 1, found = -1; part < this.parts; part += 1) {
+        found = row.indexOf(partSeparator, found + 1);
+        starts[next++] = at + found + 1;
+      }
+      at += row.length + 1;
+    }
+    starts[next] = at;
+    return { text, starts };
+  }
+  /** The position behind a part's last letter; parts and rows are one separator apart. */
+  endOf(block, row, part) {
+    return (block.starts[row * this.parts + part + 1] ?? 0) - 1;
+  }
+  part(slot, part) {
+    const block = this.blocks[Math.floor(slot / rowsPerBlock)];
+    if (!block) return '';
+    const row = slot % rowsPerBlock;
+    return block.text.slice(block.starts[row * this.parts + part], this.endOf(block, row, part));
+  }
+  contains(slot, part, term) {
+    const block = this.blocks[Math.floor(slot / rowsPerBlock)];
+    return block !== undefined && this.rowContains(block, slot % rowsPerBlock, part, term);
+  }
+  rowContains(block, row, part, term) {
+    const start = block.starts[row * this.parts + (part ?? 0)];
+    return block.text.slice(start, this.endOf(block, row, part ?? this.parts - 1)).includes(term);
+  }
+  equals(slot, part, term) {
+    const block = this.blocks[Math.floor(slot / rowsPerBlock)];
+    if (!block) return false;
+    const row = slot % rowsPerBlock;
+    const start = block.starts[row * this.parts + part] ?? 0;
+    return this.endOf(block, row, part) - start === term.length && block.text.startsWith(term, start);
+  }
+  /** Marks every row that holds the term. */
+  mark(bits, part, term) {
+    bits.fill(0);
+    this.blocks.forEach((block, index) => this.markBlock(bits, block, index * rowsPerBlock, part, term));
+  }
+  /** The same where only marked rows can hold it: a longer term is in fewer rows. */
+  narrow(bits, part, term) {
+    this.blocks.forEach((block, index) => {
+      const first = index * rowsPerBlock;
+      const last = Math.min(first + rowsPerBlock, this.count);
+      let marked = 0;
+      for (let slot = first; slot < last; slot += 1) marked += bits[slot] ?? 0;
+      if (marked === 0) return;
+      if (marked > rowsPerBlock / 4) {
+        bits.fill(0, first, last);
+        this.markBlock(bits, block, first, part, term);
+        return;
+      }
+      for (let slot = first; slot < last; slot += 1) {
+        if (bits[slot] === 1 && !this.rowContains(block, slot - first, part, term)) bits[slot] = 0;
+      }
+    });
+  }
+  markBlock(bits, { text, starts }, first, part, term) {
+    const { parts } = this;
+    const rows = (starts.length - 1) / parts;
+    const from = part ?? 0;
+    const behind = part === undefined ? parts : part + 1;
+    let row = 0;
+    let at = text.indexOf(term, starts[from]);
+    while (at >= 0) {
+      // The row in which it stands, and whether that is inside the part.
+      while (row < rows && (starts[(row + 1) * parts] ?? 0) <= at) row += 1;
+      if (row >= rows) return;
+      const start = starts[row * parts + from] ?? 0;
+      const end = (starts[row * parts + behind] ?? 0) - 1;
+      if (at >= start && at + term.length <= end) bits[first + row] = 1;
+      // Before the part: look from its beginning. In it or behind it: this row is decided.
+      if (at < start) at = text.indexOf(term, start);
+      else {
+        row += 1;
+        if (row >= rows) return;
+        at = text.indexOf(term, starts[row * parts + from]);
+      }
+    }
+  }
+}
+//# sourceMappingURL=text-blocks.js.map
