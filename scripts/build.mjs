@@ -17,7 +17,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const PROJECTS = ['domain', 'api', 'scripts', 'web'];
+const PROJECTS = ['domain', 'api', 'scripts', 'bench', 'web'];
 const LOCK_WAIT_MS = 10 * 60_000;
 const UNNAMED_LOCK_MS = 10_000;
 
@@ -153,7 +153,7 @@ function run(root, bin, args, env = {}) {
   });
 }
 
-/** Everything the result depends on; tests are not part of it. */
+/** Everything the result depends on; tests and measured figures are not part of it. */
 function hashSources(root) {
   const single = [
     'package-lock.json',
@@ -175,7 +175,7 @@ function sourcesIn(root, project) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/\.test\.\w+$/.test(path) && !path.startsWith('api/testing/'));
+    .filter((path) => !/\.test\.\w+$/.test(path) && !/^(?:api\/testing|bench\/results)\//.test(path));
 }
 
 /** A folder is a lock that only one process can make. Returns how to give it back. */

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench`: runs every program in bench/, each in a process of its own, prints their figures as a table and
+ * keeps them in bench/results. `npm run bench -- workbook` runs those whose names begin so.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Figure } from './benching/figure.ts';
+
+const run = promisify(execFile);
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const programs = join(root, 'dist/bench');
+const results = join(root, 'bench/results');
+
+function namesOf(wanted: readonly string[]): string[] {
+  return readdirSync(programs)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.slice(0, -'.js'.length))
+    .filter((name) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)));
+}
+
+function rounded(value: number): string {
+  return value.toFixed(value < 10 ? 2 : 0);
+}
+
+function line({ what, value, unit, limit, note }: Figure): string {
+  const measured = value === undefined ? '—' : `${rounded(value)} ${unit}`.trim();
+  const allowed = limit === undefined ? '' : `at most ${limit} ${unit}`.trim();
+  const mark = limit === undefined || value === undefined ? ' ' : value <= limit ? '✓' : '✗';
+  return `  ${mark} ${what.padEnd(44)}${measured.padStart(10)}   ${note ?? allowed}`.trimEnd();
+}
+
+async function main(wanted: readonly string[]): Promise<boolean> {
+  const names = namesOf(wanted);
+  if (names.length === 0) throw new Error(`No benchmark begins with ${wanted.join(' or ')}`);
+  mkdirSync(results, { recursive: true });
+  let isWithinLimits = true;
+  for (const name of names) {
+    // Figures taken on a machine that is busy with other things say less.
+    const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0] };
+    process.stdout.write(`${name} (load ${rounded(machine.load ?? 0)} on ${machine.cores} cores)\n`);
+    const { stdout } = await run(process.execPath, [join(programs, `${name}.js`)]);
+    const figures = JSON.parse(stdout) as Figure[];
+    for (const figure of figures) {
+      process.stdout.write(`${line(figure)}\n`);
+      const { value, limit } = figure;
+      if (value !== undefined && limit !== undefined && value > limit) isWithinLimits = false;
+    }
+    writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, machine, figures }, null, 2)}\n`);
+  }
+  return isWithinLimits;
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
