@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
+import { PdfError } from '../services/pdf-error.ts';
 import { isConnectionFailure } from '../store/database.ts';
 import { Duplicate, NotFound, StaleVersion } from '../store/failures.ts';
 
@@ -54,7 +55,7 @@ function fieldErrors(error: {
 }
 
 function answerTo(error: unknown, requestId: string): Answer {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal || error instanceof PdfError) return error;
   if (error instanceof NotFound) return { status: 404, message: generic.notFound };
   if (error instanceof Duplicate) {
     const { field, message } = error;

@@ -8,8 +8,8 @@ import { cleanSheet, cleanStyle } from './document-css.ts';
 import { PdfError } from './pdf-error.ts';
 import { takeOut } from './raw-text-tags.ts';
 
-/** Of a document without its pictures. The longest proof stays far below; cleaning this much takes tenths of a second. */
-const markupLimits = { length: 400_000, tags: 12_000 };
+/** Of a document without its pictures: the longest texts a proof may have still fit, and cleaning takes tenths of a second. */
+const markupLimits = { length: 400_000, tags: 32_000 };
 
 const pictures = /(\ssrc=)(["'])(data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+)\2/gi;
 

@@ -5,7 +5,7 @@ import { proofDocument } from '../../domain/proof-document.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { sampleImages, sampleProof } from '../testing/sample-proof.ts';
 import { cleanDocument } from './document-html.ts';
-import { createPdfService, type PdfServiceOptions } from './pdf.ts';
+import { createPdfService, documentBytes, type PdfServiceOptions } from './pdf.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
@@ -84,6 +84,7 @@ describe('limits', () => {
   it('refuses what is too large, and who comes when too many wait', async () => {
     const small = serviceWith({ running: 1, waiting: 1, maxBytes: 100 });
     try {
+      expect(await problemOf(pdf.print('x'.repeat(documentBytes + 1)))).toBe('tooLarge');
       expect(await problemOf(small.print('x'.repeat(101)))).toBe('tooLarge');
       expect(await problemOf(small.print('ક'.repeat(40)))).toBe('tooLarge');
       const problems = await Promise.all([1, 2, 3].map(() => problemOf(small.print('<p>x'))));
@@ -141,8 +142,8 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
       await sleep(200);
       process.kill(victim!, 'SIGKILL');
       const [one, other] = await Promise.all([long, beside]);
-      expect(readPdf(one!).pages.length).toBeGreaterThan(100);
-      expect(readPdf(other!).pages.length).toBeGreaterThan(100);
+      expect(readPdf(one).pages.length).toBeGreaterThan(100);
+      expect(readPdf(other).pages.length).toBeGreaterThan(100);
       expect(log.warn).toHaveBeenCalledTimes(2);
     } finally {
       await service.close();
