@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
-import { isConnectionFailure } from '../store/database.ts';
 import { PdfError } from '../services/pdf-error.ts';
+import { isConnectionFailure } from '../store/database.ts';
 import { Duplicate, NotFound, StaleVersion } from '../store/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
@@ -64,7 +64,7 @@ function fieldErrors(error: {
 }
 
 function answerTo(error: unknown, requestId: string): Answer {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal || error instanceof PdfError) return error;
   if (error instanceof NotFound) return { status: 404, message: generic.notFound };
   if (error instanceof Duplicate) {
     const { field, message } = error;
@@ -74,7 +74,6 @@ function answerTo(error: unknown, requestId: string): Answer {
     const { current, changedBy, changedAt, message } = error;
     return { status: 409, message, extra: { current, changedBy, changedAt: changedAt.toISOString() } };
   }
-  if (error instanceof PdfError) return error;
   if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isConnectionFailure(error)) return { status: 503, message: generic.unavailable };

@@ -2,6 +2,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import type { Log } from '../store/database.ts';
 import type { Chromium } from './chromium.ts';
+import { openBlankPage, type BlankPage } from './pdf-print.ts';
 
 export interface PdfBrowserOptions {
   readonly find: () => Promise<Chromium>;
@@ -11,6 +12,8 @@ export interface PdfBrowserOptions {
 
 interface Running {
   readonly browser: Browser;
+  /** Opened in advance, so that a job need not wait for it. */
+  nextPage: Promise<BlankPage> | undefined;
   jobs: number;
   isRetired: boolean;
 }
@@ -27,12 +30,12 @@ export class PdfBrowser {
   }
 
   /** A browser in which a job failed gets no further one; jobs that still run in it finish. */
-  async use<Result>(job: (browser: Browser) => Promise<Result>): Promise<Result> {
+  async use<Result>(job: (page: Promise<BlankPage>) => Promise<Result>): Promise<Result> {
     const running = await this.#ready();
     clearTimeout(this.#idle);
     running.jobs += 1;
     try {
-      return await job(running.browser);
+      return await job(takePage(running));
     } catch (error) {
       this.#retire(running);
       throw error;
@@ -62,7 +65,7 @@ export class PdfBrowser {
 
   async #start(): Promise<Running> {
     const browser = await launch(await this.#options.find(), this.#options.log);
-    const running = { browser, jobs: 0, isRetired: false };
+    const running = { browser, nextPage: undefined, jobs: 0, isRetired: false };
     this.#alive.add(running);
     const started = this.#current;
     browser.on('disconnected', () => {
@@ -81,6 +84,7 @@ export class PdfBrowser {
   }
 
   #leave(running: Running): void {
+    if (!running.isRetired) preparePage(running);
     if (running.jobs > 0) return;
     if (running.isRetired) void this.#stop(running);
     else this.#idle = setTimeout(() => this.#stopIdle(running), this.#options.idleMs).unref();
@@ -97,6 +101,18 @@ export class PdfBrowser {
       this.#options.log.warn({ error: String(error) }, 'the PDF browser did not close');
     });
   }
+}
+
+function takePage(running: Running): Promise<BlankPage> {
+  const page = running.nextPage ?? openBlankPage(running.browser);
+  running.nextPage = undefined;
+  return page;
+}
+
+function preparePage(running: Running): void {
+  running.nextPage ??= openBlankPage(running.browser);
+  // Whoever takes it is told; until then nobody needs to know.
+  running.nextPage.catch(() => undefined);
 }
 
 /** Signals are the console's own to handle: it lets running requests finish first. */

@@ -32,7 +32,7 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
   const inTurn = turns({ running, waiting });
 
   const printOnce = (html: string) =>
-    browser.use((ready) => printDocument(ready, html, timeLimitMs)).catch(asPdfError);
+    browser.use((page) => printDocument(page, html, timeLimitMs)).catch(asPdfError);
 
   async function printWithRetry(html: string): Promise<Buffer> {
     try {

@@ -99,6 +99,8 @@ const pagesOnPaper = `
 @media print {
   .paper { width: ${page.width}px; }
   .sheets { display: none; }
+  /* A4 at this scale is a pixel taller than the page on the screen: both must hold the same. */
+  .bottom { height: ${page.bottomMargin + page.footer + 1}px; }
   .foot { position: fixed; bottom: 0; left: 0; width: ${page.width - 2 * page.sideMargin}px; }
 }
 `;

@@ -1,0 +1,19 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { PdfError, type PdfProblem } from '../services/pdf-error.ts';
+import { answerErrors } from './errors.ts';
+
+it.each<[PdfProblem, number, string]>([
+  ['failed', 500, 'Failed to generate PDF'],
+  ['busy', 503, 'Many PDFs are being made right now. Please try again in a moment.'],
+  ['tooLarge', 413, 'This document is too large for a PDF.'],
+  ['tooSlow', 504, 'This document takes too long to print.'],
+])('a PDF that is %s is %i, in words', async (problem, status, message) => {
+  const app = Fastify();
+  answerErrors(app);
+  app.get('/', () => {
+    throw new PdfError(problem, { cause: new Error('internals') });
+  });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+});

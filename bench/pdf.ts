@@ -1,0 +1,70 @@
+/** A proof with eight pictures as a PDF: in the browser that stays, and with a browser launched for each request. */
+import { createPdfService, type PdfService } from '../api/services/pdf.ts';
+import { cleanDocument } from '../api/services/document-html.ts';
+import { proofDocument } from '../domain/proof-document.ts';
+import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
+import { tell } from './measuring/tell.ts';
+import { sampleProof } from './sample/proof-with-photos.ts';
+
+const WARM_PRINTS = 12;
+const PAIRS = 10;
+
+const note = (details: object, message: string) =>
+  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+const log = { info: note, warn: note, error: note };
+
+const html = proofDocument(await sampleProof({ pictures: 8, width: 1000, height: 750 }));
+
+/** As the call does it: what a client sends is cleaned, then printed. */
+async function secondsOfPrint(service: PdfService): Promise<number> {
+  const startedAt = performance.now();
+  await service.print(cleanDocument(html));
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function secondsWithOwnBrowser(): Promise<number> {
+  const startedAt = performance.now();
+  const service = createPdfService({ log });
+  await service.print(cleanDocument(html));
+  await service.close();
+  return (performance.now() - startedAt) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const service = createPdfService({ log });
+await secondsOfPrint(service);
+await secondsOfPrint(service);
+
+const cpuBefore = cpuSecondsOfTree();
+for (let print = 0; print < WARM_PRINTS; print++) await secondsOfPrint(service);
+const cpu = (cpuSecondsOfTree() - cpuBefore) / WARM_PRINTS;
+
+const startedAt = performance.now();
+await Promise.all(Array.from({ length: 8 }, () => secondsOfPrint(service)));
+const eightAtOnce = (performance.now() - startedAt) / 1000;
+
+// Taken by turns, so that whatever else the machine does disturbs both alike.
+const warm: number[] = [];
+const cold: number[] = [];
+for (let pair = 0; pair < PAIRS; pair++) {
+  cold.push(await secondsWithOwnBrowser());
+  warm.push(await secondsOfPrint(service));
+}
+await service.close();
+
+tell([
+  { what: 'time, warm', value: median(warm), unit: 's' },
+  { what: 'time, a browser for each request', value: median(cold), unit: 's' },
+  {
+    what: 'warm, as part of a browser for each request',
+    value: median(warm) / median(cold),
+    unit: '',
+    limit: 0.5,
+  },
+  { what: 'CPU, warm (console and browser)', value: cpu, unit: 's', limit: 0.8 },
+  { what: 'time, eight at once', value: eightAtOnce, unit: 's' },
+  { what: 'size of the document', value: Buffer.byteLength(html) / 1024 / 1024, unit: 'MB' },
+]);

@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+import type { ProofDocument } from '../../domain/proof-document.ts';
+
+export interface Photos {
+  readonly pictures: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A proof with obviously made-up content and pictures that are as hard to compress as photos are. */
+export async function sampleProof({ pictures, width, height }: Photos): Promise<ProofDocument> {
+  const photos = await Promise.all(
+    Array.from({ length: pictures }, async (_none, index) => {
+      const noise = { type: 'gaussian', mean: 90 + index * 10, sigma: 25 } as const;
+      const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(1.5);
+      const bytes = await photo.jpeg({ quality: 82 }).toBuffer();
+      const src = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+      return { src, filename: `sample-${index + 1}.jpg`, width, height };
+    }),
+  );
+  const half = Math.ceil(pictures / 2);
+  return {
+    brand: { user: 'Sample Brand', url: 'https://brand.example', colour: '#0b7285', logo: undefined },
+    user: 'sample_user_01',
+    proofType: 'Sample Proof Type',
+    date: '15 Nov 2026',
+    bodyHtml: '<p>The account <b>sample_user_01</b> was reviewed; the evidence is shown below.</p>'.repeat(4),
+    navigation: 'Sports > Cricket > Sample Team A v Sample Team B',
+    navigation2: 'Account > Statement',
+    images: photos.slice(0, half),
+    navigation2Images: photos.slice(half),
+  };
+}
