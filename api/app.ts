@@ -5,6 +5,7 @@ import { createServer, type App } from './http/server.ts';
 import { describeApi, documentRoutes } from './http/openapi.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
+import { attendanceExportRoutes } from './modules/attendance-export.ts';
 import { attendanceReportRoutes } from './modules/attendance-report.ts';
 import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { eventRoutes } from './modules/event.ts';
@@ -45,6 +46,7 @@ export async function createApp(
       deletedUserRoutes(api, orm);
       attendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
+      attendanceExportRoutes(api, orm);
       for (const area of areas) {
         sportRoutes(api, orm, area);
       }

@@ -8,6 +8,7 @@ import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
+import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
@@ -36,6 +37,7 @@ for (const person of people) {
 }
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
+await seedAttendance(context, 45);
 await seedSports(context, 30);
 await database.close();
 

@@ -6,11 +6,16 @@ import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import type { Seeder } from './seeding/seeder.ts';
+import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 
 /** One line a noun; grows with each module. */
-const seeders: Readonly<Record<string, Seeder>> = { users: seedUsers, sports: seedSports };
+const seeders: Readonly<Record<string, Seeder>> = {
+  users: seedUsers,
+  attendance: seedAttendance,
+  sports: seedSports,
+};
 
 function readCounts(): { counts: Record<string, number>; seed: number } {
   const names = [...Object.keys(seeders), 'seed'];

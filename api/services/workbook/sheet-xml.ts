@@ -1,0 +1,126 @@
+/** One sheet as XML, in pieces: the header row, then row after row. */
+import { serialOfClock, serialOfDateTime, serialOfDay } from './serial-date.ts';
+import { styleId, type ColumnKind } from './styles.ts';
+import { escapeXml } from './xml-text.ts';
+
+export interface SheetColumn {
+  readonly header: string;
+  readonly width?: number;
+  readonly kind: ColumnKind;
+}
+
+/** date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never passes through floats. */
+export type CellValue = string | number | null;
+
+/** More than this in one cell makes Excel call the file damaged. */
+const LONGEST_TEXT = 32_767;
+const LINE_HEIGHT = 15;
+const MOST_LINES = 10;
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 20,
+  number: 14,
+  integer: 10,
+  date: 12,
+  time: 10,
+  dateTime: 20,
+};
+const DECIMAL = /^-?\d{1,40}(?:\.\d{1,20})?$/;
+// What may not stand as it is, and white space that is lost unless it is asked for.
+const NEEDS_CARE = /[^ !#-%'-;=?-^`-\ud7ff\ue000-\ufffd]|^ | $/;
+
+const SERIALS: Partial<Record<ColumnKind, (text: string) => number | undefined>> = {
+  date: serialOfDay,
+  time: serialOfClock,
+  dateTime: serialOfDateTime,
+};
+
+export class SheetXml {
+  private readonly columns: readonly SheetColumn[];
+  private readonly letters: readonly string[];
+
+  constructor(columns: readonly SheetColumn[]) {
+    this.columns = columns;
+    this.letters = columns.map((_, index) => columnLetters(index));
+  }
+
+  opening(): string {
+    const cols = this.columns.map(({ kind, width }, index) => {
+      const place = `min="${index + 1}" max="${index + 1}"`;
+      return `<col ${place} width="${width ?? WIDTHS[kind]}" style="${styleId(kind)}" customWidth="1"/>`;
+    });
+    const header = this.columns.map(({ header: text }, index) =>
+      textCell(`${this.letters[index] ?? ''}1`, text, HEADER_STYLE, HEADER_STYLE),
+    );
+    return (
+      '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+      '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ' +
+      'state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>' +
+      `<sheetFormatPr defaultRowHeight="${LINE_HEIGHT}"/>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}` +
+      `<sheetData><row r="1" ht="20" customHeight="1">${header.join('')}</row>`
+    );
+  }
+
+  /** `number` is the row's number as a person sees it. Values beyond the last column are not written. */
+  row(number: number, values: readonly CellValue[]): string {
+    let xml = '';
+    let lines = 1;
+    for (let index = 0; index < this.columns.length; index++) {
+      const value = values[index];
+      if (value === null || value === undefined || value === '') continue;
+      if (typeof value === 'string' && value.includes('\n'))
+        lines = Math.max(lines, value.split('\n').length);
+      xml += cell(`${this.letters[index] ?? ''}${number}`, this.columns[index]?.kind ?? 'text', value);
+    }
+    // Not every program finds out by itself how high a row of several lines must be.
+    const height = lines === 1 ? '' : ` ht="${LINE_HEIGHT * Math.min(lines, MOST_LINES)}"`;
+    return `<row r="${number}"${height}>${xml}</row>`;
+  }
+
+  closing(lastRow: number): string {
+    const lastColumn = this.letters.at(-1);
+    const filter = lastColumn === undefined ? '' : `<autoFilter ref="A1:${lastColumn}${lastRow}"/>`;
+    return `</sheetData>${filter}</worksheet>`;
+  }
+}
+
+const HEADER_STYLE = ` s="${styleId('header')}"`;
+const LINES_STYLE = ` s="${styleId('lines')}"`;
+const STYLE: Readonly<Record<ColumnKind, string>> = {
+  text: ` s="${styleId('text')}"`,
+  number: ` s="${styleId('number')}"`,
+  integer: ` s="${styleId('integer')}"`,
+  date: ` s="${styleId('date')}"`,
+  time: ` s="${styleId('time')}"`,
+  dateTime: ` s="${styleId('dateTime')}"`,
+};
+
+/** A value that is not of the column's kind stays readable as text: a list of faulty rows holds such values. */
+function cell(place: string, kind: ColumnKind, value: string | number): string {
+  const number = kind === 'text' ? undefined : numberText(kind, value);
+  if (number === undefined) return textCell(place, String(value), STYLE.text, LINES_STYLE);
+  return `<c r="${place}"${STYLE[kind]}><v>${number}</v></c>`;
+}
+
+function numberText(kind: ColumnKind, value: string | number): string | number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  const toSerial = SERIALS[kind];
+  if (toSerial) return toSerial(value);
+  return DECIMAL.test(value) ? value : undefined;
+}
+
+/** Inline strings: whatever they begin with, no program takes them for a formula. */
+function textCell(place: string, text: string, style: string, linesStyle: string): string {
+  if (text.length <= LONGEST_TEXT && !NEEDS_CARE.test(text)) {
+    return `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`;
+  }
+  const whole = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+  const used = whole.includes('\n') ? linesStyle : style;
+  return `<c r="${place}"${used} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole)}</t></is></c>`;
+}
+
+/** A, B, … Z, AA, AB, … */
+function columnLetters(index: number): string {
+  const before = Math.floor(index / 26);
+  return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
