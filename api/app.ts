@@ -6,6 +6,7 @@ import { describeApi, documentRoutes } from './http/openapi.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
+import { attendanceExportRoutes } from './modules/attendance-export.ts';
 import { attendanceReportRoutes } from './modules/attendance-report.ts';
 import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { eventRoutes } from './modules/event.ts';
@@ -54,6 +55,7 @@ export async function createApp(
       deletedUserRoutes(api, orm);
       attendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
+      attendanceExportRoutes(api, orm);
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);

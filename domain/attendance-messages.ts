@@ -1,5 +1,6 @@
 /** Sentences only the attendance screen, its mail and its workbook have. */
-import type { Period } from './modules/attendance.ts';
+import type { AttendanceRecord, Period } from './modules/attendance.ts';
+import { dayText, indiaClock, indiaDay } from './time.ts';
 
 export const periodLabels: Readonly<Record<Period, string>> = {
   day: 'Last 24 Hours',
@@ -61,6 +62,18 @@ export const exportWords = {
   done: 'Attendance exported successfully',
   badMonth: 'Month must look like 2026-11',
   sheet: 'Attendance',
+  totals: 'Totals',
+  days: 'Days',
+  seconds: 'Seconds',
   user: 'User',
   email: 'Email',
 } as const;
+
+/** The India time of a logout. Presence that crossed midnight ended on another day than its line says. */
+export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' | 'logoutTime'>): string {
+  if (logoutTime === null) return attendanceWords.online;
+  const logout = new Date(logoutTime);
+  const day = indiaDay(logout);
+  const time = indiaClock(logout);
+  return day === date ? time : attendanceWords.otherDay(time, dayText(day).slice(0, 6));
+}

@@ -1,6 +1,6 @@
 /** The golden copy of what the specification words for users, attendance and recovery. */
 import { expect, it } from 'vitest';
-import { attendanceWords, periodLabels, reportMailWords } from './attendance-messages.ts';
+import { attendanceWords, logoutText, periodLabels, reportMailWords } from './attendance-messages.ts';
 import { attendance, auth, people, shell } from './messages.ts';
 import { matrixWords, userWords } from './people-messages.ts';
 import { recovery } from './recovery-messages.ts';
@@ -67,4 +67,11 @@ it('words recovery as the specification does', () => {
     invalidCode: 'Invalid or expired OTP',
     resetFailed: 'Failed to reset password',
   });
+});
+
+it('tells a logout on another day, and who has not logged out', () => {
+  const date = '2026-11-14';
+  expect(logoutText({ date, logoutTime: '2026-11-14T18:29:59Z' })).toBe('23:59:59');
+  expect(logoutText({ date, logoutTime: '2026-11-14T18:30:00Z' })).toBe('00:00:00 (15 Nov)');
+  expect(logoutText({ date, logoutTime: null })).toBe('Online');
 });

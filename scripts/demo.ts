@@ -11,6 +11,7 @@ import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-user
 import { proofTemplates } from './seeding/proof-templates.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
+import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
@@ -40,6 +41,7 @@ for (const person of people) {
 }
 const context = { orm, random: randomFrom(1), progress: () => {} };
 await seedUsers(context, 24);
+await seedAttendance(context, 45);
 await seedSports(context, 30);
 await createDemoBrands(context);
 await seedProofTypes(context, proofTemplates.length);

@@ -8,6 +8,7 @@ import { randomFrom } from './seeding/random.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
+import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
@@ -19,6 +20,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   whitelabels: seedWhitelabels,
   prooftypes: seedProofTypes,
   reports: seedReports,
+  attendance: seedAttendance,
 };
 
 function readCounts(): { counts: Record<string, number>; seed: number } {

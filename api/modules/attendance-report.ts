@@ -1,6 +1,6 @@
 /** 'Send Attendance Report': each user gets the own sessions of yesterday, and the sender learns what became of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attendanceWords, reportMailWords } from '../../domain/attendance-messages.ts';
+import { attendanceWords, logoutText, reportMailWords } from '../../domain/attendance-messages.ts';
 import {
   byUser,
   durationText,
@@ -73,8 +73,6 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
 
 function mailTo({ user, records }: Attendee, day: string, now: number): NewMail {
   const when = dayText(day);
-  const time = (moment: string | null) =>
-    moment === null ? attendanceWords.online : indiaClock(new Date(moment));
   const inOrder = records.toSorted((a, b) => Date.parse(a.loginTime) - Date.parse(b.loginTime));
   const body = renderMail({
     subject: attendanceMail.subject(when),
@@ -82,8 +80,8 @@ function mailTo({ user, records }: Attendee, day: string, now: number): NewMail 
     table: {
       header: [attendanceWords.loginTime, attendanceWords.logoutTime, attendanceWords.totalTime],
       rows: inOrder.map((record) => [
-        time(record.loginTime),
-        time(record.logoutTime),
+        indiaClock(new Date(record.loginTime)),
+        logoutText(record),
         durationText(secondsOf(record, now)),
       ]),
       footer: [attendanceWords.total, '', durationText(totalSeconds(records, now))],

@@ -6,9 +6,11 @@ import {
   durationText,
   isWithin,
   loggedIn,
+  monthFile,
   monthsEarlier,
   presenceLines,
   rangeOfDays,
+  rangeOfMonth,
   rangeOfPeriod,
   secondsOf,
   topUsers,
@@ -61,6 +63,15 @@ describe('a period', () => {
         return sameClock && moved && earlierDay <= day;
       }),
     );
+  });
+
+  it('of a calendar month begins and ends at midnight in India', () => {
+    const { from, to } = rangeOfMonth('2026-12');
+    expect([from, to].map((moment) => new Date(moment).toISOString())).toEqual([
+      '2026-11-30T18:30:00.000Z',
+      '2026-12-31T18:30:00.000Z',
+    ]);
+    expect(monthFile('2026-12')).toBe('attendance-2026-12.xlsx');
   });
 
   it('of days begins and ends at midnight in India', () => {

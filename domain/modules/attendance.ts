@@ -45,6 +45,19 @@ export function rangeOfDays(first: string | undefined, last: string | undefined)
   };
 }
 
+/** A calendar month (YYYY-MM) of India. */
+export function rangeOfMonth(month: string): { readonly from: number; readonly to: number } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return {
+    from: indiaMoment(year, number - 1, 1, 0).getTime(),
+    to: indiaMoment(year, number, 1, 0).getTime(),
+  };
+}
+
+export function monthFile(month: string): string {
+  return `attendance-${month}.xlsx`;
+}
+
 /** A record belongs to the period in which its login lies; it is never cut. */
 export function isWithin({ from, to }: TimeRange, { loginTime }: AttendanceRecord): boolean {
   const login = Date.parse(loginTime);

@@ -172,3 +172,17 @@ test('500 users are drawn as far as they are looked at, and found by name', asyn
     'sample-499',
   ]);
 });
+
+test('a month is exported under its name, and a failure is told', async () => {
+  const { container, calls, answers } = await screen([], {
+    'GET /admin/attendance/export?month=2026-11': { status: 502, json: {} },
+  });
+  await click(byText(container, 'button', 'Export Month'));
+  await wait();
+  expect(container.textContent).toContain('Failed to export attendance');
+  await type(container.querySelector('input[type="month"]')!, '2026-10');
+  answers['GET /admin/attendance/export?month=2026-10'] = { json: {} };
+  await click(byText(container, 'button', 'Export Month'));
+  await wait();
+  expect(calls.at(-1)?.path).toBe('/admin/attendance/export?month=2026-10');
+});

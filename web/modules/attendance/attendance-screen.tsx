@@ -19,6 +19,7 @@ import {
   useForceLogout,
   type AttendanceView,
 } from './attendance-resource.ts';
+import { ExportMonth } from './export-month.tsx';
 import { LoggedInUsers, TopUsers } from './people-cards.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { SendReport } from './send-report.tsx';
@@ -47,7 +48,12 @@ export function AttendanceScreen() {
       isLong
       action={<SendReport onError={banner.showError} />}
       search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
-      tools={<PeriodBar choice={choice} />}
+      tools={
+        <>
+          <PeriodBar choice={choice} />
+          <ExportMonth banner={banner} />
+        </>
+      }
     >
       {query.isPending && <Skeleton height={180} radius="md" />}
       {query.isError && !query.data && (

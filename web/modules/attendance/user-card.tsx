@@ -2,12 +2,12 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { ArrowRightStartOnRectangleIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { memo, useMemo, useState } from 'react';
-import { attendanceWords } from '../../../domain/attendance-messages.ts';
+import { attendanceWords, logoutText } from '../../../domain/attendance-messages.ts';
 import { attendancePageSize } from '../../../domain/limits.ts';
 import { pageOf } from '../../../domain/list.ts';
 import { lists } from '../../../domain/messages.ts';
 import { presenceLines, type Attendee, type PresenceLine } from '../../../domain/modules/attendance.ts';
-import { dayText, indiaClock, indiaDay } from '../../../domain/time.ts';
+import { dayText, indiaClock } from '../../../domain/time.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';
@@ -99,7 +99,7 @@ function Line({ line, now }: { readonly line: PresenceLine; readonly now: number
     <tr>
       <td>{dayText(line.date)}</td>
       <td>{indiaClock(new Date(line.loginTime))}</td>
-      <td>{line.logoutTime === null ? <Here /> : logoutText(line.date, new Date(line.logoutTime))}</td>
+      <td>{line.logoutTime === null ? <Here /> : logoutText(line)}</td>
       <td>
         {line.records.length > 1 && (
           <span className={classes['sessions']}>{attendanceWords.sessions(line.records.length)}</span>
@@ -112,12 +112,4 @@ function Line({ line, now }: { readonly line: PresenceLine; readonly now: number
 
 function Here() {
   return <span className={classes['here']}>{attendanceWords.online}</span>;
-}
-
-/** Presence that crossed midnight ended on another day than its line says. */
-function logoutText(date: string, logout: Date): string {
-  const day = indiaDay(logout);
-  return day === date
-    ? indiaClock(logout)
-    : attendanceWords.otherDay(indiaClock(logout), dayText(day).slice(0, 6));
 }

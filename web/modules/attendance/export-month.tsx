@@ -1,0 +1,49 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { exportWords } from '../../../domain/attendance-messages.ts';
+import { monthFile } from '../../../domain/modules/attendance.ts';
+import { indiaDay } from '../../../domain/time.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { session } from '../../lib/session/session.ts';
+import type { BannerState } from '../../ui/use-banner.ts';
+import classes from './attendance-screen.module.css';
+
+export function ExportMonth({ banner }: { readonly banner: BannerState }) {
+  const [month, setMonth] = useState(() => indiaDay(new Date(session.serverTime())).slice(0, 7));
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const file = await call<Blob>('GET', `/admin/attendance/export?month=${encodeURIComponent(month)}`);
+      saveFile(file, monthFile(month));
+      banner.showSuccess(exportWords.done);
+    } catch (error) {
+      banner.showError(messageOf(error, exportWords.failed));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={classes['days']}>
+      <TextInput
+        type="month"
+        size="xs"
+        label={exportWords.month}
+        value={month}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        leftSection={<ArrowDownTrayIcon width={16} height={16} aria-hidden />}
+        onClick={() => void download()}
+      >
+        {exportWords.button}
+      </Button>
+    </div>
+  );
+}
