@@ -8,6 +8,7 @@ import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, permissionsIn, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { proofTemplates } from './seeding/proof-templates.ts';
+import { seedProofs } from './seeding/seed-proofs.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import { seedSports } from './seeding/seed-sports.ts';
@@ -37,6 +38,7 @@ await seedUsers(context, 24);
 await seedSports(context, 30);
 await createDemoBrands(context);
 await seedProofTypes(context, proofTemplates.length);
+await seedProofs(context, 60);
 await seedReports(context, 400);
 await database.close();
 

@@ -7,6 +7,7 @@ import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
+import { seedProofs } from './seeding/seed-proofs.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
@@ -18,6 +19,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   sports: seedSports,
   whitelabels: seedWhitelabels,
   prooftypes: seedProofTypes,
+  proofs: seedProofs,
   reports: seedReports,
 };
 
