@@ -92,3 +92,55 @@ export const optionWords = {
 
 export const suggestionWords = { fetched: 'Suggestions fetched successfully' } as const;
 export const changeWords = { fetched: 'Changes fetched successfully' } as const;
+
+/** Words of spreadsheets: export, template, import and what was wrong with it. */
+export const sheetWords = {
+  filter: 'Filter',
+  value: 'Value',
+  column: 'Column',
+  whatToEnter: 'What to enter',
+  error: 'Error',
+  summary: 'Summary',
+  help: 'Help',
+  template: 'import-template.xlsx',
+  rejectedFile: 'rows-with-errors.xlsx',
+  reports: 'Reports',
+  exportedAt: 'Exported at',
+  exportedBy: 'Exported by',
+  noFilter: 'None',
+  unknownColumn: (name: string) => `Unknown column "${name}"`,
+  columnTwice: (name: string) => `Column "${name}" stands twice`,
+  noHeader: 'The sheet has no header row',
+  betWithoutReport: 'This row continues a report, but there is none above it',
+  duplicate: 'Duplicate: a report equal to this one is already there',
+  anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,
+  namesHelp: 'One or more, each on a line of its own or separated by commas',
+  dateHelp: 'YYYY-MM-DD or DD-MM-YYYY',
+  timeHelp: 'HH:MM:SS',
+  numberHelp: 'A number with up to two decimals',
+  textHelp: 'Text',
+  ignoredHelp: 'Filled in by the console',
+  layoutHelp:
+    'One row a bet. Values of the report stand on its first row only, values of an original on its first row only. A row with only Odds, Stack and Time adds a bet.',
+  layout: 'Layout',
+} as const;
+
+export const importWords = {
+  label: 'Import',
+  title: (many: string) => `Import ${many}`,
+  choose: 'Choose a file',
+  drop: 'or drop an Excel workbook (.xlsx) here',
+  fileRequired: 'Please choose a file',
+  template: 'Download template',
+  rejected: 'Download rows with errors',
+  uploading: (percent: number) => `Uploading ${percent}%`,
+  processing: 'Checking and saving...',
+  counted: (sentence: string, saved: number, errors: number, blankRows: number) =>
+    errors === 0 && blankRows === 0
+      ? sentence
+      : `${sentence} (${saved} saved, ${errors} errors and ${blankRows} blank rows found)`,
+  place: (sheet: string, row: string) => `${sheet}, row ${row}`,
+  moreLines: (count: number) => `and ${count} more`,
+  another: 'Import another file',
+  exporting: (megabytes: string) => `Exporting ${megabytes} MB`,
+} as const;

@@ -22,6 +22,7 @@ import { countReports, reportChanges, reportPages, reportSuggestions } from '../
 import { offeredChoices } from '../store/report-options.ts';
 import { report as table } from '../store/schema.ts';
 import { optionRoutes } from './report/option-routes.ts';
+import { sheetRoutes } from './report/sheet-routes.ts';
 
 export function reportRoutes(app: App, orm: Orm, area: Area): void {
   const records = collectionOf(orm, definition, table, {
@@ -35,6 +36,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area): void {
   });
   listRoutes(app, orm, area);
   optionRoutes(app, orm, area);
+  sheetRoutes(app, orm, area);
 }
 
 /** A valid JSON answer with one report a line, so that a reader can begin before the end has come. */

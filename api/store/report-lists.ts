@@ -73,6 +73,23 @@ export async function* reportPages(
   } while (last);
 }
 
+const idsPerQuery = 1000;
+
+/** JSON texts of these reports, in the order of their ids. */
+export async function wireRows(orm: Executor, ids: readonly string[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const part = JSON.stringify(ids.slice(from, from + idsPerQuery));
+    const { rows } = await orm.execute<{ json: string }>(sql`
+      select row_to_json(line)::text as json from (
+        select ${wireColumns} from report
+        where id in (select value::uuid from json_array_elements_text(${part}::json) as value) order by id
+      ) as line`);
+    texts.push(...rows.map((row) => row.json));
+  }
+  return texts;
+}
+
 export function countReports(orm: Executor, area: Area): Promise<number> {
   return orm.$count(report, and(eq(report.area, area), isNull(report.deletedAt)));
 }

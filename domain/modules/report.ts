@@ -69,7 +69,9 @@ function names(label: string, required: string) {
     .string(words.listInvalid(label))
     .trim()
     .max(textLimits.name, tooLong(label, textLimits.name))
-    .refine((text) => !text.includes('\u0000'), unstorableCharacter(label));
+    .refine((text) => !text.includes('\u0000'), unstorableCharacter(label))
+    // A spreadsheet tells names apart by their lines.
+    .transform((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
   return z
     .array(name, words.listInvalid(label))
     .max(reportLimits.names, words.tooMany(label, reportLimits.names))

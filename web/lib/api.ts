@@ -19,8 +19,12 @@ export async function call<T = unknown>(method: Method, path: string, options: C
 }
 
 /** The answer as it comes, for long lists and files. */
-export function callForResponse(method: Method, path: string, signal?: AbortSignal): Promise<Response> {
-  return watched((token) => respond(method, path, { token, ...(signal && { signal }) }));
+export function callForResponse(
+  method: Method,
+  path: string,
+  options: Pick<CallOptions, 'body'> = {},
+): Promise<Response> {
+  return watched((token) => respond(method, path, { ...options, token }));
 }
 
 /** What an error says about the session is noticed whoever made the call. */

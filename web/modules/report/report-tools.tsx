@@ -1,15 +1,21 @@
 /** The quiet tools above the list: filters, export, import, and for admins options and what was deleted. */
-import { AdjustmentsHorizontalIcon, Cog6ToothIcon, TrashIcon } from '@heroicons/react/24/outline';
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import {
+  AdjustmentsHorizontalIcon,
+  ArrowUpTrayIcon,
+  Cog6ToothIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline';
+import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/messages.ts';
-import { optionWords, reportWords as words } from '../../../domain/report-words.ts';
+import { importWords, optionWords, reportWords as words } from '../../../domain/report-words.ts';
 import { useActor } from '../../lib/use-can.ts';
-import type { Icon } from '../../ui/icon-action.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';
+import { ExportButton } from './export-button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
+import { Tool } from './tool.tsx';
 import type { ReportActions } from './use-report-actions.ts';
 import type { ReportParams } from './use-report-view.ts';
 
@@ -20,17 +26,24 @@ interface ReportToolsProps {
   readonly view: ReportParams;
 }
 
-export function ReportTools({ area, actions, view }: ReportToolsProps) {
-  const [open, setOpen] = useState<'filters' | 'options'>();
+export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
+  const [open, setOpen] = useState<'filters' | 'options' | 'import'>();
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
+  const { may } = actions;
   const { isDeletedShown, setDeletedShown } = view.params;
   const { searchTerm: _, ...panel } = view.active;
   return (
     <>
-      {actions.may.listing && (
+      {may.listing && (
         <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen('filters')}>
           {words.filtersActive(Object.keys(panel).length)}
+        </Tool>
+      )}
+      {may.export && <ExportButton area={area} filter={view.active} isAllowed={may.export} banner={banner} />}
+      {may.import && (
+        <Tool icon={ArrowUpTrayIcon} onClick={() => setOpen('import')}>
+          {importWords.label}
         </Tool>
       )}
       {isAdmin && (
@@ -44,30 +57,8 @@ export function ReportTools({ area, actions, view }: ReportToolsProps) {
         </Tool>
       )}
       <FilterPanel area={area} view={view} isOpen={open === 'filters'} onClose={close} />
+      {open === 'import' && <ImportDialog area={area} onClose={close} />}
       {open === 'options' && <OptionsDialog area={area} onClose={close} />}
     </>
-  );
-}
-
-interface ToolProps {
-  readonly icon: Icon;
-  readonly isOn?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-export function Tool({ icon: Glyph, isOn, onClick, children }: ToolProps) {
-  return (
-    <Button
-      variant={isOn ? 'light' : 'subtle'}
-      c={isOn ? undefined : 'dimmed'}
-      fw={500}
-      size="xs"
-      aria-pressed={isOn}
-      leftSection={<Glyph width={16} height={16} aria-hidden />}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

@@ -1,18 +1,12 @@
 /** Keystroke to rows in the report list: the index against a plain filter over the same reports. */
-import { centsByAmount, conditionsOf, matchesReport, type ReportFilter } from '../domain/report-filter.ts';
-import type { Report } from '../domain/modules/report.ts';
-import { randomFrom } from '../scripts/seeding/random.ts';
-import { sampleReport } from '../scripts/seeding/sample-reports.ts';
-import { ListIndex } from '../web/lib/list-index/list-index.ts';
-import { reportIndex, testsOf } from '../web/modules/report/report-index.ts';
-
-export interface Figure {
-  readonly name: string;
-  readonly unit: string;
-  readonly value: number;
-  /** The most it may be. */
-  readonly limit?: number;
-}
+import { centsByAmount, conditionsOf, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
+import type { Report } from '../../domain/modules/report.ts';
+import type { Figure } from '../../scripts/benching/figure.ts';
+import { randomFrom } from '../../scripts/seeding/random.ts';
+import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
+import { tell } from '../measuring/tell.ts';
+import { ListIndex } from '../../web/lib/list-index/list-index.ts';
+import { reportIndex, testsOf } from '../../web/modules/report/report-index.ts';
 
 const pageSize = 20;
 
@@ -102,12 +96,12 @@ function measure(count: number, limitMs: number): Figure[] {
   });
   const of = `${count / 1000}k reports`;
   return [
-    { name: `keystroke, ${of}, median`, unit: 'ms', value: median(times), limit: limitMs },
-    { name: `keystroke, ${of}, longest`, unit: 'ms', value: Math.max(...times) },
-    { name: `build, ${of}`, unit: 'ms', value: build },
-    { name: `first sort by text, ${of}`, unit: 'ms', value: sorting },
-    { name: `one changed row, ${of}`, unit: 'ms', value: patching },
-    { name: `memory, ${of}`, unit: 'MB', value: memory, ...(count === 100_000 && { limit: 200 }) },
+    { what: `keystroke, ${of}, median`, unit: 'ms', value: median(times), limit: limitMs },
+    { what: `keystroke, ${of}, longest`, unit: 'ms', value: Math.max(...times) },
+    { what: `build, ${of}`, unit: 'ms', value: build },
+    { what: `first sort by text, ${of}`, unit: 'ms', value: sorting },
+    { what: `one changed row, ${of}`, unit: 'ms', value: patching },
+    { what: `memory, ${of}`, unit: 'MB', value: memory, ...(count === 100_000 && { limit: 200 }) },
   ];
 }
 
@@ -116,9 +110,7 @@ function measureNaive(count: number): Figure {
   const times = keystrokes()
     .filter((_, at) => at % 6 === 0)
     .map((filter) => timed(() => naive(rows, filter)));
-  return { name: `plain filter, ${count / 1000}k reports, median`, unit: 'ms', value: median(times) };
+  return { what: `plain filter, ${count / 1000}k reports, median`, unit: 'ms', value: median(times) };
 }
 
-export function benchListIndex(): Figure[] {
-  return [...measure(100_000, 16), measureNaive(100_000), ...measure(300_000, 50)];
-}
+tell([...measure(100_000, 16), measureNaive(100_000), ...measure(300_000, 50)]);

@@ -1,0 +1,148 @@
+/** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
+import type { z } from 'zod';
+import type { reportSchema } from '../../../domain/modules/report.ts';
+import {
+  betIn,
+  levelOf,
+  originalIn,
+  readHeader,
+  reportIn,
+  reportSheetColumns,
+  textsByColumn,
+  type SheetHeader,
+  type SheetOriginal,
+  type SheetTexts,
+} from '../../../domain/report-sheet.ts';
+import { sheetWords as words } from '../../../domain/report-words.ts';
+import type { WorkbookRow } from '../../services/workbook-reader.ts';
+import type { ReportContent } from '../../store/report-columns.ts';
+
+export interface ImportError {
+  readonly sheetName: string;
+  readonly rowIndex: number | null;
+  readonly msg: string;
+}
+
+export interface RowPlace {
+  readonly sheetName: string;
+  readonly rowIndex: number;
+}
+
+/** A row that was not saved, with its texts in the order of the layout's columns. */
+export interface RejectedRow {
+  readonly cells: readonly (string | null)[];
+  readonly error: string;
+}
+
+export interface ImportedReport {
+  readonly content: ReportContent;
+  readonly place: RowPlace;
+  readonly rows: readonly SheetTexts[];
+}
+
+export interface ReadReports {
+  readonly reports: ImportedReport[];
+  readonly errors: ImportError[];
+  readonly blankRows: RowPlace[];
+  readonly rejected: RejectedRow[];
+}
+
+/** A report while its rows are gathered; each original and bet remembers its row. */
+interface Gathered {
+  readonly place: RowPlace;
+  readonly rows: SheetTexts[];
+  readonly body: Record<string, unknown>;
+  readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
+}
+
+export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
+  return rows.map((row, at) => ({
+    cells: reportSheetColumns.map(({ key }) => row[key] ?? null),
+    error: at === 0 ? error : '',
+  }));
+}
+
+export async function readReports(
+  source: AsyncIterable<WorkbookRow>,
+  schema: ReturnType<typeof reportSchema>,
+): Promise<ReadReports> {
+  const found: ReadReports = { reports: [], errors: [], blankRows: [], rejected: [] };
+  let sheetName: string | undefined;
+  let header: SheetHeader | undefined;
+  let gathered: Gathered | undefined;
+
+  const finish = () => {
+    if (gathered) check(gathered, schema, found);
+    gathered = undefined;
+  };
+  for await (const row of source) {
+    const texts = row.cells.map((cell) => cell?.text);
+    const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
+    if (row.sheetName !== sheetName) {
+      finish();
+      sheetName = row.sheetName;
+      header = undefined;
+    }
+    if (row.isHeader) {
+      header = readHeader(texts.map((text) => text ?? ''));
+      if (!header.isCompanion) found.errors.push(...header.problems.map((msg) => ({ ...place, msg })));
+      continue;
+    }
+    // Of a sheet whose header is not understood no row is: a column may be the one that matters.
+    if (!header || header.isCompanion || header.problems.length > 0) continue;
+    const values = textsByColumn(header, texts);
+    const level = levelOf(values);
+    if (level === 'blank') found.blankRows.push(place);
+    else if (level === 'report') {
+      finish();
+      gathered = { place, rows: [values], body: reportIn(values), originals: [] };
+      addOriginal(gathered, values, place.rowIndex);
+    } else if (!gathered) {
+      found.errors.push({ ...place, msg: words.betWithoutReport });
+      found.rejected.push(...rejectedRows([values], words.betWithoutReport));
+    } else {
+      gathered.rows.push(values);
+      if (level === 'original') addOriginal(gathered, values, place.rowIndex);
+      else addBet(gathered, values, place.rowIndex);
+    }
+  }
+  finish();
+  return found;
+}
+
+function addOriginal(gathered: Gathered, values: SheetTexts, row: number): void {
+  gathered.originals.push({ row, values: originalIn(values), betRows: [] });
+  addBet(gathered, values, row);
+}
+
+function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
+  const last = gathered.originals.at(-1);
+  last?.values.betDetails.push(betIn(values));
+  last?.betRows.push(row);
+}
+
+function check(gathered: Gathered, schema: ReturnType<typeof reportSchema>, found: ReadReports): void {
+  const { place, rows, body, originals } = gathered;
+  const parsed = schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
+  if (parsed.success) {
+    const { proofId: _, ...content } = parsed.data;
+    found.reports.push({ content, place, rows });
+    return;
+  }
+  const problems = problemsOf(parsed.error, gathered);
+  found.errors.push(...problems);
+  found.rejected.push(...rejectedRows(rows, [...new Set(problems.map(({ msg }) => msg))].join('\n')));
+}
+
+/** Each sentence once a row, at the row where it can be corrected. */
+function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
+  const seen = new Map<string, ImportError>();
+  for (const { path, message } of error.issues) {
+    const [, originalAt, , betAt] = path;
+    const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
+    const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
+    const rowIndex = betRow ?? original?.row ?? place.rowIndex;
+    seen.set(`${rowIndex} ${message}`, { sheetName: place.sheetName, rowIndex, msg: message });
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,25 @@
+/** The list index is code of the browser: it is bundled as for one and measured in a process of its own. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
+try {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    root,
+    build: { ssr: path.join(root, 'bench/in-web/list-index.ts'), outDir: folder, target: 'es2023' },
+  });
+  const program = path.join(folder, 'list-index.js');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program]);
+  process.stdout.write(stdout);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

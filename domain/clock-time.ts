@@ -1,0 +1,12 @@
+const digits = /^(\d{1,2})(\d{2})(\d{2})?$/;
+const parts = /^(\d{1,2})[:. ](\d{1,2})(?:[:. ](\d{1,2}))?$/;
+
+/** 101530 and 10.15.30 are 10:15:30; what is no time stays as it was typed. */
+export function tidyTime(typed: string): string {
+  const found = digits.exec(typed.trim()) ?? parts.exec(typed.trim());
+  if (!found) return typed.trim();
+  return found
+    .slice(1, 4)
+    .map((part: string | undefined) => (part ?? '0').padStart(2, '0'))
+    .join(':');
+}

@@ -1,0 +1,31 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Icon } from '../../ui/icon-action.tsx';
+
+interface ToolProps {
+  readonly icon: Icon;
+  readonly isOn?: boolean;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** One of the quiet buttons above the list. */
+export function Tool({ icon: Glyph, isOn, isBusy, onClick, children }: ToolProps) {
+  return (
+    <Button
+      variant={isOn ? 'light' : 'subtle'}
+      c={isOn ? undefined : 'dimmed'}
+      fw={500}
+      size="xs"
+      aria-pressed={isOn}
+      aria-disabled={isBusy}
+      leftSection={
+        isBusy ? <Loader size={14} color="currentColor" /> : <Glyph width={16} height={16} aria-hidden />
+      }
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
