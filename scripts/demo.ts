@@ -9,6 +9,7 @@ import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { proofTemplates } from './seeding/proof-templates.ts';
+import { seedProofs } from './seeding/seed-proofs.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import { seedAttendance } from './seeding/seed-attendance.ts';
@@ -45,6 +46,7 @@ await seedAttendance(context, 45);
 await seedSports(context, 30);
 await createDemoBrands(context);
 await seedProofTypes(context, proofTemplates.length);
+await seedProofs(context, 60);
 await seedReports(context, 400);
 await database.close();
 

@@ -7,6 +7,7 @@ import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
+import { seedProofs } from './seeding/seed-proofs.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
 import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
@@ -19,6 +20,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   sports: seedSports,
   whitelabels: seedWhitelabels,
   prooftypes: seedProofTypes,
+  proofs: seedProofs,
   reports: seedReports,
   attendance: seedAttendance,
 };

@@ -63,6 +63,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': login.showPassword } },
     },

@@ -1,41 +1,51 @@
-/** A form with files on its way to the server, telling how far it is; `fetch` cannot. */
+/** Sends a form with files and tells how far it has come, which `fetch` cannot. */
 import { watched } from './api.ts';
 import { ApiError } from './request.ts';
 
 export interface UploadOptions {
-  readonly form: FormData;
   readonly idempotencyKey?: string;
-  /** From 0 to 1; 1 means that everything has left and the server is at work. */
-  readonly onProgress: (part: number) => void;
+  /** When all has been sent, the server is still at work. */
+  readonly onProgress: (sent: number, total: number) => void;
 }
 
 export function upload<Answer>(
   method: 'POST' | 'PUT',
   path: string,
-  { form, idempotencyKey, onProgress }: UploadOptions,
+  form: FormData,
+  options: UploadOptions,
 ): Promise<Answer> {
-  return watched(
-    (token) =>
-      new Promise<Answer>((resolve, reject) => {
-        const request = new XMLHttpRequest();
-        request.open(method, `/api${path}`);
-        request.responseType = 'json';
-        request.setRequestHeader('accept', 'application/json');
-        if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-        if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
-        request.upload.addEventListener('progress', ({ loaded, total }) =>
-          onProgress(total ? loaded / total : 0),
-        );
-        request.upload.addEventListener('load', () => onProgress(1));
-        request.addEventListener('load', () => {
-          const isGood = request.status >= 200 && request.status < 300;
-          if (isGood) resolve(request.response as Answer);
-          else reject(new ApiError(request.status, request.response));
-        });
-        for (const failure of ['error', 'abort', 'timeout'] as const) {
-          request.addEventListener(failure, () => reject(new ApiError(0, undefined)));
-        }
-        request.send(form);
-      }),
-  );
+  return watched((token) => send(method, path, form, { ...options, token }) as Promise<Answer>);
+}
+
+function send(
+  method: string,
+  path: string,
+  form: FormData,
+  { token, idempotencyKey, onProgress }: UploadOptions & { readonly token: string | undefined },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, `/api${path}`);
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
+    request.addEventListener('load', () => {
+      const body = jsonOf(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body);
+      else reject(new ApiError(request.status, body));
+    });
+    for (const name of ['error', 'abort', 'timeout']) {
+      request.addEventListener(name, () => reject(new ApiError(0, undefined)));
+    }
+    request.send(form);
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { forms } from '../../domain/messages.ts';
 import classes from './dialog.module.css';
 
-export type DialogSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+/** `wide` takes what the page has. */
+export type DialogSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'wide';
 
 export interface DialogProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export function Dialog({
       opened
       onClose={onClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? 'min(1400px, 94vw)' : size}
       returnFocus={false}
       trapFocus={!isCovered}
       closeOnEscape={!isCovered}

@@ -33,7 +33,7 @@ export function ImageViewer({ area, proofId, items, shown, onShow, onClose }: Im
     if (event.key === 'ArrowRight') step(1);
   };
   return (
-    <Dialog title={proofSentences.imagePreview} size="xl" onClose={onClose}>
+    <Dialog title={proofSentences.imagePreview} size="wide" onClose={onClose}>
       <div onKeyDown={walk}>
         <Picture key={item.key} area={area} proofId={proofId} item={item} />
         <div className={classes['bar']}>

@@ -7,8 +7,8 @@ import classes from './proof-columns.module.css';
 
 /** In the order of the specification. */
 export const proofColumns: readonly Column<Proof>[] = [
-  { key: 'whitelabel', header: labels.whitelabel, value: (row) => row.whitelabel.name, truncate: 32 },
-  { key: 'group', header: labels.group, value: (row) => row.group, truncate: 28 },
+  { key: 'whitelabel', header: labels.whitelabel, value: (row) => row.whitelabel.name, truncate: 24 },
+  { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22 },
   { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24 },
   { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24 },
   {
@@ -18,9 +18,9 @@ export const proofColumns: readonly Column<Proof>[] = [
     value: (row) => row.amount,
     cell: (row) => showWhole(row.amount),
   },
-  { key: 'prooftype', header: labels.prooftype, value: (row) => row.prooftype.type, truncate: 28 },
+  { key: 'prooftype', header: labels.prooftype, value: (row) => row.prooftype.type, truncate: 24 },
   { key: 'sportname', header: labels.sportname, value: (row) => row.sportname.name, truncate: 20 },
-  { key: 'eventname', header: labels.eventname, value: (row) => row.eventname, truncate: 28 },
+  { key: 'eventname', header: labels.eventname, value: (row) => row.eventname, truncate: 24 },
   { key: 'marketname', header: labels.marketname, value: (row) => row.marketname, truncate: 20 },
   {
     key: 'profitAndLoss',

@@ -51,13 +51,15 @@ export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps)
       overlayProps={{ backgroundOpacity: 0.15 }}
     >
       <form className={classes['fields']} onSubmit={submit} noValidate>
-        {textFilterNames.map((name, index) => (
-          <TextInput
-            key={name}
-            {...bind(name, filterLabel(name))}
-            {...(index === 0 && { 'data-autofocus': true })}
-          />
-        ))}
+        <div className={classes['pair']}>
+          {textFilterNames.map((name, index) => (
+            <TextInput
+              key={name}
+              {...bind(name, filterLabel(name))}
+              {...(index === 0 && { 'data-autofocus': true })}
+            />
+          ))}
+        </div>
         {numberFilterNames.map((name) => (
           <Pair key={name} legend={filterLabel(name)}>
             {rangeEnds.map((end) => (

@@ -111,6 +111,7 @@ function WhitelabelField({ state }: { readonly state: ProofFormState }) {
         label={labels.whitelabel}
         withAsterisk
         autoComplete="off"
+        openOnFocus={false}
         maxLength={textLimits.name}
         limit={30}
         data={[...new Set(lookups.brands.map(({ name }) => name))]}

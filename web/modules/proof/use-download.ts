@@ -5,8 +5,8 @@ import { pdfFileName, type Proof } from '../../../domain/modules/proof.ts';
 import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
 import { proofWords } from '../../../domain/proof-words.ts';
 import { wireNameOf } from '../../../domain/wire.ts';
-import { call, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { messageOf } from '../../lib/api.ts';
+import { download as downloadFile } from '../../lib/download.ts';
 import { useCan } from '../../lib/use-can.ts';
 import type { BannerState } from '../../ui/use-banner.ts';
 
@@ -38,9 +38,8 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
     };
     setBusy(true);
     try {
-      const pdf = await call<Blob>('POST', `${apiPath(area, 'proof')}/generate-preview-pdf`, { body });
       const name = pdfFileName(area, proof.user);
-      saveFile(pdf, name);
+      await downloadFile(`${apiPath(area, 'proof')}/generate-preview-pdf`, name, { body });
       onDownloaded(proofWords.downloaded(name));
     } catch (error) {
       const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');

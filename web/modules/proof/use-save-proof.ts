@@ -15,6 +15,10 @@ interface Save {
   readonly over: Pick<Proof, '_id' | 'version'> | undefined;
 }
 
+interface Answer {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 /** Somebody saved first: the proof as they left it. */
 export function proofConflict(area: Area, error: unknown): Proof | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
@@ -30,16 +34,13 @@ export function useSaveProof(area: Area) {
 
   const save = async ({ fields, evidence, over }: Save): Promise<Proof> => {
     const form = proofFormData({ area, fields, evidence, version: over?.version });
+    const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
     setProgress(0);
     try {
       const { data } = over
-        ? await upload<{ data: Record<string, unknown> }>('PUT', `${apiPath(area, 'proof')}/${over._id}`, {
-            form,
-            onProgress: setProgress,
-          })
-        : await upload<{ data: Record<string, unknown> }>('POST', apiPath(area, 'proof', 'create'), {
-            form,
-            onProgress: setProgress,
+        ? await upload<Answer>('PUT', `${apiPath(area, 'proof')}/${over._id}`, form, { onProgress })
+        : await upload<Answer>('POST', apiPath(area, 'proof', 'create'), form, {
+            onProgress,
             idempotencyKey: keyFor([...form.entries()]),
           });
       const saved = proofFromWire(area, data);

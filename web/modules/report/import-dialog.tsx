@@ -41,9 +41,9 @@ export function ImportDialog({ area, onClose }: ImportDialogProps) {
     try {
       const form = new FormData();
       form.append('file', file);
-      const answer = await upload<ImportAnswer & { data: Report[] }>('POST', `${base}/import`, {
-        form,
-        onProgress: (part) => setStep({ at: 'sending', percent: Math.round(part * 100) }),
+      const answer = await upload<ImportAnswer & { data: Report[] }>('POST', `${base}/import`, form, {
+        onProgress: (sent, total) =>
+          setStep({ at: 'sending', percent: Math.round((sent / Math.max(1, total)) * 100) }),
       });
       store.put(answer.data);
       setStep({ at: 'done', answer, isSaved: true });

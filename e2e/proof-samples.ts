@@ -1,0 +1,87 @@
+/** Brands, templates, sports and pictures for a person who works with proofs. */
+import sharp from 'sharp';
+import { apiPath, moduleRow, type Area } from '../domain/areas.ts';
+import { wireNameOf } from '../domain/wire.ts';
+import { address, asAdmin } from './person.ts';
+
+let made = 0;
+export const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
+
+export function picture(background: string, width = 640, height = 400): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+export async function photo(name: string, background = '#336699') {
+  return { name, mimeType: 'image/png', buffer: await picture(background) };
+}
+
+async function createBrand(area: Area, token: string, name: string): Promise<void> {
+  const form = new FormData();
+  form.append(wireNameOf(moduleRow(area, 'whitelabel').wire, 'name'), name);
+  form.append('whatsapp_group', `${name} desk`);
+  form.append('hexacode', '#0f766e');
+  form.append('url', 'https://sample.example');
+  form.append('logo', new Blob([new Uint8Array(await picture('#ffffff', 180, 50))]), 'logo.png');
+  const response = await fetch(`${address()}/api${apiPath(area, 'whitelabel', 'create')}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+export interface Samples {
+  readonly brand: string;
+  readonly type: string;
+  readonly sport: string;
+}
+
+export async function makeSamples(area: Area, token: string): Promise<Samples> {
+  const samples = { brand: fresh('Sample Brand'), type: fresh('Sample Type'), sport: fresh('Sample Sport') };
+  await createBrand(area, token, samples.brand);
+  const content = '<p>The bets of <strong>{user}</strong> over {amount} were reviewed.</p>';
+  await asAdmin('POST', apiPath(area, 'prooftype'), { type: samples.type, content });
+  await asAdmin('POST', apiPath(area, 'sport'), {
+    [wireNameOf(moduleRow(area, 'sport').wire, 'name')]: samples.sport,
+  });
+  return samples;
+}
+
+/** Straight through the API, for tests that are not about the form. */
+export async function makeProof(area: Area, token: string, samples: Samples, user: string): Promise<string> {
+  const lookup = async (path: string, key: string, name: string): Promise<string> => {
+    const { body } = await asAdmin('GET', `${apiPath(area, 'proof')}/${path}`);
+    return body.data.find((row: Record<string, string>) => row[key] === name)._id;
+  };
+  const brandKey = wireNameOf(moduleRow(area, 'whitelabel').wire, 'name');
+  const sportKey = wireNameOf(moduleRow(area, 'sport').wire, 'name');
+  const form = new FormData();
+  const fields = {
+    [wireNameOf(moduleRow(area, 'proof').wire, 'whitelabel')]: await lookup(
+      'whitelabels',
+      brandKey,
+      samples.brand,
+    ),
+    prooftype: await lookup('prooftypes', 'type', samples.type),
+    sportname: await lookup('sports', sportKey, samples.sport),
+    agentname: 'sample_agent',
+    user,
+    amount: '2500',
+    profitAndLoss: '-100',
+    eventname: 'Sample A v Sample B',
+    marketname: 'Match Odds',
+    navigation: 'Home > Sample',
+    date: '2026-11-15',
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('images', new Blob([new Uint8Array(await picture('#aa3333'))]), 'evidence.png');
+  const response = await fetch(`${address()}/api${apiPath(area, 'proof', 'create')}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()).data._id;
+}

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
+import { sentencesOf } from '../domain/messages.ts';
+import { actionsOf, permissionOf } from '../domain/permissions.ts';
+import { address, enter, expect, expectAccessible, test, tokenOfAdmin } from './person.ts';
+import { fresh, makeProof, makeSamples, photo, picture, type Samples } from './proof-samples.ts';
+
+for (const area of areas) {
+  const row = moduleRow(area, 'proof');
+  const say = sentencesOf(area, 'proof');
+  const section = [sectionOf(area)];
+  const permissions = (['proof', 'report'] as const).flatMap((module) =>
+    actionsOf(area, module).map((action) => permissionOf(area, module, action)),
+  );
+  let samples: Samples;
+
+  const fill = async (page: Page, user: string) => {
+    await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
+    await page.getByLabel('Agent Name').fill('sample_agent');
+    await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
+    await page.getByLabel('Proof Type').selectOption({ label: samples.type });
+    await page.getByLabel('Sport').selectOption({ label: samples.sport });
+    await page.getByLabel('Event Name').fill('Sample A v Sample B');
+    await page.getByLabel('Market Name').fill('Match Odds');
+    await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');
+  };
+  const chooser = (page: Page, name: string) =>
+    page.locator('input[type=file]').nth(name === 'images' ? 0 : 1);
+  const names = (page: Page, group: string) =>
+    page.getByRole('list', { name: group, exact: true }).getByRole('button', { name: /^Enlarge/ });
+
+  test.describe(`proofs of ${area}`, () => {
+    test.beforeAll(async () => {
+      samples = await makeSamples(area, await tokenOfAdmin());
+    });
+
+    test('are made with pictures from chooser, drop and clipboard, ordered, printed and put on the list', async ({
+      page,
+    }) => {
+      const user = fresh('sample user').replaceAll(' ', '.');
+      await enter(page, { section, permissions });
+      await page.goto(address() + row.screen);
+      await page.getByRole('button', { name: say.addLabel }).click();
+      await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
+      await page.keyboard.type('nobody');
+      await expect(page.getByText('User not found')).toBeVisible();
+      await fill(page, user);
+      await expect(page.getByText('User found', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('WhatsApp Group')).toHaveValue(`${samples.brand} desk`);
+      await page.getByLabel('Amount').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByLabel('Amount')).toHaveValue('0');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByLabel('Amount')).toHaveValue('2');
+      await page.getByLabel('Amount').fill('2500.75');
+
+      await chooser(page, 'images').setInputFiles([
+        await photo('one.png', '#aa0000'),
+        await photo('two.png', '#00aa00'),
+      ]);
+      await expect(names(page, 'Images')).toHaveCount(2);
+      const bytes = [...(await picture('#0000aa'))];
+      await page.evaluate((content) => {
+        const clipboard = new DataTransfer();
+        clipboard.items.add(new File([new Uint8Array(content)], 'image.png', { type: 'image/png' }));
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true }));
+      }, bytes);
+      await expect(page.getByRole('button', { name: 'Enlarge pasted-1.png' })).toBeVisible();
+
+      // The last becomes the first, by keyboard alone.
+      await page.getByRole('button', { name: 'Move pasted-1.png', exact: true }).focus();
+      await page.keyboard.press('Space');
+      await page.waitForTimeout(150);
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForTimeout(300);
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForTimeout(300);
+      await page.keyboard.press('Space');
+      await expect(names(page, 'Images').first()).toHaveAccessibleName('Enlarge pasted-1.png');
+
+      await page.getByRole('button', { name: 'Enlarge one.png' }).click();
+      const viewer = page.getByRole('dialog', { name: 'Image Preview' });
+      await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
+      const paper = page.frameLocator('iframe');
+      await expect(paper.getByText(user).first()).toBeVisible();
+      await expect(paper.getByRole('img', { name: 'pasted-1.png' })).toBeVisible();
+      await expect(paper.getByText('2,500')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Download PDF' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
+      await expect(dialog.getByLabel('Proof Maker')).not.toBeEditable();
+      await dialog.getByLabel('WhatsApp Group').fill('Another desk');
+      await expectAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download PDF' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(`${user.replaceAll('.', '_')}.pdf`);
+      const pdf = await readFile(await download.path());
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toContainText(user);
+    });
+
+    test('say what is missing in the words of the specification and keep what was typed and picked', async ({
+      page,
+    }) => {
+      await enter(page, { section, permissions });
+      await page.goto(`${address()}${row.screen}?mode=create`);
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      const summary = page.getByRole('alert');
+      await expect(summary.getByText('Please enter a valid username')).toBeVisible();
+      await expect(
+        summary.getByText(
+          'User, Event Name, Navigation, Proof Type, Sport Name, and MarketName are required fields',
+        ),
+      ).toBeVisible();
+      await expectAccessible(page);
+      const seven = await Promise.all(Array.from({ length: 7 }, (_, at) => photo(`${at}.png`)));
+      await chooser(page, 'images').setInputFiles(seven);
+      await expect(page.getByText('You can only upload a maximum of 6 images')).toBeVisible();
+      await expect(names(page, 'Images')).toHaveCount(6);
+      await chooser(page, 'navigation2').setInputFiles(seven);
+      await expect(page.getByText('You can upload a maximum of 6 images for Navigation 2')).toBeVisible();
+      await fill(page, 'sample_user');
+      await page.route(`**/api${row.api.base}/create`, (route) =>
+        route.fulfill({ status: 400, json: { message: 'Out of paper' } }),
+      );
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
+      await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
+      await expect(names(page, 'Images')).toHaveCount(6);
+    });
+
+    test('are found, filtered, opened and changed, and deleted after a question', async ({ page }) => {
+      const user = fresh('listed');
+      await makeProof(area, await tokenOfAdmin(), samples, user);
+      await enter(page, { section, permissions });
+      await page.goto(address() + row.screen);
+      await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
+      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+      await page.getByRole('button', { name: 'Filter' }).click();
+      const panel = page.getByRole('dialog', { name: 'Filter Proof' });
+      await panel.getByLabel('Amount Min').fill('2501');
+      await expectAccessible(page);
+      await panel.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('Data Not Found')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Data Not Found')).toBeVisible();
+      await page.getByRole('button', { name: 'Filter (1)' }).click();
+      await panel.getByRole('button', { name: 'Reset' }).click();
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('row').filter({ hasText: user }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toBeVisible();
+      await page.getByRole('button', { name: say.editHeading }).click();
+      await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
+      await expect(names(page, 'Images')).toHaveCount(1);
+      await page.getByLabel('Market Name').fill('Toss');
+      await page.getByRole('button', { name: 'Remove evidence.png' }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+      await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Back to List' }).click();
+      await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
+      await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(say.confirmDelete)).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+      await expect(page.getByText('Data Not Found')).toBeVisible();
+    });
+
+    test('become reports that link back', async ({ page }) => {
+      const user = fresh('reported');
+      const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
+      await enter(page, { section, permissions });
+      await page.goto(`${address()}${row.screen}/${id}`);
+      await page.getByRole('button', { name: 'Add to Report' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to Report' });
+      await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
+      await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveValue('sample_agent');
+      await expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveValue(samples.brand);
+      await expect(dialog.getByLabel('P&L')).toHaveValue('-100');
+      await expect(dialog.getByText('Cricket')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel('Odds of bet 1').fill('1.9');
+      await dialog.getByLabel('Stack of bet 1').fill('500');
+      await dialog.getByLabel('Time of bet 1').fill('10:15:30');
+      await dialog.getByLabel('A/C Balance').fill('1000');
+      await dialog.getByLabel('After Void Balance').fill('900');
+      await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
+      await page.keyboard.press('Enter');
+      const calls = `**/api${moduleRow(area, 'report').api.base}/create`;
+      await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No ink' } }));
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(dialog.getByText('Failed to add report: No ink')).toBeVisible();
+      await page.unroute(calls);
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByText('Report added successfully')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      // From the proof to its report, and from the report back to the proof.
+      await page.getByText('Reports made from this proof').getByRole('link').click();
+      await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
+      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    });
+
+    test('show only what the permissions allow', async ({ page }) => {
+      const id = await makeProof(area, await tokenOfAdmin(), samples, fresh('guarded'));
+      await enter(page, { section, permissions: [permissionOf(area, 'proof', 'create')] });
+      await page.goto(address() + row.screen);
+      await expect(page.getByText(say.noAccess)).toBeVisible();
+      await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
+      await page.goto(`${address()}${row.screen}/${id}`);
+      await expect(page.getByText(say.deniedPreview)).toBeVisible();
+      await page.goto(`${address()}${row.screen}/${id}?mode=edit`);
+      await expect(page.getByText(say.deniedUpdate)).toBeVisible();
+    });
+  });
+}
