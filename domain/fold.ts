@@ -1,5 +1,5 @@
 /** Most text is plain; folding a hundred thousand rows must not take the slow road for it. */
-const plain = /^[\u0003-\u007f]*$/;
+const plain = /^\p{ASCII}*$/u;
 
 /**
  * Text as it is searched: case and composition ignored. The server stores what this gives and the browser

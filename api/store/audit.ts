@@ -33,8 +33,7 @@ export type AuditAction =
   | 'code-failed'
   | 'verify-code'
   | 'reset-password'
-  | 'send-report'
-  | 'export';
+  | 'send-report';
 
 export interface AuditEntry {
   readonly action: AuditAction;

@@ -32,7 +32,7 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
       find: async () =>
         (await proofTypes.list(area)).map((row) => ({
           ...row,
-          content: sanitize(String(row.content ?? '')),
+          content: sanitize(typeof row.content === 'string' ? row.content : ''),
         })),
     },
     {

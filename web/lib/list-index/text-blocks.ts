@@ -28,7 +28,10 @@ export class TextBlocks {
   set(slot: number, text: string): void {
     const block = Math.floor(slot / rowsPerBlock);
     let rows = this.waiting.get(block);
-    if (!rows) this.waiting.set(block, (rows = new Map()));
+    if (!rows) {
+      rows = new Map<number, string>();
+      this.waiting.set(block, rows);
+    }
     rows.set(slot % rowsPerBlock, text);
     this.count = Math.max(this.count, slot + 1);
   }

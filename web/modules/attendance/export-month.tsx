@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { exportWords } from '../../../domain/attendance-messages.ts';
 import { monthFile } from '../../../domain/modules/attendance.ts';
 import { indiaDay } from '../../../domain/time.ts';
-import { call, messageOf } from '../../lib/api.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { messageOf } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
 import { session } from '../../lib/session/session.ts';
 import type { BannerState } from '../../ui/use-banner.ts';
 import classes from './attendance-screen.module.css';
@@ -14,11 +14,10 @@ export function ExportMonth({ banner }: { readonly banner: BannerState }) {
   const [month, setMonth] = useState(() => indiaDay(new Date(session.serverTime())).slice(0, 7));
   const [isBusy, setBusy] = useState(false);
 
-  async function download() {
+  async function exportMonth() {
     setBusy(true);
     try {
-      const file = await call<Blob>('GET', `/admin/attendance/export?month=${encodeURIComponent(month)}`);
-      saveFile(file, monthFile(month));
+      await download(`/admin/attendance/export?month=${encodeURIComponent(month)}`, monthFile(month));
       banner.showSuccess(exportWords.done);
     } catch (error) {
       banner.showError(messageOf(error, exportWords.failed));
@@ -40,7 +39,7 @@ export function ExportMonth({ banner }: { readonly banner: BannerState }) {
         size="xs"
         loading={isBusy}
         leftSection={<ArrowDownTrayIcon width={16} height={16} aria-hidden />}
-        onClick={() => void download()}
+        onClick={() => void exportMonth()}
       >
         {exportWords.button}
       </Button>

@@ -109,7 +109,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
     setOver(isInside);
   };
   return (
-    <section
+    <fieldset
       className={classes['zone']}
       data-over={isOver || undefined}
       aria-label={words.choose}
@@ -132,7 +132,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
         aria-label={words.choose}
         onChange={(event) => take(event.currentTarget.files)}
       />
-    </section>
+    </fieldset>
   );
 }
 

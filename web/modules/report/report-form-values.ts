@@ -63,6 +63,7 @@ export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormV
 }
 
 /** A record as its form shows it. */
-export function formRecord({ recordAddBy: _, ...record }: Report) {
+export function formRecord(report: Report) {
+  const { recordAddBy: _author, ...record } = report;
   return { ...record, date: record.date ?? '' } as unknown as RecordOf<ReportFormValues>;
 }
