@@ -19,7 +19,7 @@ export const seedAttendance: Seeder = async ({ orm, random, progress }, count) =
     const midnight = indiaMidnight(day).getTime();
     const rows = users.flatMap(({ id }) => {
       // Drawn for everybody, so that who is there already does not change what others get.
-      const [first, length, pause, rest, isOff] = [120, 200, 90, 240, 6].map(random.whole);
+      const [first, length, pause, rest, isOff] = [120, 200, 90, 240, 6].map((below) => random.whole(below));
       const login = midnight + (540 + (first ?? 0)) * minuteMs;
       const logout = login + (60 + (length ?? 0)) * minuteMs;
       const again = logout + (20 + (pause ?? 0)) * minuteMs;
