@@ -314,12 +314,34 @@ it('is closed to users', async () => {
     ['PUT', `/admin/${user.id}`],
     ['DELETE', `/admin/${user.id}`],
     ['POST', `/admin/force-logout/${user.id}`],
+    ['GET', '/admin/deleted'],
+    ['POST', `/admin/${user.id}/restore`],
     ['GET', '/admin/attendance'],
+    ['DELETE', `/admin/attendance/${user.id}`],
+    ['POST', '/admin/attendance/send-report'],
+    ['GET', '/admin/attendance/export?month=2026-11'],
   ] as const) {
     const { status, body } = await app.call(method, path, {
       token: user.token,
       ...(method !== 'GET' && { body: {} }),
     });
     expect([status, body.message], `${method} ${path}`).toEqual([403, people.accessDenied]);
+  }
+});
+
+it('is closed without a token, and to tokens that are none', async () => {
+  for (const [method, path] of [
+    ['GET', '/admin/all'],
+    ['POST', '/admin/create'],
+    ['GET', '/admin/deleted'],
+    ['GET', '/admin/attendance'],
+    ['POST', '/admin/attendance/send-report'],
+    ['GET', '/admin/attendance/export?month=2026-11'],
+    ['GET', '/admin/events'],
+  ] as const) {
+    for (const token of [undefined, 'a.b.c']) {
+      const { status, body } = await app.call(method, path, { token });
+      expect([status, body.message], `${method} ${path}`).toEqual([401, 'Invalid or missing token']);
+    }
   }
 });

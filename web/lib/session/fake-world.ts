@@ -81,7 +81,7 @@ export function createFakeBrowser(server = createFakeServer()) {
   const listeners = new Map<(event: ServerEvent) => void, string>();
   /** The server says something to whoever listens with that token. */
   const push = (event: ServerEvent, to = aToken) => {
-    for (const [hear, token] of [...listeners]) if (token === to) hear(event);
+    for (const [hear, token] of listeners) if (token === to) hear(event);
   };
 
   function openTab() {

@@ -1,7 +1,6 @@
 /** The page's side of the event stream: through the shared worker, or by itself where there is none. */
 import { openEventStream, type OnServerEvent } from './event-stream.ts';
 import type { WorkerMessage, WorkerRequest } from './event-worker.ts';
-import workerUrl from './event-worker.ts?sharedworker&url';
 
 let worker: SharedWorker | undefined;
 
@@ -22,13 +21,17 @@ function sharedWorker(): SharedWorker | undefined {
  * (tests, audits) would wait for ever; with the frame that request goes.
  */
 function connectToWorker(): SharedWorker {
-  const start = (Constructor: typeof SharedWorker) =>
-    new Constructor(workerUrl, { type: 'module', name: 'session-events' });
+  // The bundler knows a worker by these very words; so the frame's constructor goes by the same name.
+  const start = (SharedWorker: typeof globalThis.SharedWorker) =>
+    new SharedWorker(new URL('./event-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'session-events',
+    });
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
   try {
-    const inside = frame.contentWindow as (Window & { SharedWorker?: typeof SharedWorker }) | null;
+    const inside: Partial<typeof globalThis> | null = frame.contentWindow;
     if (inside?.SharedWorker) start(inside.SharedWorker);
     return start(SharedWorker);
   } finally {

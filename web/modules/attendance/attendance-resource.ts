@@ -9,6 +9,8 @@ import { session } from '../../lib/session/session.ts';
 
 const attendanceKey = ['attendance'] as const;
 const refreshMs = 20_000;
+/** A long history is loaded again when it is asked for, not by the clock. */
+const mostRefreshed = 5000;
 
 export interface AttendanceView {
   readonly records: readonly AttendanceRecord[];
@@ -34,7 +36,7 @@ export function useAttendance(name: string, rangeAt: (now: number) => TimeRange)
     placeholderData: (previous) => previous,
     retry: isWorthRetrying,
     refetchOnWindowFocus: 'always',
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => ((state.data?.records.length ?? 0) > mostRefreshed ? false : refreshMs),
     structuralSharing: false,
   });
 }

@@ -48,13 +48,9 @@ export function AttendanceScreen() {
       isLong
       action={<SendReport onError={banner.showError} />}
       search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
-      tools={
-        <>
-          <PeriodBar choice={choice} />
-          <ExportMonth banner={banner} />
-        </>
-      }
+      tools={<ExportMonth banner={banner} />}
     >
+      <PeriodBar choice={choice} />
       {query.isPending && <Skeleton height={180} radius="md" />}
       {query.isError && !query.data && (
         <EmptyState

@@ -8,7 +8,7 @@ export function PeriodBar({ choice }: { readonly choice: PeriodChoice }) {
   const { period, start, end, choosePeriod, chooseDays } = choice;
   return (
     <div className={classes['periods']}>
-      <Button.Group aria-label={attendanceWords.periods}>
+      <fieldset className={classes['choices']} aria-label={attendanceWords.periods}>
         {periods.map((one) => (
           <Button
             key={one}
@@ -20,7 +20,7 @@ export function PeriodBar({ choice }: { readonly choice: PeriodChoice }) {
             {periodLabels[one]}
           </Button>
         ))}
-      </Button.Group>
+      </fieldset>
       <div className={classes['days']}>
         <TextInput
           type="date"

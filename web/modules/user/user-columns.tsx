@@ -8,8 +8,22 @@ import type { DeletedUser } from './user-resource.ts';
 
 const isOnline = (user: UserRecord) => user.sessionExpires !== null;
 
-const identity: readonly Column<UserRecord>[] = [
-  { key: 'username', header: userWords.username, value: (user) => user.username },
+const username: Column<UserRecord> = {
+  key: 'username',
+  header: userWords.username,
+  value: (user) => user.username,
+};
+
+/** Beside the name: it must be in sight on a narrow screen too. */
+const status: Column<UserRecord> = {
+  key: 'status',
+  header: userWords.status,
+  // Ascending begins with those who are there.
+  value: (user) => (isOnline(user) ? 0 : 1),
+  cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
+};
+
+const account: readonly Column<UserRecord>[] = [
   { key: 'email', header: userWords.email, value: (user) => user.email },
   { key: 'role', header: userWords.role, value: (user) => user.role },
   { key: 'section', header: userWords.section, value: (user) => user.section.join(', ') || userWords.none },
@@ -30,18 +44,10 @@ function countOf({ role, section, permissions }: UserRecord): number {
     : open.filter((permission) => permissions.includes(permission)).length;
 }
 
-export const userColumns: readonly Column<UserRecord>[] = [
-  ...identity,
-  {
-    key: 'status',
-    header: userWords.status,
-    // Ascending begins with those who are there.
-    value: (user) => (isOnline(user) ? 0 : 1),
-    cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
-  },
-];
+export const userColumns: readonly Column<UserRecord>[] = [username, status, ...account];
 
 export const deletedUserColumns: readonly Column<DeletedUser>[] = [
-  ...identity,
+  username,
+  ...account,
   ...deletedColumns<UserRecord>(),
 ];
