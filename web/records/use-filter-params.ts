@@ -4,8 +4,8 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
-/** Browsers limit how often a page may change its address. */
-const addressDelayMs = 250;
+/** Browsers limit how often a page may change its address. A little behind the search, which writes there too. */
+const addressDelayMs = 300;
 
 export function useFilterParams<Field extends string>(fields: readonly Field[]) {
   const [params, setParams] = useSearchParams();
@@ -16,8 +16,9 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
 
   const write = useEffectEvent(() => {
     setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
+      () => {
+        // The address itself, because a search that was cleared a moment ago may not be drawn yet.
+        const next = new URLSearchParams(window.location.search);
         for (const field of fields) {
           const value = values[field];
           if (value === undefined || value === '') next.delete(field);

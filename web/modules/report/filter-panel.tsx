@@ -26,6 +26,8 @@ export function FilterPanel({ area, view, isOpen, onClose }: FilterPanelProps) {
       title={words.filters}
       closeButtonProps={{ 'aria-label': forms.close }}
       overlayProps={{ backgroundOpacity: 0.15 }}
+      // A <header> would be a second banner of the page to those who listen.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {isOpen && <Fields area={area} view={view} onClose={onClose} />}
     </Drawer>

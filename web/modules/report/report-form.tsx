@@ -164,7 +164,8 @@ function LoadedForm(props: ReportFormProps) {
 
 function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-autofocus], ${fieldSelector}`)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[data-autofocus]') ?? find(fieldSelector))?.focus();
   }, [form]);
 }
 
