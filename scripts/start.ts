@@ -10,9 +10,9 @@ async function main(): Promise<void> {
     const shown = password === undefined ? '(as set in ADMIN_PASSWORD)' : password;
     process.stdout.write(`\n  First admin made. Sign in as: ${username}   Password: ${shown}\n\n`);
   }
-  process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
-
+  // Before the address is told: whoever reads it may already send a signal.
   untilSignalled(running);
+  process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
 }
 
 /** One clear line; the stack is for those who look for it. */
