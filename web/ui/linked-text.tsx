@@ -1,5 +1,5 @@
 /** Text in which addresses are links, cut if it is too long, with the whole on hover. */
-import { cutParts, linkedParts } from '../../domain/links.ts';
+import { cutParts, linkedParts, type LinkedPart } from '../../domain/links.ts';
 import classes from './linked-text.module.css';
 
 interface LinkedTextProps {
@@ -13,15 +13,13 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
   const parts = linkedParts(text);
   const shown = max === undefined ? parts : cutParts(parts, max);
   const isCut = shown.map((part) => part.text).join('') !== text;
-  let at = 0;
   return (
     <span
       className={classes['text']}
       data-whole={max === undefined || undefined}
       title={isCut ? text : undefined}
     >
-      {shown.map((part) => {
-        at += part.text.length;
+      {withPlaces(shown).map(({ part, at }) => {
         return part.href === undefined ? (
           <span key={at}>{part.text}</span>
         ) : (
@@ -32,4 +30,10 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
       })}
     </span>
   );
+}
+
+/** Where each part ends: what tells one from the other. */
+function withPlaces(parts: readonly LinkedPart[]) {
+  let at = 0;
+  return parts.map((part) => ({ part, at: (at += part.text.length) }));
 }

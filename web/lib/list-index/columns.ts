@@ -9,7 +9,7 @@ function grown<Numbers extends Float64Array | Uint32Array | Uint8Array>(
 ): Numbers {
   if (slots <= array.length) return array;
   const larger = make(Math.max(firstCapacity, array.length * 2, slots));
-  larger.set(array as never);
+  larger.set(array);
   return larger;
 }
 

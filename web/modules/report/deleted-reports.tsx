@@ -43,7 +43,7 @@ export function DeletedReports({ area, banner, view, actions, tools }: DeletedRe
       banner={banner}
       query={query}
       isAllowed
-      columns={columns as never}
+      columns={columns}
       searched={report.searched}
       params={view.params}
       pageSizes={report.pageSizes.choices}

@@ -45,7 +45,7 @@ export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly
       <SegmentedControl
         fullWidth
         value={kind}
-        onChange={(chosen) => setKind(chosen as OptionKind)}
+        onChange={(chosen) => setKind(chosen)}
         data={optionKinds.map((value) => ({ value, label: words.kinds[value] }))}
       />
       <NewOption key={kind} kind={kind} onAdd={(value) => send({ add: { kind, value } }, words.created)} />

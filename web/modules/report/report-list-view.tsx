@@ -2,7 +2,7 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { Button, Progress } from '@mantine/core';
-import { useCallback, useEffect, type Ref } from 'react';
+import { useCallback, useEffect } from 'react';
 import { reportTable, type Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
 import { report, type Report } from '../../../domain/modules/report.ts';
@@ -126,7 +126,7 @@ function LoadedList({ area, banner, actions, savedId, tableRef, view, frame }: L
       <FilterChips view={view} />
       {!isRow && !isWaiting && <TotalsBox totals={totals} />}
       <DataTable
-        ref={tableRef as Ref<DataTableHandle>}
+        ref={tableRef}
         name={sentences.title}
         columns={reportColumns}
         rows={page.rows}

@@ -1,3 +1,0 @@
-/** What a long list tells its index about its rows. */
-export {};
-//# sourceMappingURL=definition.js.map
