@@ -50,7 +50,7 @@ export type Report = RecordOf<ReportFields>;
 export const reportLimits = { originals: 100, names: 50, bets: 500 } as const;
 
 /** Two digits each, up to 23:59:59. */
-export const timePattern = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 const moneyInput = (message: string) => z.union([z.number(), z.string()], { error: message });
 

@@ -65,11 +65,6 @@ function valuesIn<Field extends string>(params: URLSearchParams, fields: readonl
 }
 
 function isSame<Field extends string>(one: Values<Field>, other: Values<Field>): boolean {
-  const text = (values: Values<Field>) =>
-    JSON.stringify(
-      Object.entries(values)
-        .filter(([, value]) => value !== '')
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  return text(one) === text(other);
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)] as Field[]);
+  return [...fields].every((field) => (one[field] ?? '') === (other[field] ?? ''));
 }

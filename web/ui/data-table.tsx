@@ -110,7 +110,7 @@ export function DataTable<Row>({
                   {foot(column)}
                 </td>
               ))}
-              {actions && <td className={classes['actions']}>{'\u00a0'}</td>}
+              {actions && <td className={classes['actions']} aria-hidden />}
             </tr>
           </tfoot>
         )}

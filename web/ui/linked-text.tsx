@@ -1,5 +1,5 @@
 /** Text in which addresses are links, cut if it is too long, with the whole on hover. */
-import { cutParts, linkedParts } from '../../domain/links.ts';
+import { cutParts, linkedParts, type LinkedPart } from '../../domain/links.ts';
 import classes from './linked-text.module.css';
 
 interface LinkedTextProps {
@@ -19,8 +19,8 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
       data-whole={max === undefined || undefined}
       title={isCut ? text : undefined}
     >
-      {numbered(shown).map(({ part, at }) =>
-        part.href === undefined ? (
+      {withPlaces(shown).map(({ part, at }) => {
+        return part.href === undefined ? (
           <span key={at}>{part.text}</span>
         ) : (
           <a key={at} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
@@ -32,7 +32,8 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
   );
 }
 
-/** Parts never move, so their place is a good key. */
-function numbered<Part>(parts: readonly Part[]) {
-  return parts.map((part, at) => ({ part, at }));
+/** Where each part ends: what tells one from the other. */
+function withPlaces(parts: readonly LinkedPart[]) {
+  let at = 0;
+  return parts.map((part) => ({ part, at: (at += part.text.length) }));
 }

@@ -85,8 +85,8 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   };
   const all = async () => (await app.call('GET', base + list, { token: admin })).body.data;
   const content = (report: Record<string, unknown>) => {
-    const own = new Set(['_id', 'version', 'createdAt', 'updatedAt', 'recordAddBy', 'proofId']);
-    return JSON.stringify(Object.entries(report).filter(([name]) => !own.has(name)));
+    const own = Object.keys(sampleReport).map((field) => report[field]);
+    return JSON.stringify(own);
   };
 
   it('exports what is found, one row a bet, and imports it again as the same reports', async () => {
@@ -256,16 +256,12 @@ describe.each(areas)('spreadsheets of %s', (area) => {
           permissions: actions.map((action) => permissionOf(area, 'report', action)),
         })
       ).token;
-    for (const [actions, status] of [
-      [['listing'], 403],
-      [['export'], 403],
-      [['listing', 'export'], 200],
-    ] as const) {
-      const { status: got, bytes } = await download('/exportExcel', await permitted(...actions));
-      expect(got).toBe(status);
-      const message = status === 403 ? JSON.parse(bytes.toString()).message : say.deniedExport;
-      expect(message).toBe(say.deniedExport);
+    for (const action of ['listing', 'export'] as const) {
+      const refused = await download('/exportExcel', await permitted(action));
+      expect(refused.status).toBe(403);
+      expect(JSON.parse(refused.bytes.toString()).message).toBe(say.deniedExport);
     }
+    expect((await download('/exportExcel', await permitted('listing', 'export'))).status).toBe(200);
     const bytes = await workbook({ One: [header, row({ ...good, userName: `by permission ${area}` })] });
     expect((await send(bytes, await permitted('listing', 'update'))).status).toBe(403);
     expect((await send(bytes, await permitted(reportTable[area].importAction))).status).toBe(200);

@@ -32,7 +32,7 @@ export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-export class IncompleteList extends Error {}
+class IncompleteList extends Error {}
 
 /** The first line opens the list, the last closes it; rows stand between, with a comma behind. */
 function rowIn(line: string): string[] {

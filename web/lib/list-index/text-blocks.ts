@@ -27,12 +27,8 @@ export class TextBlocks {
 
   set(slot: number, text: string): void {
     const block = Math.floor(slot / rowsPerBlock);
-    let rows = this.waiting.get(block);
-    if (!rows) {
-      rows = new Map<number, string>();
-      this.waiting.set(block, rows);
-    }
-    rows.set(slot % rowsPerBlock, text);
+    const rows = this.waiting.get(block) ?? new Map<number, string>();
+    this.waiting.set(block, rows.set(slot % rowsPerBlock, text));
     this.count = Math.max(this.count, slot + 1);
   }
 

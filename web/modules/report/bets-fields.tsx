@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import { tidyTime } from '../../../domain/clock-time.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
-import { moneyInput, type ReportFormState } from './report-form-fields.tsx';
-import { emptyBet, type BetValues } from './report-form-values.ts';
+import { emptyBet, moneyInput, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
 

@@ -1,7 +1,7 @@
 /** A workbook of reports: chosen or dropped, sent with progress, and answered row by row. */
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { Button, Progress } from '@mantine/core';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { forms } from '../../../domain/messages.ts';
 import type { Report } from '../../../domain/modules/report.ts';
@@ -99,27 +99,14 @@ function refusalOf(error: unknown, fallback: string): ImportAnswer {
 
 function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const zone = useRef<HTMLElement>(null);
+  const take = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
     if (file) onFile(file);
   };
-  const drag = (isInside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(isInside);
-  };
+  const isOver = useFileDrop(zone, take);
   return (
-    <fieldset
-      className={classes['zone']}
-      data-over={isOver || undefined}
-      aria-label={words.choose}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <section ref={zone} className={classes['zone']} data-over={isOver || undefined} aria-label={words.choose}>
       <Button onClick={() => input.current?.click()} data-autofocus>
         {words.choose}
       </Button>
@@ -134,6 +121,36 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
       />
     </fieldset>
   );
+}
+
+/** The mouse may bring a file; the keyboard has the button. */
+function useFileDrop(zone: RefObject<HTMLElement | null>, onFiles: (files: FileList | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const element = zone.current;
+    if (!element) return undefined;
+    const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void) => {
+      const listener = (event: DragEvent) => {
+        event.preventDefault();
+        work(event);
+      };
+      element.addEventListener(name, listener);
+      return () => element.removeEventListener(name, listener);
+    };
+    const offs = [
+      on('dragover', () => setOver(true)),
+      on('dragleave', () => setOver(false)),
+      on('drop', (event) => {
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }),
+    ];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [zone]);
+  return isOver;
 }
 
 function Sending({ percent }: { readonly percent: number }) {

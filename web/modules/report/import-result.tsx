@@ -77,7 +77,7 @@ function Lines({ kind, title, lines }: LinesProps) {
   if (lines.length === 0) return null;
   const shown = lines.slice(0, mostLines).map((text, index) => ({ text, at: index }));
   return (
-    <section className={classes['lines']} data-kind={kind} aria-label={title} tabIndex={0}>
+    <section className={classes['lines']} data-kind={kind} aria-label={title}>
       <strong>{title}</strong>
       <ul>
         {shown.map(({ text, at }) => (

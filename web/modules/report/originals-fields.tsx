@@ -8,8 +8,7 @@ import { reportLabels as labels, reportWords as words } from '../../../domain/re
 import { IconAction } from '../../ui/icon-action.tsx';
 import { fieldSelector } from '../../ui/form-guards.ts';
 import { BetsFields } from './bets-fields.tsx';
-import { moneyInput, type ReportFormState } from './report-form-fields.tsx';
-import { emptyOriginal } from './report-form-values.ts';
+import { emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
 import type { Suggestions } from './use-options.ts';

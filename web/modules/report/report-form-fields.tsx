@@ -4,27 +4,16 @@ import { textLimits } from '../../../domain/limits.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import type { ReportChoices } from '../../../domain/report-options.ts';
 import { reportLabels as labels } from '../../../domain/report-words.ts';
-import type { FormOf } from '../../records/use-record-form.ts';
 import { OriginalsFields } from './originals-fields.tsx';
-import type { ReportFormValues } from './report-form-values.ts';
+import { moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useSuggestions } from './use-options.ts';
-
-export type ReportFormState = FormOf<ReportFormValues>;
 
 interface ReportFieldsProps {
   readonly area: Area;
   readonly form: ReportFormState;
   readonly choices: ReportChoices;
 }
-
-/** Numbers step by a hundredth; a turned wheel must not change money. */
-export const moneyInput = {
-  type: 'number',
-  step: '0.01',
-  inputMode: 'decimal',
-  onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
-} as const;
 
 export function ReportFields({ area, form, choices }: ReportFieldsProps) {
   const suggestions = useSuggestions(area);

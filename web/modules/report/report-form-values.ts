@@ -1,6 +1,7 @@
 /** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
 import { report, type Original, type Report, type ReportFields } from '../../../domain/modules/report.ts';
 import type { RecordOf } from '../../../domain/modules/module-definition.ts';
+import type { FormOf } from '../../records/use-record-form.ts';
 import { indiaDay } from '../../../domain/time.ts';
 
 export type BetValues = { odds: number | string; stack: number | string; time: string };
@@ -63,7 +64,16 @@ export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormV
 }
 
 /** A record as its form shows it. */
-export function formRecord(report: Report) {
-  const { recordAddBy: _author, ...record } = report;
+export function formRecord(record: Report) {
   return { ...record, date: record.date ?? '' } as unknown as RecordOf<ReportFormValues>;
 }
+
+export type ReportFormState = FormOf<ReportFormValues>;
+
+/** Numbers step by a hundredth; a turned wheel must not change money. */
+export const moneyInput = {
+  type: 'number',
+  step: '0.01',
+  inputMode: 'decimal',
+  onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+} as const;

@@ -57,7 +57,7 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
 function Originals({ record }: Pick<PreviewCardProps<ReportFields>, 'record'>) {
   const lines = reportLines(record.originals).map((line, index) => ({ ...line, at: index }));
   return (
-    <div className={classes['scroller']} tabIndex={0} role="region" aria-label={labels.originals}>
+    <div className={classes['scroller']}>
       <table className={classes['table']}>
         <thead>
           <tr>
