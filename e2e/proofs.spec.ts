@@ -62,6 +62,18 @@ for (const area of areas) {
         await photo('two.png', '#00aa00'),
       ]);
       await expect(names(page, 'Images')).toHaveCount(2);
+      const dropped = await page.evaluateHandle(
+        (content) => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }));
+          return carried;
+        },
+        [...(await picture('#aaaa00'))],
+      );
+      await chooser(page, 'navigation2').dispatchEvent('drop', { dataTransfer: dropped });
+      await expect(names(page, 'Navigation 2 Images')).toHaveAccessibleName('Enlarge dropped.png');
+      await page.getByLabel('Amount').hover();
+      await page.getByRole('textbox', { name: 'Navigation', exact: true }).focus();
       const bytes = [...(await picture('#0000aa'))];
       await page.evaluate((content) => {
         const clipboard = new DataTransfer();

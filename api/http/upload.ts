@@ -86,8 +86,9 @@ async function drain(stream: NodeJS.ReadableStream): Promise<void> {
 
 function keep(body: Map<string, unknown>, { name, most }: UploadField, file: File): void {
   const before: unknown = body.get(name);
+  const list: unknown[] = Array.isArray(before) ? before : [];
   if (most === undefined) put(body, name, file);
-  else body.set(name, [...(Array.isArray(before) ? (before as unknown[]) : []), file]);
+  else body.set(name, [...list, file]);
 }
 
 /** A name that comes twice becomes a list, which no schema of a single value takes. */

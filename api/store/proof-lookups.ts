@@ -30,9 +30,9 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
       path: 'prooftypes',
       summary: 'Templates, for the form and the document',
       find: async () =>
-        (await proofTypes.list(area)).map((row) => ({
+        (await proofTypes.list(area)).map(({ content, ...row }) => ({
           ...row,
-          content: sanitize(typeof row.content === 'string' ? row.content : ''),
+          content: sanitize(typeof content === 'string' ? content : ''),
         })),
     },
     {

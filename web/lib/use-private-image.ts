@@ -1,6 +1,5 @@
 /** An image that only a session may load, as an address for `<img>`. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { watched } from './api.ts';
 import { respond } from './request.ts';
 
@@ -8,22 +7,26 @@ export function usePrivateImage(path: string | undefined) {
   const { data, isError } = useQuery({
     queryKey: ['private-image', path],
     queryFn: ({ signal }) =>
-      watched(async (token) => (await respond('GET', path ?? '', { token, signal, isKept: true })).blob()),
+      watched(async (token) => {
+        const response = await respond('GET', path ?? '', { token, signal, isKept: true });
+        return dataUrlOf(await response.blob());
+      }),
     enabled: path !== undefined,
     staleTime: Infinity,
     // The browser keeps the file; memory need not.
     gcTime: 30_000,
     retry: 1,
   });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!data) return undefined;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(undefined);
-    };
-  }, [data]);
-  return { url, isError };
+  return { url: data, isError };
+}
+
+function dataUrlOf(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(new Error('the image cannot be read'));
+    });
+    reader.readAsDataURL(content);
+  });
 }

@@ -63,7 +63,21 @@ export function EvidenceField(props: EvidenceFieldProps) {
       error={error}
       labelElement="label"
     >
-      <div className={classes['field']} data-over={isOver || undefined}>
+      <div
+        className={classes['field']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const files = [...event.dataTransfer.files];
+          if (files.length > 0) onAdd(files);
+        }}
+      >
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -98,9 +112,6 @@ export function EvidenceField(props: EvidenceFieldProps) {
             multiple
             className={classes['input']}
             aria-invalid={error ? true : undefined}
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
             onChange={({ currentTarget: input }) => {
               const files = [...(input.files ?? [])];
               // The same file may be chosen again after it was removed.

@@ -1,7 +1,7 @@
 /** 'Image Preview': one picture as large as the window allows; the arrow keys walk through its group. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Loader } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useHotkeys } from '@mantine/hooks';
 import type { Area } from '../../../domain/areas.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofWords as words } from '../../../domain/proof-words.ts';
@@ -28,13 +28,10 @@ export function ImageViewer({ area, proofId, items, shown, onShow, onClose }: Im
     const next = items[at + by];
     if (next) onShow(next.key);
   };
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1);
-    if (event.key === 'ArrowRight') step(1);
-  };
   return (
     <Dialog title={proofSentences.imagePreview} size="wide" onClose={onClose}>
-      <div onKeyDown={walk}>
+      <Arrows onStep={step} />
+      <div>
         <Picture key={item.key} area={area} proofId={proofId} item={item} />
         <div className={classes['bar']}>
           <IconAction
@@ -55,6 +52,14 @@ export function ImageViewer({ area, proofId, items, shown, onShow, onClose }: Im
       </div>
     </Dialog>
   );
+}
+
+function Arrows({ onStep }: { readonly onStep: (by: number) => void }) {
+  useHotkeys([
+    ['ArrowLeft', () => onStep(-1)],
+    ['ArrowRight', () => onStep(1)],
+  ]);
+  return null;
 }
 
 function Picture({

@@ -99,8 +99,6 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
   };
 }
 
-export type EvidenceState = ReturnType<typeof useEvidence>;
-
 /** Whether two groups hold the same pictures in the same order. */
 export function isSameEvidence(one: Evidence, other: Evidence): boolean {
   const keys = (evidence: Evidence) =>

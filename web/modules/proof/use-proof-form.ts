@@ -35,8 +35,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const { showError } = banner;
   const tell = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
   const evidence = useEvidence(initialEvidence, tell);
+  const [initialValues] = useState(() => (record ? valuesOf(record) : newProofValues(new Date())));
   const form = useForm<ProofFormValues>({
-    initialValues: record ? valuesOf(record) : newProofValues(new Date()),
+    initialValues,
     validate: (values) => checked(values).errors,
   });
 
