@@ -12,6 +12,8 @@ export interface PdfBrowserOptions {
 
 interface Running {
   readonly browser: Browser;
+  /** Rejects when the browser ends: calls that were under way just then may otherwise never be answered. */
+  readonly ended: Promise<never>;
   /** Opened in advance, so that a job need not wait for it. */
   nextPage: Promise<BlankPage> | undefined;
   jobs: number;
@@ -35,7 +37,7 @@ export class PdfBrowser {
     clearTimeout(this.#idle);
     running.jobs += 1;
     try {
-      return await job(takePage(running));
+      return await Promise.race([job(takePage(running)), running.ended]);
     } catch (error) {
       this.#retire(running);
       throw error;
@@ -65,10 +67,13 @@ export class PdfBrowser {
 
   async #start(): Promise<Running> {
     const browser = await launch(await this.#options.find(), this.#options.log);
-    const running = { browser, nextPage: undefined, jobs: 0, isRetired: false };
+    const ended = new Promise<never>((_resolve, reject) => {
+      browser.on('disconnected', () => reject(new Error('the PDF browser ended')));
+    });
+    const running: Running = { browser, ended, nextPage: undefined, jobs: 0, isRetired: false };
     this.#alive.add(running);
     const started = this.#current;
-    browser.on('disconnected', () => {
+    ended.catch(() => {
       running.isRetired = true;
       this.#alive.delete(running);
       if (this.#current === started) this.#current = undefined;

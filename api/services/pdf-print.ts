@@ -51,7 +51,7 @@ export async function printDocument(
 ): Promise<Buffer> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PdfError('tooSlow')), timeLimitMs);
+    timer = setTimeout(() => reject(new PdfError('tooSlow')), timeLimitMs).unref();
   });
   const printed = blankPage.then((blank) => print(blank, html));
   // Nobody waits for it any more once the time is over.

@@ -131,15 +131,19 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     expect(await problemOf(idling.print('<p>z'))).toBe('failed');
   });
 
-  it('is started again when it is killed in the middle of a print, and the print succeeds', async () => {
+  it.each([
+    ['before its page is open', 5],
+    ['while its page opens', 60],
+    ['in the middle', 250],
+  ])('is started again when it is killed, and what it printed is printed: %s', async (_when, afterMs) => {
     const service = serviceWith();
     const before = await browsers();
     try {
       await service.print('<p>warm');
       const [victim] = (await browsers()).filter((id) => !before.includes(id));
-      const long = service.print('<p>many words</p>'.repeat(8000));
-      const beside = service.print('<p>many words</p>'.repeat(8000));
-      await sleep(200);
+      const long = service.print('<p>many words</p>'.repeat(5000));
+      const beside = service.print('<p>many words</p>'.repeat(5000));
+      await sleep(afterMs);
       process.kill(victim!, 'SIGKILL');
       const [one, other] = await Promise.all([long, beside]);
       expect(readPdf(one).pages.length).toBeGreaterThan(100);
