@@ -26,8 +26,8 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
           <a key={at} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
             {part.text}
           </a>
-        ),
-      )}
+        );
+      })}
     </span>
   );
 }

@@ -119,7 +119,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
         aria-label={words.choose}
         onChange={(event) => take(event.currentTarget.files)}
       />
-    </fieldset>
+    </section>
   );
 }
 
