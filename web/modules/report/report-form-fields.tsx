@@ -79,9 +79,8 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
       </section>
       <Textarea
         label={labels.remark}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={3}
+        resize="vertical"
         maxLength={textLimits.remark}
         {...form.getInputProps('remark')}
       />
