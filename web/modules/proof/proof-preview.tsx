@@ -16,8 +16,8 @@ import { oneKey } from '../../lib/record-cache.ts';
 import { useOne } from '../../lib/resource.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { cleanHtml } from '../../ui/clean-html.ts';
+import { Banner, LastMessage } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/use-banner.ts';
 import { AddToReport } from './add-to-report.tsx';
 import { ConfirmDownload } from './confirm-download.tsx';
@@ -93,22 +93,28 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
     </div>
   );
   return (
-    <div className={classes['page']}>
-      <PageFrame title={sentences.previewHeading} banner={banner} action={actions}>
-        {html !== undefined ? (
-          <DocumentFrame html={html} />
-        ) : query.error ? (
-          <EmptyState
-            isFramed
-            tone="error"
-            text={proofSentences.notLoaded(messageOf(query.error, sentences.fetchOneFailed))}
-            action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
-          />
-        ) : (
-          <EmptyState isFramed text={generic.loading} />
-        )}
-        {proof && <MadeReports area={area} proof={proof} />}
-      </PageFrame>
+    <section className={classes['page']}>
+      <header className={classes['header']}>
+        <h1 className={classes['title']}>{sentences.previewHeading}</h1>
+        <LastMessage banner={banner} />
+        {actions}
+        <div className={classes['banner']}>
+          <Banner banner={banner} />
+        </div>
+      </header>
+      {html !== undefined ? (
+        <DocumentFrame html={html} />
+      ) : query.error ? (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={proofSentences.notLoaded(messageOf(query.error, sentences.fetchOneFailed))}
+          action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+        />
+      ) : (
+        <EmptyState isFramed text={generic.loading} />
+      )}
+      {proof && <MadeReports area={area} proof={proof} />}
       {proof && html !== undefined && dialog === 'download' && (
         <ConfirmDownload
           proof={proof}
@@ -121,7 +127,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
       {proof && dialog === 'report' && (
         <AddToReport area={area} proof={proof} onAdded={noteReport} onClose={close} />
       )}
-    </div>
+    </section>
   );
 }
 
