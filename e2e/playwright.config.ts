@@ -1,4 +1,4 @@
-/** End-to-end tests: one console, one browser, acting as a person would. */
+/** End-to-end tests: one console for all, a browser a core, acting as a person would. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../api/services/chromium.ts';
 
@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  workers: 2,
+  retries: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
