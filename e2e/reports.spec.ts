@@ -56,6 +56,9 @@ for (const area of areas) {
       const press = async (...keys: string[]) => {
         for (const key of keys) await page.keyboard.press(key);
       };
+      /** A person sees what Enter will pick before he presses it. */
+      const offered = (value: string) =>
+        expect(page.locator('[role="option"][data-combobox-selected]', { hasText: value })).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
       await type(name);
       await press('Tab');
@@ -64,6 +67,7 @@ for (const area of areas) {
       await type('Demo Brand');
       await press('Tab');
       await type('crick');
+      await offered('Cricket');
       await press('Enter', 'Tab');
       await type('Sample final');
       await press('Enter', 'Tab');
@@ -88,6 +92,7 @@ for (const area of areas) {
       await type('0');
       await press('Tab');
       await type('agen');
+      await offered('Agent');
       await press('Enter', 'Control+Enter');
       await expect(page.getByText(say.created, { exact: true })).toBeVisible();
 

@@ -26,13 +26,11 @@ export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerato
     }
     isWhole = rest.startsWith(']');
     // A connection that breaks ends the text in the middle.
-    if (!isWhole) throw new IncompleteList();
+    if (!isWhole) throw new Error('the list broke off');
   } finally {
     if (!isWhole) await reader.cancel().catch(() => {});
   }
 }
-
-class IncompleteList extends Error {}
 
 /** The first line opens the list, the last closes it; rows stand between, with a comma behind. */
 function rowIn(line: string): string[] {

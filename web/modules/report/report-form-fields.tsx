@@ -48,7 +48,7 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
         <Autocomplete {...suggested('origin')} />
       </section>
       <OriginalsFields form={form} sports={choices.sport} suggestions={suggestions} />
-      <section className={classes['grid']}>
+      <section className={classes['grid']} data-wide>
         <TextInput
           label={labels.acBalance}
           placeholder={labels.beforeVoidBalance}
