@@ -51,7 +51,7 @@ for (const area of areas) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
       await expectAccessible(page);
-      await expect(page.getByLabel(label)).toBeFocused();
+      await expect(page.getByRole('dialog').getByLabel(label)).toBeFocused();
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.created, { exact: true })).toBeVisible();
