@@ -10,7 +10,8 @@ import { system, writeAudit } from './store/audit.ts';
 import { collectionOf } from './store/collection.ts';
 import type { Orm } from './store/database.ts';
 import { furnishOptions } from './store/report-options.ts';
-import { appUser, sport } from './store/schema.ts';
+import { sport } from './store/tables/sport.ts';
+import { appUser } from './store/tables/user.ts';
 import { auditedUser, insertUser } from './store/users.ts';
 
 export interface FirstAdmin {

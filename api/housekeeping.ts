@@ -7,7 +7,7 @@ import { forgetOldKeys } from './store/idempotency.ts';
 import { forgetOldMail } from './store/outbox.ts';
 import { forgetOldCodes } from './store/recovery.ts';
 import { repeat } from './store/repeat.ts';
-import { rateLimit } from './store/schema.ts';
+import { rateLimit } from './store/tables/rate-limit.ts';
 import { sweepExpiredSessions } from './store/sessions.ts';
 
 const sweepMs = 2000;

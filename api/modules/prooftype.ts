@@ -9,7 +9,7 @@ import { sanitize } from '../services/sanitize.ts';
 import { collectionOf, type Collection } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
 import { StaleVersion } from '../store/failures.ts';
-import { prooftype as table } from '../store/schema.ts';
+import { prooftype as table } from '../store/tables/prooftype.ts';
 
 export function proofTypeRoutes(app: App, orm: Orm, area: Area): void {
   mountCrud(app, orm, area, definition, cleaned(collectionOf(orm, definition, table)));

@@ -20,7 +20,7 @@ import type { Orm } from '../store/database.ts';
 import { derivedColumns, type ReportContent } from '../store/report-columns.ts';
 import { countReports, reportChanges, reportPages, reportSuggestions } from '../store/report-lists.ts';
 import { offeredChoices } from '../store/report-options.ts';
-import { report as table } from '../store/schema.ts';
+import { report as table } from '../store/tables/report.ts';
 import { optionRoutes } from './report/option-routes.ts';
 import { sheetRoutes } from './report/sheet-routes.ts';
 

@@ -4,7 +4,7 @@ import { mountCrud } from '../http/crud.ts';
 import type { App } from '../http/server.ts';
 import { collectionOf } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
-import { sport as table } from '../store/schema.ts';
+import { sport as table } from '../store/tables/sport.ts';
 
 export function sportRoutes(app: App, orm: Orm, area: Area): void {
   mountCrud(app, orm, area, definition, collectionOf(orm, definition, table));

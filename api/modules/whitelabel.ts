@@ -6,7 +6,7 @@ import type { App } from '../http/server.ts';
 import { imageFrom } from '../http/upload.ts';
 import { collectionOf } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
-import { whitelabel as table } from '../store/schema.ts';
+import { whitelabel as table } from '../store/tables/whitelabel.ts';
 import { keepLogo, logosAsText } from '../store/whitelabels.ts';
 
 /** A logo that was sent replaces the one that is there; anything else leaves it alone. */

@@ -1,7 +1,8 @@
 /** Presence records, read and hidden; sessions.ts writes them. */
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
-import { appUser, attendance } from './schema.ts';
+import { attendance } from './tables/attendance.ts';
+import { appUser } from './tables/user.ts';
 
 export interface AttendanceSpan {
   /** Logins from this moment on … */

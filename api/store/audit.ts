@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { Executor } from './database.ts';
-import { audit } from './schema.ts';
+import { audit } from './tables/audit.ts';
 
 /** Who is acting and from where, as the audit trail remembers it. */
 export interface Author {

@@ -10,9 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { repeat } from './repeat.ts';
-import * as schema from './schema.ts';
 
-export type Orm = NodePgDatabase<typeof schema>;
+export type Orm = NodePgDatabase;
 /** Inside a transaction, and outside of one where a single statement is enough. */
 export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
@@ -43,7 +42,7 @@ export function connect(settings: pg.PoolConfig, log: Log): { pool: pg.Pool; orm
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5000, ...settings });
   // An idle connection that breaks (server restarted) must not end the process; the pool replaces it.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
-  return { pool, orm: drizzle(pool, { schema, casing: 'snake_case' }) };
+  return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };
 }
 
 /** Brings the schema up to date and runs `afterwards` once at a time, whoever else is starting. */
@@ -54,7 +53,7 @@ export async function migrateUnderLock(
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const orm = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Orm;
+    const orm = drizzle(client, { casing: 'snake_case' });
     await migrate(orm, { migrationsFolder });
     await afterwards(orm);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
-import { file } from './schema.ts';
+import { file } from './tables/file.ts';
 
 export interface NewFile {
   readonly bytes: Buffer;

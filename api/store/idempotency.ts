@@ -4,7 +4,7 @@ import { generic } from '../../domain/messages.ts';
 import { idempotencyHours } from '../../domain/limits.ts';
 import type { Orm, Transaction } from './database.ts';
 import { Duplicate } from './failures.ts';
-import { idempotency } from './schema.ts';
+import { idempotency } from './tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
 

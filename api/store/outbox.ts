@@ -6,7 +6,7 @@ import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle
 import { v7 as uuidv7 } from 'uuid';
 import { mailHours } from '../../domain/limits.ts';
 import type { Executor, Orm } from './database.ts';
-import { mailOutbox } from './schema.ts';
+import { mailOutbox } from './tables/mail-outbox.ts';
 
 export interface NewMail {
   readonly recipient: string;

@@ -6,7 +6,8 @@ import { toWire } from '../../domain/wire.ts';
 import { sanitize } from '../services/sanitize.ts';
 import { collectionOf, type Fields } from './collection.ts';
 import type { Orm } from './database.ts';
-import { prooftype, sport } from './schema.ts';
+import { prooftype } from './tables/prooftype.ts';
+import { sport } from './tables/sport.ts';
 import { whitelabelLookups } from './whitelabels.ts';
 
 interface Lookup {

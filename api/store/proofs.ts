@@ -16,7 +16,12 @@ import type { Executor, Orm, Transaction } from './database.ts';
 import { NotFound } from './failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from './files.ts';
 import { isId } from './ids.ts';
-import { appUser, proof as table, prooftype, report, sport, whitelabel, type StoredImage } from './schema.ts';
+import { proof as table, type StoredImage } from './tables/proof.ts';
+import { prooftype } from './tables/prooftype.ts';
+import { report } from './tables/report.ts';
+import { sport } from './tables/sport.ts';
+import { appUser } from './tables/user.ts';
+import { whitelabel } from './tables/whitelabel.ts';
 import { logosAsText } from './whitelabels.ts';
 
 export function proofRecords(orm: Orm): Collection {

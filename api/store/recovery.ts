@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { codeMinutes, codeTries } from '../../domain/limits.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
-import { recoveryCode } from './schema.ts';
+import { recoveryCode } from './tables/user.ts';
 
 const now = sql<Date>`now()`;
 

@@ -7,7 +7,7 @@ import { reportArbitrary, filterArbitrary } from '../../domain/testing/report-ar
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
 import { reportPages } from './report-lists.ts';
-import { report } from './schema.ts';
+import { report } from './tables/report.ts';
 
 let app: TestConsole;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../domain/money.ts';
 import type { Amount, Condition } from '../../domain/report-filter.ts';
-import { report } from './schema.ts';
+import { report } from './tables/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {
   acBalance: sql`${report.acBalance}`,

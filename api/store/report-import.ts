@@ -6,7 +6,7 @@ import type { Orm, Transaction } from './database.ts';
 import { auditCreated, insertReports } from './report-bulk.ts';
 import { contentHashOf, type ReportContent } from './report-columns.ts';
 import { wireRows } from './report-lists.ts';
-import { report } from './schema.ts';
+import { report } from './tables/report.ts';
 
 /** Any number; two imports into one area wait for each other, so that the same file twice is noticed. */
 const importLock = 7_204_200;

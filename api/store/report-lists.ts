@@ -8,7 +8,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { Condition } from '../../domain/report-filter.ts';
 import type { Executor, Orm } from './database.ts';
 import { sqlOf } from './report-filter-sql.ts';
-import { report, reportOrderDay } from './schema.ts';
+import { report, reportOrderDay } from './tables/report.ts';
 
 const isoMoment = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -16,7 +16,7 @@ import { system, writeAudit, type Author } from './audit.ts';
 import type { Executor, Orm } from './database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';
 import { isId } from './ids.ts';
-import { reportOption as table } from './schema.ts';
+import { reportOption as table } from './tables/report-option.ts';
 
 type Row = typeof table.$inferSelect;
 

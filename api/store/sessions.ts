@@ -10,7 +10,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { sessionLifetimeHours } from '../../domain/limits.ts';
 import { indiaDay } from '../../domain/time.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
-import { appUser, attendance, session } from './schema.ts';
+import { attendance } from './tables/attendance.ts';
+import { appUser, session } from './tables/user.ts';
 import { announceUser } from './user-events.ts';
 
 export type EndReason = 'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired';

@@ -8,7 +8,7 @@ import { indiaDateTime } from '../../domain/time.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';
 import { isId } from './ids.ts';
-import { appUser, session } from './schema.ts';
+import { appUser, session } from './tables/user.ts';
 import { announceUser } from './user-events.ts';
 
 export type UserRow = typeof appUser.$inferSelect;

@@ -4,7 +4,7 @@ import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
 import { collectionOf, type Fields, type StoredRecord } from './collection.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { dataUrlsOf, keepFile, publishFile, type NewFile } from './files.ts';
-import { whitelabel as table } from './schema.ts';
+import { whitelabel as table } from './tables/whitelabel.ts';
 
 const folder = '/logo/';
 

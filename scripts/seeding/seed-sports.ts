@@ -2,7 +2,7 @@ import { areas } from '../../domain/areas.ts';
 import { sport as definition } from '../../domain/modules/sport.ts';
 import { system } from '../../api/store/audit.ts';
 import { collectionOf } from '../../api/store/collection.ts';
-import { sport as table } from '../../api/store/schema.ts';
+import { sport as table } from '../../api/store/tables/sport.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
 const kinds = [

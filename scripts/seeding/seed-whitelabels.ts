@@ -6,7 +6,7 @@ import { cleanImage, type CleanImage } from '../../api/services/images.ts';
 import { system } from '../../api/store/audit.ts';
 import { collectionOf } from '../../api/store/collection.ts';
 import type { Orm } from '../../api/store/database.ts';
-import { whitelabel as table } from '../../api/store/schema.ts';
+import { whitelabel as table } from '../../api/store/tables/whitelabel.ts';
 import { keepLogo } from '../../api/store/whitelabels.ts';
 import { drawLogo } from './draw-logo.ts';
 import { unlessThere, type SeedContext, type Seeder } from './seeder.ts';

@@ -25,7 +25,7 @@ import {
   type NewImage,
   type References,
 } from '../../store/proofs.ts';
-import type { StoredImage } from '../../store/schema.ts';
+import type { StoredImage } from '../../store/tables/proof.ts';
 
 export function prepareProof(orm: Orm, area: Area): Prepare {
   return async (values, { id, author }) => {

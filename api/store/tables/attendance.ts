@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { appUser } from './user.ts';
+
+/** Presence: opens with a user's first session, closes with the last. */
+export const attendance = pgTable(
+  'attendance',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    date: date({ mode: 'string' }).notNull(),
+    loginTime: moment().notNull(),
+    logoutTime: moment(),
+    deletedAt: moment(),
+    deletedBy: text(),
+  },
+  (table) => [
+    uniqueIndex('attendance_open')
+      .on(table.userId)
+      .where(sql`logout_time is null`),
+    index('attendance_time').on(table.loginTime),
+  ],
+);

@@ -1,0 +1,22 @@
+import { customType, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Contents of files, each once. Records refer to them by hash or address and are never left without. */
+export const file = pgTable(
+  'file',
+  {
+    /** SHA-256 of the bytes */
+    hash: text().primaryKey(),
+    bytes: bytea().notNull(),
+    mediaType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size: integer().notNull(),
+    /** random; only files that anybody may load have one */
+    address: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('file_address').on(table.address)],
+);

@@ -1,0 +1,18 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** First answers of creates that carried an Idempotency-Key. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    path: text().notNull(),
+    answer: jsonb(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_age').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  BrandReference,
+  ProofImage,
+  SportReference,
+  TemplateReference,
+} from '../../../domain/modules/proof.ts';
+import { folded, recordColumns } from './columns.ts';
+
+export const proof = pgTable(
+  'proof',
+  {
+    ...recordColumns,
+    /** references as they were when the proof was saved: see docs/decisions/0070 */
+    whitelabel: jsonb().$type<BrandReference>().notNull(),
+    prooftype: jsonb().$type<TemplateReference>().notNull(),
+    sportname: jsonb().$type<SportReference>().notNull(),
+    agentname: text().notNull(),
+    user: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    profitAndLoss: bigint({ mode: 'number' }).notNull(),
+    eventname: text().notNull(),
+    marketname: text().notNull(),
+    navigation: text().notNull(),
+    navigation2: text('navigation2').notNull(),
+    group: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    proofMaker: text().notNull(),
+    makerId: uuid(),
+    images: jsonb().$type<StoredImage[]>().notNull(),
+    navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
+  },
+  (table) => [
+    index('proof_list')
+      .on(table.area, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('proof_maker').on(table.area, table.makerId),
+    index('proof_user').on(table.area, folded(table.user)),
+  ],
+);
+
+/** A picture of a proof; the bytes are in `file`. */
+export interface StoredImage extends ProofImage {
+  /** of the evidence, and of what documents carry */
+  readonly hash: string;
+  readonly documentHash: string;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ProofStatus, Original, VoidStatus } from '../../../domain/modules/report.ts';
+import { money, recordColumns } from './columns.ts';
+
+/** Reports with no date stand behind all that have one. */
+export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;
+
+export const report = pgTable(
+  'report',
+  {
+    ...recordColumns,
+    date: date({ mode: 'string' }),
+    userName: text().notNull(),
+    agent: text().notNull(),
+    origin: text().notNull(),
+    /** json, not jsonb: lists are sent as they were stored, without building them again */
+    originals: json().$type<Original[]>().notNull(),
+    acBalance: money().notNull(),
+    afterVoidBalance: money().notNull(),
+    catchBy: text().notNull(),
+    proofType: text().notNull(),
+    proofStatus: text().$type<ProofStatus>().notNull(),
+    voidStatus: text().$type<VoidStatus>().notNull(),
+    remark: text().notNull(),
+    proofId: uuid(),
+    recordAddBy: text().notNull(),
+    /** what follows from the fields above, kept for filters, totals and import: see report-columns.ts */
+    searchText: text().notNull(),
+    plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
+    stackTotal: numeric({ precision: 20, scale: 2 }).notNull(),
+    odds: numeric({ precision: 13, scale: 2 }).array().notNull(),
+    stacks: numeric({ precision: 13, scale: 2 }).array().notNull(),
+    contentHash: text().notNull(),
+  },
+  (table) => [
+    index('report_list')
+      .on(table.area, sql`${reportOrderDay} desc`, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('report_changed').on(table.area, table.updatedAt),
+    index('report_content')
+      .on(table.area, table.contentHash)
+      .where(sql`deleted_at is null`),
+    index('report_proof')
+      .on(table.proofId)
+      .where(sql`proof_id is not null`),
+  ],
+);

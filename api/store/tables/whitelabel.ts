@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folded, recordColumns } from './columns.ts';
+
+export const whitelabel = pgTable(
+  'whitelabel',
+  {
+    ...recordColumns,
+    name: text().notNull(),
+    group: text().notNull(),
+    hexacode: text().notNull(),
+    url: text().notNull(),
+    /** a path below /api, or in old data an absolute address */
+    logo: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('whitelabel_name')
+      .on(table.area, folded(table.name))
+      .where(sql`deleted_at is null`),
+  ],
+);
