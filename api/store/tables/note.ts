@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { recordColumns } from './columns.ts';
+
+export const note = pgTable(
+  'note',
+  {
+    ...recordColumns,
+    date: date({ mode: 'string' }),
+    origin: text().notNull(),
+    agent: text().notNull(),
+    user: text().notNull(),
+    whatsappGroup: text().notNull(),
+    note: text().notNull(),
+    noteAddby: text().notNull(),
+  },
+  (table) => [
+    index('note_list')
+      .on(table.area, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('note_changed').on(table.area, table.updatedAt),
+  ],
+);
