@@ -264,8 +264,10 @@ it('writes the mail as a file where no mail server is set', async () => {
   const { username } = await laptop.person();
   await laptop.call('POST', '/admin/forgot-password', { body: { email: `${username}@example.test` } });
   const folder = path.join(laptop.dataDir, 'outbox');
-  await expect.poll(() => readdir(folder).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-  const [file = ''] = await readdir(folder);
+  // While it is written it has another name.
+  const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  const [file = ''] = await mails();
   expect(file).toMatch(/^[\da-f-]{36}\.eml$/);
   const text = await readFile(path.join(folder, file), 'utf8');
   expect(text).toContain(`To: ${username}@example.test`);

@@ -7,6 +7,7 @@ import { reportLimits } from '../../../domain/modules/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { fieldSelector } from '../../ui/form-guards.ts';
+import { picksOnEnter } from '../../ui/pick-on-enter.ts';
 import { BetsFields } from './bets-fields.tsx';
 import { emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
@@ -92,6 +93,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
           withAsterisk
           searchable
           selectFirstOptionOnChange
+          wrapperProps={picksOnEnter}
           data={[...sports]}
           {...form.getInputProps(`${path}.sportNames`)}
         />

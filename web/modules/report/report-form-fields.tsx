@@ -4,6 +4,7 @@ import { textLimits } from '../../../domain/limits.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import type { ReportChoices } from '../../../domain/report-options.ts';
 import { reportLabels as labels } from '../../../domain/report-words.ts';
+import { picksOnEnter } from '../../ui/pick-on-enter.ts';
 import { OriginalsFields } from './originals-fields.tsx';
 import { moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
@@ -33,6 +34,7 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
       data: [...choices[field]],
       searchable: true,
       selectFirstOptionOnChange: true,
+      wrapperProps: picksOnEnter,
       allowDeselect: false,
       withAsterisk: true,
       value: isOffered ? value : null,
