@@ -1,4 +1,27 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** A module that one file replaces must not be met by the next one. */
+const replacingModules = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.tsx'))
+  .map((file) => `web/${file.replaceAll('\\', '/')}`)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+/** The embedded server itself is tested here; what is kept in it, below `api`. */
+const withoutDatabase = [
+  'api/config.test.ts',
+  'api/services/**/!(mail-delivery).test.ts',
+  'api/store/embedded-*.test.ts',
+];
+
+const server = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
 
 export default defineConfig({
   test: {
@@ -10,7 +33,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,scripts,web}/**/*.test.{ts,mjs}'],
+          include: ['{domain,web}/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        // Programs that are started, killed and built: files that mind nothing but the machine.
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.{ts,mjs}'],
           environment: 'node',
           testTimeout: 15_000,
         },
@@ -21,22 +55,37 @@ export default defineConfig({
           // Components need a document; everything else is quicker without one.
           name: 'components',
           include: ['web/**/*.test.tsx'],
+          exclude: replacingModules,
           environment: 'happy-dom',
+          // Loading the components anew for each file took three times as long as testing them.
+          isolate: false,
           testTimeout: 15_000,
         },
       },
       {
         extends: true,
         test: {
+          name: 'components-alone',
+          include: replacingModules,
+          environment: 'happy-dom',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        // What needs no database is not asked once for each of them.
+        test: { ...server, name: 'services', include: withoutDatabase },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          environment: 'node',
+          exclude: withoutDatabase,
           globalSetup: ['api/testing/global-setup.ts'],
-          pool: 'forks',
-          execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Every file has a console and a database of its own; loading the program anew as well doubled the time.
+          isolate: false,
         },
       },
     ],

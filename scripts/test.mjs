@@ -14,6 +14,7 @@ const STEP_LIMIT_MS = 20 * 60_000;
 
 /** Two at a time: they change nothing and mostly use one core each. */
 const LIGHT_STEPS = [
+  vitest('scripts', 'the program from outside', ['scripts']),
   check('types', 'compile every project and test', 'typescript', ['-b']),
   check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
   check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
@@ -23,11 +24,12 @@ const LIGHT_STEPS = [
     run: async () => checkResult('arrows', await execute([join(root, 'dist/scripts/check-arrows.js')])),
   },
   check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
-  vitest('unit', 'domain, scripts and web', ['unit', 'components']),
+  vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
 ];
 
 /** One at a time: servers, browsers and their time limits want the machine for themselves. */
 const HEAVY_STEPS = [
+  vitest('services', 'printing, pictures, workbooks and the embedded server', ['services']),
   vitest('api-embedded', 'API against the embedded database', ['api'], { TEST_DATABASE: 'embedded' }),
   vitest('api-external', 'API against a server by DATABASE_URL', ['api'], { TEST_DATABASE: 'external' }),
   ...(hasEndToEndTests() ? [endToEnd()] : []),

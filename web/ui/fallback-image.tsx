@@ -13,6 +13,8 @@ export function FallbackImage({ src, alt, className }: FallbackImageProps) {
   const isMissing = src === undefined || src === broken;
   return (
     <img
+      // A failure that is told late must not be taken for one of the next picture.
+      key={src}
       src={isMissing ? placeholder : src}
       alt={alt}
       className={className}

@@ -39,14 +39,19 @@ async function field(stored: string, error?: string) {
   return { container, input, image, choose, value: () => seen.at(-1) };
 }
 
+/** A real picture: one that breaks would rightly give way to the placeholder. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const dotBytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0));
+
 test('a chosen file is shown at once, can be taken back, and the old picture returns', async () => {
   const { container, image, choose, value } = await field('/logo/abc');
   expect(image().getAttribute('src')).toBe('/api/logo/abc');
-  const file = new File(['bytes'], 'new.png', { type: 'image/png' });
+  const file = new File([dotBytes], 'new.png', { type: 'image/png' });
   await choose(file);
   expect(value()).toBe(file);
   expect(container.textContent).toContain('new.png');
-  expect(image().getAttribute('src')).toBe(`data:image/png;base64,${btoa('bytes')}`);
+  expect(image().getAttribute('src')).toBe(`data:image/png;base64,${dot}`);
   await click(byText(container, 'button', 'Remove the chosen file'));
   expect([value(), image().getAttribute('src')]).toEqual(['/logo/abc', '/api/logo/abc']);
 });

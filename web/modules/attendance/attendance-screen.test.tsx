@@ -143,6 +143,7 @@ test('the report tells how many, who not, and why', async () => {
   await click(byText(container, 'button', 'Send Attendance Report'));
   expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
   await click(byText(dialog()!, 'button', 'Send'));
+  await wait();
   expect(dialog()!.textContent).toContain('Sending attendance reports...');
   const failed = [{ username: 'sample-x', reason: 'No such mailbox' }];
   finish({ json: { data: { sent: 4, nothing: 2, failed } } });
