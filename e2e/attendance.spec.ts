@@ -1,6 +1,16 @@
 import { attendanceWords } from '../domain/attendance-messages.ts';
 import { auth, people, shell } from '../domain/messages.ts';
-import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+import {
+  address,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+} from './person.ts';
 
 const path = '/attendance';
 
@@ -18,8 +28,7 @@ test('who is forced out sees why within two seconds, in every tab', async ({ pag
     tabs.push(tab);
   }
 
-  await enter(page, { role: 'admin' });
-  await page.goto(address() + path);
+  await openAs(page, { role: 'admin' }, address() + path);
   await expect(page.getByRole('heading', { name: shell.attendanceTitle })).toBeVisible();
   const here = page.getByRole('region', { name: attendanceWords.loggedIn });
   const card = here.getByRole('listitem').filter({ hasText: account.username });
@@ -55,8 +64,7 @@ test('presence is shown by user, by period, and deleted after a question; by key
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  await enter(page, { role: 'admin' });
-  await page.goto(address() + path);
+  await openAs(page, { role: 'admin' }, address() + path);
   await expect(page.getByRole('button', { name: 'Last 24 Hours' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('/');
   await page.keyboard.type(account.username);
@@ -81,8 +89,7 @@ test('presence is shown by user, by period, and deleted after a question; by key
 });
 
 test('the report of yesterday is sent after a question and says what came of it', async ({ page }) => {
-  await enter(page, { role: 'admin' });
-  await page.goto(address() + path);
+  await openAs(page, { role: 'admin' }, address() + path);
   await page.getByRole('button', { name: 'Send Attendance Report' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -92,7 +99,6 @@ test('the report of yesterday is sent after a question and says what came of it'
 });
 
 test('is closed to users', async ({ page }) => {
-  await enter(page);
-  await page.goto(address() + path);
+  await openAs(page, {}, address() + path);
   await expect(page.getByText(people.accessDenied)).toBeVisible();
 });

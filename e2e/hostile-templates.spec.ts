@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sanitize } from '../api/services/sanitize.ts';
 import { hostileHtml, ordinaryHtml } from '../api/testing/hostile-html.ts';
 import { allowedAttributes, allowedTags } from '../domain/html-allow-list.ts';
-import { address, asAdmin, enter, expect, test } from './person.ts';
+import { address, asAdmin, enter, expect, openAs, test } from './person.ts';
 
 test.use({ bypassCSP: true });
 
@@ -145,8 +145,7 @@ test('a hostile template that is really saved shows its words alone', async ({ p
   const content =
     '<p onmouseover="pwned()">Seen <b>words</b></p><script>pwned()</script><img src=x onerror=pwned()>';
   expect((await asAdmin('POST', '/prooftype', { type, content })).status).toBe(201);
-  await enter(page, { role: 'admin' });
-  await page.goto(`${address()}/prooftype?q=${encodeURIComponent(type)}`);
+  await openAs(page, { role: 'admin' }, `${address()}/prooftype?q=${encodeURIComponent(type)}`);
   const cell = page.getByRole('row').filter({ hasText: type }).locator('[class*="summary"]');
   await expect(cell).toHaveText('Seen words');
   expect(await cell.innerHTML()).toBe('<p>Seen <b>words</b></p>');

@@ -82,6 +82,20 @@ export async function enter(page: Page, rights: Rights = {}): Promise<Account> {
   return account;
 }
 
+/** Opens a page as a new user with just these rights who signed in before; signing in has tests of its own. */
+export async function openAs(page: Page, rights: Rights, url: string): Promise<Account> {
+  const account = await newAccount(rights);
+  const token = await tokenOf(account);
+  await page.addInitScript((stored) => {
+    // Once a tab: whoever signs out or is sent away stays out. Frames have no storage.
+    if (window !== window.top || sessionStorage.getItem('arrived')) return;
+    sessionStorage.setItem('arrived', 'yes');
+    localStorage.setItem('token', stored);
+  }, token);
+  await page.goto(url);
+  return account;
+}
+
 /** No finding of the accessibility rules, in this state of the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Fading elements are measured half transparent; wait until nothing moves.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, enter, expect, expectAccessible, test, tokenOfAdmin } from './person.ts';
+import { address, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
 import { fresh, makeProof, makeSamples, photo, picture, type Samples } from './proof-samples.ts';
 
 for (const area of areas) {
@@ -39,8 +39,7 @@ for (const area of areas) {
       page,
     }) => {
       const user = fresh('sample user').replaceAll(' ', '.');
-      await enter(page, { section, permissions });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
@@ -127,8 +126,7 @@ for (const area of areas) {
     test('say what is missing in the words of the specification and keep what was typed and picked', async ({
       page,
     }) => {
-      await enter(page, { section, permissions });
-      await page.goto(`${address()}${row.screen}?mode=create`);
+      await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       const summary = page.getByRole('alert');
       await expect(summary.getByText('Please enter a valid username')).toBeVisible();
@@ -157,8 +155,7 @@ for (const area of areas) {
     test('are found, filtered, opened and changed, and deleted after a question', async ({ page }) => {
       const user = fresh('listed');
       await makeProof(area, await tokenOfAdmin(), samples, user);
-      await enter(page, { section, permissions });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions }, address() + row.screen);
       await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
       await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
       await page.getByRole('button', { name: 'Filter' }).click();
@@ -199,8 +196,7 @@ for (const area of areas) {
     test('become reports that link back', async ({ page }) => {
       const user = fresh('reported');
       const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
-      await enter(page, { section, permissions });
-      await page.goto(`${address()}${row.screen}/${id}`);
+      await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}`);
       await page.getByRole('button', { name: 'Add to Report' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add to Report' });
       await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
@@ -233,8 +229,11 @@ for (const area of areas) {
 
     test('show only what the permissions allow', async ({ page }) => {
       const id = await makeProof(area, await tokenOfAdmin(), samples, fresh('guarded'));
-      await enter(page, { section, permissions: [permissionOf(area, 'proof', 'create')] });
-      await page.goto(address() + row.screen);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'proof', 'create')] },
+        address() + row.screen,
+      );
       await expect(page.getByText(say.noAccess)).toBeVisible();
       await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
       await page.goto(`${address()}${row.screen}/${id}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, asAdmin, enter, expect, expectAccessible, test } from './person.ts';
+import { address, asAdmin, enter, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -21,8 +21,7 @@ for (const area of areas) {
   test.describe(`proof types of ${area}`, () => {
     test('are added, previewed, changed and deleted by keyboard alone', async ({ page }) => {
       const type = fresh('Keyboard');
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
       await page.getByRole('button', { name: say.addLabel }).focus();
       await page.keyboard.press('Enter');
@@ -91,8 +90,7 @@ for (const area of areas) {
     test('tell what is missing, taken or failed, and lose nothing', async ({ page }) => {
       const taken = fresh('Taken');
       await create(taken);
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       const dialog = page.getByRole('dialog', { name: say.createHeading });
       await contentOf(page).waitFor();
@@ -119,8 +117,11 @@ for (const area of areas) {
 
     test('show a second editor what differs, as text', async ({ page }) => {
       const record = await create(fresh('Contested'));
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${encodeURIComponent(record.type)}`);
+      await openAs(
+        page,
+        { section, permissions: all },
+        `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
+      );
       await page.getByRole('button', { name: 'Edit' }).click();
       await contentOf(page).waitFor();
       const theirs = { type: record.type, content: '<p>Their <strong>words</strong></p>' };
@@ -138,8 +139,11 @@ for (const area of areas) {
 
     test('show only what the permissions allow', async ({ page }) => {
       const record = await create(fresh('Guarded'));
-      await enter(page, { section, permissions: [permissionOf(area, 'prooftype', 'listing')] });
-      await page.goto(`${address()}${row.screen}?q=${encodeURIComponent(record.type)}`);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'prooftype', 'listing')] },
+        `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
+      );
       await expect(page.getByRole('cell', { name: record.type })).toBeVisible();
       for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
         await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -148,8 +152,11 @@ for (const area of areas) {
     });
 
     test('are not shown without the listing permission', async ({ page }) => {
-      await enter(page, { section, permissions: [permissionOf(area, 'prooftype', 'create')] });
-      await page.goto(address() + row.screen);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'prooftype', 'create')] },
+        address() + row.screen,
+      );
       await expect(page.getByText(say.noAccess)).toBeVisible();
       await expectAccessible(page);
     });
@@ -172,8 +179,11 @@ for (const area of areas) {
     test('come back when an admin restores them', async ({ page }) => {
       const record = await create(fresh('Restored'));
       await asAdmin('DELETE', `${row.api.base}/${record._id}`);
-      await enter(page, { role: 'admin', section });
-      await page.goto(`${address()}${row.screen}?deleted=1&q=${encodeURIComponent(record.type)}`);
+      await openAs(
+        page,
+        { role: 'admin', section },
+        `${address()}${row.screen}?deleted=1&q=${encodeURIComponent(record.type)}`,
+      );
       const tableRow = page.getByRole('row').filter({ hasText: record.type });
       await expect(tableRow.getByText('Bets of {user}')).toBeVisible();
       await tableRow.getByRole('button', { name: 'Restore' }).click();

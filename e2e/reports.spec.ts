@@ -3,7 +3,7 @@ import { forms, sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { reportSentences, reportSentencesOf } from '../domain/report-messages.ts';
 import { importWords, optionWords, reportWords, sheetWords } from '../domain/report-words.ts';
-import { address, asAdmin, enter, expect, expectAccessible, test } from './person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word}-${process.pid}-${(made += 1)}`;
@@ -41,8 +41,7 @@ for (const area of areas) {
   test.describe(`reports of ${area}`, () => {
     test('of three bets are entered, changed and deleted without the mouse', async ({ page }) => {
       const name = fresh('keyboard');
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
       await page.getByRole('button', { name: say.addLabel }).focus();
       await page.keyboard.press('Enter');
@@ -128,8 +127,7 @@ for (const area of areas) {
     });
 
     test('tell all that is missing together and at each field, and lose nothing', async ({ page }) => {
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
       await page.getByLabel(reportWords.betField('Odds', 1)).fill('2');
@@ -166,8 +164,7 @@ for (const area of areas) {
         originals: [{ ...original, pl: 0.2 }],
       });
       await create({ userName: `${stem} three`, date: null, remark: '' });
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${stem}`);
+      await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem}`);
       await expect(page.getByText('Showing 1 to 3 of 3 entries')).toBeVisible();
       // 0.1 + 0.2 + 0.1, and three balances of 1000.10
       const totals =
@@ -206,8 +203,7 @@ for (const area of areas) {
     test('show a second editor what differs', async ({ page }) => {
       const name = fresh('contested');
       const record = await create({ userName: name });
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${name}`);
+      await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
       await page.getByRole('button', { name: 'Edit' }).click();
       await asAdmin('PUT', `${row.api.base}/${record._id}`, { ...sample, userName: name, agent: 'Theirs' });
       await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Mine');
@@ -222,8 +218,7 @@ for (const area of areas) {
     test('leave as a workbook and come back from one', async ({ page }) => {
       const name = fresh('sheet');
       const record = await create({ userName: name });
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${name}`);
+      await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
       await expect(page.getByRole('cell', { name })).toBeVisible();
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: words.exportLabel }).click();
@@ -254,8 +249,11 @@ for (const area of areas) {
     test('show only what the permissions allow', async ({ page }) => {
       const name = fresh('permitted');
       await create({ userName: name });
-      await enter(page, { section, permissions: [permissionOf(area, 'report', 'listing')] });
-      await page.goto(`${address()}${row.screen}?q=${name}`);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'report', 'listing')] },
+        `${address()}${row.screen}?q=${name}`,
+      );
       await expect(page.getByRole('cell', { name })).toBeVisible();
       for (const button of [
         say.addLabel,
@@ -271,8 +269,11 @@ for (const area of areas) {
     });
 
     test('are not shown without the listing permission', async ({ page }) => {
-      await enter(page, { section, permissions: [permissionOf(area, 'report', 'create')] });
-      await page.goto(address() + row.screen);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'report', 'create')] },
+        address() + row.screen,
+      );
       await expect(page.getByText(say.noAccess)).toBeVisible();
       await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
       await expectAccessible(page);
@@ -280,8 +281,7 @@ for (const area of areas) {
 
     test('offer what admins keep as options', async ({ page }) => {
       const value = fresh('Sample');
-      await enter(page, { role: 'admin', section });
-      await page.goto(address() + row.screen);
+      await openAs(page, { role: 'admin', section }, address() + row.screen);
       await page.getByRole('button', { name: optionWords.title }).click();
       const dialog = page.getByRole('dialog', { name: optionWords.title });
       await expect(dialog.getByText('Agent', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { admin } from './program.ts';
-import { address, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+import { address, enter, expect, expectAccessible, newAccount, openAs, signIn, test } from './person.ts';
 
 test('a person signs in by keyboard and is on the dashboard', async ({ page }) => {
   await page.goto(`${address()}/`);
@@ -56,8 +56,7 @@ test('a stored token that is not one is cleared', async ({ page }) => {
 });
 
 test('an unknown page shows the not-found page without the shell', async ({ page }) => {
-  await enter(page, { permissions: ['sports_listing'] });
-  await page.goto(`${address()}/nothing-here`);
+  await openAs(page, { permissions: ['sports_listing'] }, `${address()}/nothing-here`);
   await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
   await expect(page.getByText('એડમિને')).toBeVisible();
   await expect(page.getByText('IST TIME')).toBeHidden();

@@ -1,7 +1,7 @@
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, asAdmin, enter, expect, expectAccessible, test } from './person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -19,8 +19,7 @@ for (const area of areas) {
     test('are listed, searched, sorted and paged', async ({ page }) => {
       const stem = fresh('Paged');
       for (let count = 1; count <= 25; count += 1) await create(`${stem} ${String(count).padStart(2, '0')}`);
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
       await page.getByPlaceholder(say.searchPlaceholder).fill(stem.toUpperCase());
       await expect(page.getByText('Showing 1 to 20 of 25 entries')).toBeVisible();
@@ -45,8 +44,7 @@ for (const area of areas) {
 
     test('are added, changed, previewed and deleted by keyboard alone', async ({ page }) => {
       const name = fresh('Keyboard');
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
@@ -96,8 +94,7 @@ for (const area of areas) {
     test('tell what is missing or taken and lose nothing', async ({ page }) => {
       const taken = fresh('Taken');
       await create(taken);
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       const dialog = page.getByRole('dialog', { name: say.createHeading });
       await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -112,8 +109,11 @@ for (const area of areas) {
 
     test('show a second editor what differs', async ({ page }) => {
       const record = await create(fresh('Contested'));
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${encodeURIComponent(record[wire])}`);
+      await openAs(
+        page,
+        { section, permissions: all },
+        `${address()}${row.screen}?q=${encodeURIComponent(record[wire])}`,
+      );
       await page.getByRole('button', { name: 'Edit' }).click();
       await asAdmin('PUT', `${row.api.base}/${record._id}`, { [wire]: `${record[wire]} theirs` });
       const dialog = page.getByRole('dialog', { name: say.editHeading });
@@ -128,8 +128,7 @@ for (const area of areas) {
 
     test('show only what the permissions allow', async ({ page }) => {
       const permission = (action: 'listing' | 'create') => permissionOf(area, 'sport', action);
-      await enter(page, { section, permissions: [permission('listing')] });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: [permission('listing')] }, address() + row.screen);
       await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
       for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
         await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -138,8 +137,11 @@ for (const area of areas) {
     });
 
     test('are not shown without the listing permission', async ({ page }) => {
-      await enter(page, { section, permissions: [permissionOf(area, 'sport', 'create')] });
-      await page.goto(address() + row.screen);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'sport', 'create')] },
+        address() + row.screen,
+      );
       await expect(page.getByText(say.noAccess)).toBeVisible();
       await expectAccessible(page);
       await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
@@ -149,8 +151,7 @@ for (const area of areas) {
     test('come back when an admin restores them', async ({ page }) => {
       const record = await create(fresh('Restored'));
       await asAdmin('DELETE', `${row.api.base}/${record._id}`);
-      await enter(page, { role: 'admin', section });
-      await page.goto(address() + row.screen);
+      await openAs(page, { role: 'admin', section }, address() + row.screen);
       await page.getByText('Deleted', { exact: true }).click();
       const tableRow = page.getByRole('row').filter({ hasText: record[wire] });
       await expect(tableRow.getByText('admin')).toBeVisible();
@@ -164,8 +165,7 @@ for (const area of areas) {
       page,
     }) => {
       const name = fresh('Double');
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       const dialog = page.getByRole('dialog', { name: say.createHeading });
       await dialog.getByLabel(label).fill(name);

@@ -1,14 +1,13 @@
 /** Writing a template: in the editor, as HTML, and from one to the other. */
 import type { Page } from '@playwright/test';
-import { address, enter, expect, expectAccessible, test } from './person.ts';
+import { address, expect, expectAccessible, openAs, test } from './person.ts';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Content' });
 const showSource = (page: Page) => page.getByText('HTML source', { exact: true }).click();
 const showEditor = (page: Page) => page.getByText('Editor', { exact: true }).click();
 
 const add = async (page: Page) => {
-  await enter(page, { role: 'admin' });
-  await page.goto(`${address()}/prooftype`);
+  await openAs(page, { role: 'admin' }, `${address()}/prooftype`);
   await page.getByRole('button', { name: 'Add Proof Type' }).click();
   await contentOf(page).waitFor();
 };
@@ -106,8 +105,7 @@ test('is fetched only by who writes a template', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const editorFiles = () => fetched.filter((url) => url.includes('rich-text-editor'));
-  await enter(page, { role: 'admin' });
-  await page.goto(`${address()}/sports`);
+  await openAs(page, { role: 'admin' }, `${address()}/sports`);
   await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
   await page.goto(`${address()}/prooftype`);
   await expect(page.getByRole('heading', { name: 'Prooftype Management' })).toBeVisible();

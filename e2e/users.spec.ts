@@ -1,12 +1,21 @@
 import { people, shell } from '../domain/messages.ts';
-import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+import {
+  address,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+} from './person.ts';
 
 const path = '/userManagement';
 const fresh = (word: string) => `sample-${word}-${process.pid}-${Date.now().toString(36)}`;
 
 test('an admin makes a user with the keyboard, who can work with just what was given', async ({ page }) => {
-  await enter(page, { role: 'admin' });
-  await page.goto(address() + path);
+  await openAs(page, { role: 'admin' }, address() + path);
   await expect(page.getByRole('heading', { name: shell.usersTitle })).toBeVisible();
   await expectAccessible(page);
   const username = fresh('made');
@@ -83,8 +92,7 @@ test('a subadmin works inside his limits and is told in words where they end', a
 
 test('the second of two editors is told, and a deleted user comes back', async ({ page }) => {
   const target = await newAccount();
-  await enter(page, { role: 'admin' });
-  await page.goto(`${address()}${path}?q=${target.username}`);
+  await openAs(page, { role: 'admin' }, `${address()}${path}?q=${target.username}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Email').fill(`${fresh('mine')}@example.test`);
   await asAdmin('PUT', `/admin/${target.id}`, { userData: { email: `${fresh('theirs')}@example.test` } });

@@ -3,7 +3,7 @@ import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { drawLogo } from '../scripts/seeding/draw-logo.ts';
-import { address, asAdmin, enter, expect, expectAccessible, test } from './person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -46,8 +46,7 @@ for (const area of areas) {
       const name = fresh('Keyboard "ગુજરાતી" 🏆');
       const logo = asFile(await png('Finch'));
       page.once('filechooser', (chooser) => void chooser.setFiles(logo));
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).focus();
       await page.keyboard.press('Enter');
       const add = page.getByRole('dialog', { name: say.createHeading });
@@ -119,8 +118,7 @@ for (const area of areas) {
 
     test('say what is missing and why a picture is refused, and lose nothing', async ({ page }) => {
       const name = fresh('Refused');
-      await enter(page, { section, permissions: all });
-      await page.goto(address() + row.screen);
+      await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       const dialog = page.getByRole('dialog', { name: say.createHeading });
       await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -155,8 +153,7 @@ for (const area of areas) {
 
     test('open from their own address, and look the part in the brand’s colour', async ({ page }) => {
       const record = await create(fresh('Linked'));
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}/${record._id}`);
+      await openAs(page, { section, permissions: all }, `${address()}${row.screen}/${record._id}`);
       const preview = page.getByRole('dialog', { name: say.previewHeading });
       await expect(preview.getByText('T&c Apply')).toHaveCSS('color', 'rgb(0, 0, 0)');
       await expect(preview.getByText('T&c Apply').locator('..')).toHaveCSS(
@@ -175,16 +172,22 @@ for (const area of areas) {
     test('show a placeholder for a logo that cannot be loaded', async ({ page }) => {
       const record = await create(fresh('Broken'));
       await page.route(`**/api${record.logo}`, (route) => route.fulfill({ status: 404, body: '' }));
-      await enter(page, { section, permissions: all });
-      await page.goto(`${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`);
+      await openAs(
+        page,
+        { section, permissions: all },
+        `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
+      );
       await expect(page.locator('tbody img[data-placeholder]')).toHaveCount(1);
       await expectAccessible(page);
     });
 
     test('show only what the permissions allow', async ({ page }) => {
       const record = await create(fresh('Guarded'));
-      await enter(page, { section, permissions: [permissionOf(area, 'whitelabel', 'listing')] });
-      await page.goto(`${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'whitelabel', 'listing')] },
+        `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
+      );
       await expect(page.getByRole('cell', { name: record[nameKey], exact: true })).toBeVisible();
       for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
         await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -193,8 +196,11 @@ for (const area of areas) {
     });
 
     test('are not shown without the listing permission', async ({ page }) => {
-      await enter(page, { section, permissions: [permissionOf(area, 'whitelabel', 'create')] });
-      await page.goto(address() + row.screen);
+      await openAs(
+        page,
+        { section, permissions: [permissionOf(area, 'whitelabel', 'create')] },
+        address() + row.screen,
+      );
       await expect(page.getByText(say.noAccess)).toBeVisible();
       await expectAccessible(page);
     });
