@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { parseDay } from './day.ts';
 import { foldedTerm, partSeparator, searchableText } from './fold.ts';
+import { longListWords } from './long-list-words.ts';
 import { notValid } from './messages.ts';
 import { centsOf, parseMoney } from './money.ts';
 import type { ReportFields } from './modules/report.ts';
@@ -39,9 +40,9 @@ type Rule =
 
 /** Every field by its name in the address and in the export call, with its label. */
 export const reportFilters = {
-  searchTerm: { kind: 'search', label: words.searchMark },
-  startDate: { kind: 'day', end: 'from', label: `${labels.date} ${words.from}` },
-  endDate: { kind: 'day', end: 'to', label: `${labels.date} ${words.to}` },
+  searchTerm: { kind: 'search', label: longListWords.searchMark },
+  startDate: { kind: 'day', end: 'from', label: `${labels.date} ${longListWords.from}` },
+  endDate: { kind: 'day', end: 'to', label: `${labels.date} ${longListWords.to}` },
   userName: { kind: 'text', part: 'userName', label: labels.userName },
   agent: { kind: 'text', part: 'agent', label: labels.agent },
   origin: { kind: 'text', part: 'origin', label: labels.origin },

@@ -2,8 +2,8 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { showDay, parseDay } from '../../../domain/day.ts';
+import { longListWords } from '../../../domain/long-list-words.ts';
 import { reportFilterFields, reportFilters, type ReportFilterField } from '../../../domain/report-filter.ts';
-import { reportWords as words } from '../../../domain/report-words.ts';
 import classes from './filter-chips.module.css';
 import type { ReportParams } from './use-report-view.ts';
 
@@ -22,7 +22,7 @@ export function FilterChips({ view }: { readonly view: ReportParams }) {
           <button
             type="button"
             className={classes['remove']}
-            aria-label={words.removeFilter(reportFilters[field].label)}
+            aria-label={longListWords.removeFilter(reportFilters[field].label)}
             onClick={() => remove(field)}
           >
             <XMarkIcon width={14} height={14} aria-hidden />
@@ -30,7 +30,7 @@ export function FilterChips({ view }: { readonly view: ReportParams }) {
         </span>
       ))}
       <Button variant="subtle" size="compact-xs" onClick={view.resetAll}>
-        {words.resetFilters}
+        {longListWords.resetFilters}
       </Button>
     </div>
   );

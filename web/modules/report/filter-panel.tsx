@@ -1,6 +1,7 @@
 /** Every filter of the list, in a panel that slides in from the right; what is set counts at once. */
 import { Autocomplete, Button, Drawer, NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
+import { longListWords } from '../../../domain/long-list-words.ts';
 import { forms } from '../../../domain/messages.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import { reportFilters, type Amount, type ReportFilterField } from '../../../domain/report-filter.ts';
@@ -23,7 +24,7 @@ export function FilterPanel({ area, view, isOpen, onClose }: FilterPanelProps) {
       onClose={onClose}
       position="right"
       size={400}
-      title={words.filters}
+      title={longListWords.filters}
       closeButtonProps={{ 'aria-label': forms.close }}
       overlayProps={{ backgroundOpacity: 0.15 }}
       // A <header> would be a second banner of the page to those who listen.
@@ -97,7 +98,7 @@ function Fields({ area, view, onClose }: FieldsProps) {
       <TextInput {...bind('remark')} />
       <div className={classes['buttons']}>
         <Button variant="default" onClick={view.resetAll}>
-          {words.resetFilters}
+          {longListWords.resetFilters}
         </Button>
         <Button type="submit">{forms.close}</Button>
       </div>

@@ -4,6 +4,7 @@ import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outlin
 import { Button, Progress } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { reportTable, type Area } from '../../../domain/areas.ts';
+import { longListWords } from '../../../domain/long-list-words.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
 import { report, type Report } from '../../../domain/modules/report.ts';
 import { reportSentences } from '../../../domain/report-messages.ts';
@@ -137,7 +138,7 @@ function LoadedList({ area, banner, actions, savedId, tableRef, view, frame }: L
         empty={
           <EmptyState
             text={sentences.empty}
-            action={isFiltered ? { label: words.resetFilters, onClick: view.resetAll } : undefined}
+            action={isFiltered ? { label: longListWords.resetFilters, onClick: view.resetAll } : undefined}
           />
         }
         {...(may.preview && { onOpen: preview })}
@@ -180,7 +181,7 @@ function LoadingLine({ state, onRetry }: { readonly state: ListState; readonly o
   if (state.phase === 'failed') {
     return (
       <div className={classes['stopped']} role="alert">
-        {words.loadStopped}
+        {longListWords.loadStopped}
         <Button size="compact-xs" variant="default" onClick={onRetry}>
           {lists.tryAgain}
         </Button>
@@ -189,7 +190,7 @@ function LoadingLine({ state, onRetry }: { readonly state: ListState; readonly o
   }
   if (state.phase !== 'loading' || state.loaded === 0) return null;
   const percent = state.total === 0 ? 0 : (state.loaded / state.total) * 100;
-  const text = words.loading(state.loaded, state.total);
+  const text = longListWords.loading(state.loaded, state.total);
   return (
     <div className={classes['loading']}>
       <Progress value={percent} size={3} aria-label={text} className={classes['bar']} />

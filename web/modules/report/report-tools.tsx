@@ -7,8 +7,9 @@ import {
 } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
+import { longListWords } from '../../../domain/long-list-words.ts';
 import { lists } from '../../../domain/messages.ts';
-import { importWords, optionWords, reportWords as words } from '../../../domain/report-words.ts';
+import { importWords, optionWords } from '../../../domain/report-words.ts';
 import { useActor } from '../../lib/use-can.ts';
 import type { BannerState } from '../../ui/use-banner.ts';
 import { ExportButton } from './export-button.tsx';
@@ -37,7 +38,7 @@ export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
     <>
       {may.listing && (
         <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen('filters')}>
-          {words.filtersActive(Object.keys(panel).length)}
+          {longListWords.filtersActive(Object.keys(panel).length)}
         </Tool>
       )}
       {may.export && <ExportButton area={area} filter={view.active} isAllowed={may.export} banner={banner} />}
