@@ -45,7 +45,6 @@ export const reportWords = {
   moreTotals: 'Totals of what is found',
   openProof: 'Open proof',
   timeHint: 'HH:MM:SS',
-  dateInvalid: 'Date is not valid',
   proofInvalid: 'Proof is not valid',
   listInvalid: (label: string) => `${label} is not valid`,
   tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
