@@ -1,12 +1,13 @@
 /** Keystroke to rows in the report list: the index against a plain filter over the same reports. */
-import { centsByAmount, conditionsOf, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
+import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
 import type { Report } from '../../domain/modules/report.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { tell } from '../measuring/tell.ts';
 import { ListIndex } from '../../web/lib/list-index/list-index.ts';
-import { reportIndex, testsOf } from '../../web/modules/report/report-index.ts';
+import { testsOf } from '../../web/lib/list-index/tests-of.ts';
+import { reportIndex } from '../../web/modules/report/report-index.ts';
 
 const pageSize = 20;
 
@@ -40,7 +41,7 @@ function sampleLines(count: number): string[] {
 }
 
 function naive(rows: readonly Report[], filter: ReportFilter) {
-  const conditions = conditionsOf(filter);
+  const conditions = reportFilter.conditions(filter);
   const found = rows
     .filter((row) => matchesReport(row, conditions))
     .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
@@ -82,7 +83,7 @@ function measure(count: number, limitMs: number): Figure[] {
   const look = () => [index.find(), index.page(0, pageSize)];
   const times = keystrokes().map((filter) =>
     timed(() => {
-      index.setTests(testsOf(conditionsOf(filter)));
+      index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
       look();
     }),
   );
