@@ -17,7 +17,7 @@ export function FilterChips<Field extends string>({ filter, view }: FilterChipsP
   const set = filter.fields.filter((field) => active[field] !== undefined);
   if (set.length === 0) return null;
   const remove = (field: Field | 'searchTerm') =>
-    field === 'searchTerm' ? view.params.setTyped('') : view.filters.set(field as Field, '');
+    field === 'searchTerm' ? view.params.setTyped('') : view.filters.set(field, '');
   const textOf = (field: Field | 'searchTerm') => {
     const value = active[field] ?? '';
     const day = filter.kindOf(field) === 'day' ? parseDay(value) : undefined;
