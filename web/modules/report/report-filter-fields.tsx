@@ -6,7 +6,7 @@ import { reportFilters, type Amount } from '../../../domain/report-filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
 import { FilterPair } from '../../records/long-list/filter-panel.tsx';
 import type { PanelField, ReportParams } from './report-lists.ts';
-import { useOptions, useSuggestions } from './use-options.ts';
+import { useOptions, useReportSuggestions } from './use-options.ts';
 
 interface ReportFilterFieldsProps {
   readonly area: Area;
@@ -15,7 +15,7 @@ interface ReportFilterFieldsProps {
 
 export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
   const { choices } = useOptions(area);
-  const suggestions = useSuggestions(area);
+  const suggestions = useReportSuggestions(area);
   const { values, set } = view.filters;
   const bind = (field: PanelField) => ({
     label: reportFilters[field].label,
