@@ -8,7 +8,7 @@ it('words notes as the specification does', () => {
     copyFailed: 'Failed to copy note',
     copy: 'Copy note',
   });
-  expect(noteWords).toEqual({ searchPlaceholder: 'Search by Origin, Agent, User, Group or Note' });
+  expect(noteWords).toEqual({ searchPlaceholder: 'Search by any field...' });
   expect(noteLabels).toEqual({
     date: 'Date',
     origin: 'Origin',

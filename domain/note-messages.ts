@@ -17,5 +17,5 @@ export const noteLabels = {
 } as const;
 
 export const noteWords = {
-  searchPlaceholder: 'Search by Origin, Agent, User, Group or Note',
+  searchPlaceholder: 'Search by any field...',
 } as const;
