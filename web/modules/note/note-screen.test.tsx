@@ -126,6 +126,23 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test('each button only with its permission, the column only with any of them', async () => {
+  const names = (container: Element) =>
+    new Set([...container.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label')));
+  signedIn.actor = userWith('forex', 'listing', 'update');
+  const editor = await screen('forex', [wire(1)]);
+  expect(names(editor.container)).toEqual(new Set(['Edit']));
+  expect(editor.container.textContent).not.toContain('Add Forex Note');
+  await cleanUp();
+  signedIn.actor = userWith('forex', 'listing');
+  const reader = await screen('forex', [wire(1)]);
+  expect(reader.texts()).toEqual(['note 1']);
+  expect(reader.container.textContent).not.toContain('Actions');
+  expect(reader.container.textContent).not.toContain('Deleted');
+  await click(byText(reader.container, 'td', 'note 1'));
+  expect(reader.container.querySelector('[role="dialog"]')).toBeNull();
+});
+
 test('a new note begins with today in India, needs its text, and goes on top of the list', async () => {
   const saved = wire(9, { note: 'quick' });
   const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
