@@ -12,6 +12,7 @@ import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { eventRoutes } from './modules/event.ts';
 import { healthRoutes } from './modules/health.ts';
 import { logoRoutes } from './modules/logo.ts';
+import { noteRoutes } from './modules/note.ts';
 import { proofRoutes } from './modules/proof.ts';
 import { proofTypeRoutes } from './modules/prooftype.ts';
 import { recoveryRoutes } from './modules/recovery.ts';
@@ -60,6 +61,7 @@ export async function createApp(
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
         reportRoutes(api, orm, area);
+        noteRoutes(api, orm, area);
       }
       logoRoutes(api, orm);
       // Only calls in here take files; for all others multipart stays an unknown kind of body.

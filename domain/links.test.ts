@@ -28,4 +28,10 @@ it('cuts what is shown and keeps where a link leads', () => {
   ]);
   expect(cutParts(linkedParts('short'), 25)).toEqual([{ text: 'short', href: undefined }]);
   expect(cutParts(linkedParts('x'.repeat(25)), 25)).toEqual([{ text: 'x'.repeat(25), href: undefined }]);
+  const faces = '🙂'.repeat(15);
+  expect(cutParts(linkedParts(faces), 15)).toEqual([{ text: faces, href: undefined }]);
+  expect(cutParts(linkedParts(`${faces}a`), 15)).toEqual([
+    { text: faces, href: undefined },
+    { text: '...', href: undefined },
+  ]);
 });

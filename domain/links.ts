@@ -37,7 +37,8 @@ export function cutParts(parts: readonly LinkedPart[], max: number): LinkedPart[
   const kept: LinkedPart[] = [];
   let left = max;
   for (const { text, href } of parts) {
-    const characters = [...text];
+    // Two units hold any character: more than these need not be looked at to know that it is too long.
+    const characters = Array.from(text.slice(0, 2 * left + 2));
     if (characters.length > left) {
       if (left > 0) kept.push({ text: characters.slice(0, left).join(''), href });
       return [...kept, { text: '...', href: undefined }];

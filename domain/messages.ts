@@ -191,7 +191,6 @@ export const shell = {
   welcome: (username: string | undefined) => `Welcome back, ${username || 'User'}`,
   usersTitle: 'User Management',
   attendanceTitle: 'Attendance Management',
-  notAvailableYet: 'This screen is not available yet.',
   mainNavigation: 'Main',
   openSidebar: 'Open sidebar',
   collapseSidebar: 'Collapse sidebar',

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportFields } from './modules/report.ts';
-import {
-  conditionsOf,
-  matchesReport,
-  readableFilter,
-  reportFilterFields,
-  reportFilterSchema,
-  type ReportFilter,
-} from './report-filter.ts';
+import { matchesReport, reportFilter, reportFilterSchema, type ReportFilter } from './report-filter.ts';
 
 const report: ReportFields = {
   date: '2026-11-15',
@@ -40,10 +33,10 @@ const report: ReportFields = {
   proofId: null,
   recordAddBy: 'sample',
 };
-const finds = (filter: ReportFilter) => matchesReport(report, conditionsOf(filter));
+const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
 
 it('has every filter field of the specification, and void status', () => {
-  expect(reportFilterFields.toSorted()).toEqual(
+  expect(reportFilter.fields.toSorted()).toEqual(
     (
       'searchTerm startDate endDate userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
       'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy proofType ' +
@@ -84,11 +77,15 @@ it('takes days in three forms, both ends included', () => {
   expect(finds({ startDate: '15-11-2026', endDate: '2026-11-15' })).toBe(true);
   expect(finds({ startDate: '2026-11-14T18:30:00Z' })).toBe(true);
   expect(finds({ startDate: '2026-11-15T18:30:00Z' })).toBe(false);
-  expect(matchesReport({ ...report, date: null }, conditionsOf({ endDate: '2030-01-01' }))).toBe(false);
+  expect(matchesReport({ ...report, date: null }, reportFilter.conditions({ endDate: '2030-01-01' }))).toBe(
+    false,
+  );
 });
 
 it('leaves out what is empty or cannot be read, and tells it where a call asks', () => {
-  expect(readableFilter({ agent: ' ', startDate: 'soon', plMin: 'x', userName: 'a', other: 'b' })).toEqual({
+  expect(
+    reportFilter.readable({ agent: ' ', startDate: 'soon', plMin: 'x', userName: 'a', other: 'b' }),
+  ).toEqual({
     userName: 'a',
   });
   expect(reportFilterSchema.safeParse({ startDate: '', plMin: '' }).success).toBe(true);

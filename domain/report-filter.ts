@@ -1,12 +1,17 @@
-/**
- * One definition of every filter of the report list. The browser compiles its conditions to masks, the
- * export to SQL; `matchesReport` says in plain words what both must mean.
- */
+/** One definition of every filter of the report list, for the browser and for the export. */
 import { z } from 'zod';
-import { parseDay } from './day.ts';
-import { foldedTerm, partSeparator, searchableText } from './fold.ts';
+import { searchableText } from './fold.ts';
+import {
+  isReadable,
+  listFilter,
+  meets,
+  type Condition as ListCondition,
+  type FilterRule,
+  type FilterValues,
+} from './list-filter.ts';
+import { longListWords } from './long-list-words.ts';
 import { notValid } from './messages.ts';
-import { centsOf, parseMoney } from './money.ts';
+import { centsOf } from './money.ts';
 import type { ReportFields } from './modules/report.ts';
 import { reportLabels as labels, reportWords as words } from './report-words.ts';
 
@@ -28,20 +33,11 @@ export type SearchPart = (typeof searchParts)[number];
 
 export type Amount = 'acBalance' | 'afterVoidBalance' | 'pl' | 'odds' | 'stack';
 
-type Rule =
-  | { readonly kind: 'search' }
-  /** a part holds the text */
-  | { readonly kind: 'text'; readonly part: SearchPart }
-  /** a part is the text: 'Void' must not find 'Not Void' */
-  | { readonly kind: 'exact'; readonly part: SearchPart }
-  | { readonly kind: 'day'; readonly end: 'from' | 'to' }
-  | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' };
-
 /** Every field by its name in the address and in the export call, with its label. */
 export const reportFilters = {
-  searchTerm: { kind: 'search', label: words.searchMark },
-  startDate: { kind: 'day', end: 'from', label: `${labels.date} ${words.from}` },
-  endDate: { kind: 'day', end: 'to', label: `${labels.date} ${words.to}` },
+  searchTerm: { kind: 'search', label: longListWords.searchMark },
+  startDate: { kind: 'day', end: 'from', label: `${labels.date} ${longListWords.from}` },
+  endDate: { kind: 'day', end: 'to', label: `${labels.date} ${longListWords.to}` },
   userName: { kind: 'text', part: 'userName', label: labels.userName },
   agent: { kind: 'text', part: 'agent', label: labels.agent },
   origin: { kind: 'text', part: 'origin', label: labels.origin },
@@ -83,47 +79,18 @@ export const reportFilters = {
   proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
   voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },
   remark: { kind: 'text', part: 'remark', label: labels.remark },
-} as const satisfies Record<string, Rule & { label: string }>;
+} as const satisfies Record<string, FilterRule<SearchPart, Amount> & { label: string }>;
 
 export type ReportFilterField = keyof typeof reportFilters;
-export const reportFilterFields = Object.keys(reportFilters) as ReportFilterField[];
+export type ReportFilter = FilterValues<ReportFilterField>;
+export type Condition = ListCondition<Amount>;
 
-/** Values as typed; what is missing or empty does not filter. */
-export type ReportFilter = Partial<Readonly<Record<ReportFilterField, string>>>;
-
-/** What a filter asks of a report, ready to be compiled. Numbers are whole cents. */
-export type Condition =
-  | { readonly kind: 'contains'; readonly part: number | undefined; readonly term: string }
-  | { readonly kind: 'equals'; readonly part: number; readonly term: string }
-  | { readonly kind: 'days'; readonly from: string | undefined; readonly to: string | undefined }
-  | {
-      readonly kind: 'amount';
-      readonly amount: Amount;
-      readonly min: number | undefined;
-      readonly max: number | undefined;
-    };
-
-function isReadable(rule: Rule, value: string): boolean {
-  if (rule.kind === 'day') return parseDay(value) !== undefined;
-  if (rule.kind === 'amount') return parseMoney(value) !== undefined;
-  return true;
-}
-
-/** The filter without what is empty or cannot be read; an address may hold anything. */
-export function readableFilter(values: Readonly<Record<string, string | undefined>>): ReportFilter {
-  const kept = reportFilterFields.flatMap((field) => {
-    const value = values[field];
-    return value !== undefined && value.trim() !== '' && isReadable(reportFilters[field], value)
-      ? [[field, value] as const]
-      : [];
-  });
-  return Object.fromEntries(kept);
-}
+export const reportFilter = listFilter<ReportFilterField, SearchPart, Amount>(reportFilters, searchParts);
 
 /** The same as the query of a call, where what cannot be read is told instead of left out. */
 export const reportFilterSchema = z.object(
   Object.fromEntries(
-    reportFilterFields.map((field) => {
+    reportFilter.fields.map((field) => {
       const rule = reportFilters[field];
       const text = z
         .string(notValid(rule.label))
@@ -133,45 +100,6 @@ export const reportFilterSchema = z.object(
     }),
   ) as Record<ReportFilterField, z.ZodOptional<z.ZodString>>,
 );
-
-export function conditionsOf(values: ReportFilter): Condition[] {
-  const filter = readableFilter(values);
-  const conditions: Condition[] = [];
-  for (const field of reportFilterFields) {
-    const rule: Rule = reportFilters[field];
-    const typed = filter[field];
-    if (typed === undefined) continue;
-    if (rule.kind === 'search')
-      conditions.push({ kind: 'contains', part: undefined, term: foldedTerm(typed) });
-    if (rule.kind === 'text')
-      conditions.push({ kind: 'contains', part: partOf(rule.part), term: foldedTerm(typed) });
-    if (rule.kind === 'exact')
-      conditions.push({ kind: 'equals', part: partOf(rule.part), term: foldedTerm(typed) });
-  }
-  const days = { from: dayOf(filter.startDate), to: dayOf(filter.endDate) };
-  if (days.from !== undefined || days.to !== undefined) conditions.push({ kind: 'days', ...days });
-  for (const amount of amounts) {
-    const min = centsIn(filter[`${amount}Min`]);
-    const max = centsIn(filter[`${amount}Max`]);
-    if (min !== undefined || max !== undefined) conditions.push({ kind: 'amount', amount, min, max });
-  }
-  return conditions;
-}
-
-const amounts = ['acBalance', 'afterVoidBalance', 'pl', 'odds', 'stack'] as const satisfies Amount[];
-
-function partOf(part: SearchPart): number {
-  return searchParts.indexOf(part);
-}
-
-function dayOf(typed: string | undefined): string | undefined {
-  return typed === undefined ? undefined : parseDay(typed);
-}
-
-function centsIn(typed: string | undefined): number | undefined {
-  const money = typed === undefined ? undefined : parseMoney(typed);
-  return money === undefined ? undefined : centsOf(money);
-}
 
 type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 
@@ -207,30 +135,7 @@ export function centsByAmount(report: Searchable): Readonly<Record<Amount, reado
   };
 }
 
-/** The meaning: a report without a date is outside every range; one bet within a range is enough. */
+/** What the filters mean for a report; the browser's masks and the export's SQL must say the same. */
 export function matchesReport(report: Searchable, conditions: readonly Condition[]): boolean {
-  const parts = searchTextOf(report).split(partSeparator);
-  return conditions.every((condition) => {
-    switch (condition.kind) {
-      case 'contains':
-        return parts.some(
-          (part, index) =>
-            (condition.part === undefined || condition.part === index) && part.includes(condition.term),
-        );
-      case 'equals':
-        return parts[condition.part] === condition.term;
-      case 'days':
-        return (
-          report.date !== null &&
-          (condition.from === undefined || report.date >= condition.from) &&
-          (condition.to === undefined || report.date <= condition.to)
-        );
-      case 'amount':
-        return centsByAmount(report)[condition.amount].some(
-          (cents) =>
-            (condition.min === undefined || cents >= condition.min) &&
-            (condition.max === undefined || cents <= condition.max),
-        );
-    }
-  });
+  return meets({ text: searchTextOf(report), day: report.date, cents: centsByAmount(report) }, conditions);
 }

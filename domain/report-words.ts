@@ -28,21 +28,11 @@ export const reportLabels = {
 export const reportWords = {
   searchPlaceholder: 'Search by any field...',
   create: 'Create',
-  filters: 'Filters',
-  filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
-  resetFilters: 'Reset Filters',
-  removeFilter: (name: string) => `Remove filter ${name}`,
-  from: 'From',
-  to: 'To',
   min: 'Min',
   max: 'Max',
   any: 'Any',
   totals: 'Totals',
-  loading: (loaded: number, total: number) =>
-    `Loading ${loaded.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
-  loadStopped: 'Loading stopped before the end. What is shown may be incomplete.',
   more: (count: number) => `+${count} more`,
-  searchMark: 'Search',
   original: (position: number) => `Original ${position}`,
   addOriginal: 'Add original',
   removeOriginal: (position: number) => `Remove original ${position}`,
@@ -55,7 +45,6 @@ export const reportWords = {
   moreTotals: 'Totals of what is found',
   openProof: 'Open proof',
   timeHint: 'HH:MM:SS',
-  dateInvalid: 'Date is not valid',
   proofInvalid: 'Proof is not valid',
   listInvalid: (label: string) => `${label} is not valid`,
   tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
@@ -89,9 +78,6 @@ export const optionWords = {
   updateFailed: 'Failed to update option',
   orderStale: 'The options have changed meanwhile. Please try again.',
 } as const;
-
-export const suggestionWords = { fetched: 'Suggestions fetched successfully' } as const;
-export const changeWords = { fetched: 'Changes fetched successfully' } as const;
 
 /** Words of spreadsheets: export, template, import and what was wrong with it. */
 export const sheetWords = {

@@ -1,4 +1,5 @@
 import { areas, moduleRow, reportTable, sectionOf } from '../domain/areas.ts';
+import { longListWords } from '../domain/long-list-words.ts';
 import { forms, sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { reportSentences, reportSentencesOf } from '../domain/report-messages.ts';
@@ -181,8 +182,8 @@ for (const area of areas) {
       await expect(link).toHaveAttribute('href', 'https://example.test/a/very/long/address');
       await expect(link.locator('xpath=..')).toHaveText('see https://example.test/a...'.slice(0, 25) + '...');
 
-      await page.getByRole('button', { name: reportWords.filters, exact: true }).click();
-      const panel = page.getByRole('dialog', { name: reportWords.filters });
+      await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
+      const panel = page.getByRole('dialog', { name: longListWords.filters });
       await panel.getByLabel('Void Status').selectOption('Void');
       await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
       await panel.getByLabel('Date To').fill('2026-11-14');
@@ -194,9 +195,9 @@ for (const area of areas) {
       await page.reload();
       await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
       await expect(page.getByRole('cell', { name: `${stem} one` })).toBeVisible();
-      await page.getByRole('button', { name: reportWords.removeFilter('Date To') }).click();
+      await page.getByRole('button', { name: longListWords.removeFilter('Date To') }).click();
       await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
-      await page.getByRole('button', { name: reportWords.resetFilters }).click();
+      await page.getByRole('button', { name: longListWords.resetFilters }).click();
       await expect(page).not.toHaveURL(/voidStatus|q=/);
     });
 

@@ -11,6 +11,7 @@ import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-user
 import { proofTemplates } from './seeding/proof-templates.ts';
 import { seedProofs } from './seeding/seed-proofs.ts';
 import { seedProofTypes } from './seeding/seed-prooftypes.ts';
+import { seedNotes } from './seeding/seed-notes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
@@ -48,6 +49,7 @@ await createDemoBrands(context);
 await seedProofTypes(context, proofTemplates.length);
 await seedProofs(context, 60);
 await seedReports(context, 400);
+await seedNotes(context, 160);
 await database.close();
 
 const names = [config.admin.username, ...people.map((person) => person.username)];

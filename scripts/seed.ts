@@ -5,6 +5,7 @@ import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
+import { seedNotes } from './seeding/seed-notes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import type { Seeder } from './seeding/seeder.ts';
 import { seedProofs } from './seeding/seed-proofs.ts';
@@ -22,6 +23,7 @@ const seeders: Readonly<Record<string, Seeder>> = {
   prooftypes: seedProofTypes,
   proofs: seedProofs,
   reports: seedReports,
+  notes: seedNotes,
   attendance: seedAttendance,
 };
 

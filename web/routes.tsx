@@ -9,7 +9,6 @@ import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffCompo
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { Login } from './shell/login.tsx';
-import { NotAvailable } from './shell/not-available.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { loadLayout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
 import { staffScreens, type StaffScreen } from './shell/staff-screens.ts';
@@ -27,7 +26,9 @@ function areaRoute(area: Area, module: Module): RouteObject {
     element: (
       // The key keeps one area's search, page and open windows from turning up in the other.
       <Permitted key={`${area}-${module}`} rule={screenRule(area, module)}>
-        <Titled title={title}>{Screen ? <Screen area={area} /> : <NotAvailable title={title} />}</Titled>
+        <Titled title={title}>
+          <Screen area={area} />
+        </Titled>
       </Permitted>
     ),
   };

@@ -1,10 +1,10 @@
-/** Which screen a route opens. A screen is loaded when it is first opened; without one, the route says so. */
+/** Which screen a route opens. A screen is loaded when it is first opened. */
 import { lazy, type ComponentType } from 'react';
 import type { Area, Module } from '../domain/areas.ts';
 import type { StaffScreen } from './shell/staff-screens.ts';
 
 interface AreaScreen {
-  readonly Screen?: ComponentType<{ readonly area: Area }>;
+  readonly Screen: ComponentType<{ readonly area: Area }>;
   /** `{screen}/{id}` opens the list with that record's preview. */
   readonly hasRecordRoute?: true;
 }
@@ -33,7 +33,9 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
       default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
     })),
   },
-  note: {},
+  note: {
+    Screen: lazy(async () => ({ default: (await import('./modules/note/note-screen.tsx')).NoteScreen })),
+  },
 };
 
 export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {

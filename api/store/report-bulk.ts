@@ -1,24 +1,18 @@
-/** Many reports at once: one statement for a thousand of them instead of a thousand statements. */
+/** Many reports at once, and what the audit trail says of them. */
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { Author } from './audit.ts';
+import { bulkInsert } from './bulk-insert.ts';
 import type { Executor } from './database.ts';
 import { derivedColumns, type ReportContent } from './report-columns.ts';
+import { report } from './tables/report.ts';
 
 const rowsPerStatement = 1000;
 
-/** A row as the table has it, ready for `json_populate_recordset`. */
-function storedRow(area: Area, fields: ReportContent, { username }: Author, now: string) {
+function columnsOf(fields: ReportContent, { username }: Author) {
   const derived = derivedColumns(fields);
   return {
-    id: uuidv7(),
-    area,
-    version: 1,
-    created_at: now,
-    created_by: username,
-    updated_at: now,
-    updated_by: username,
     date: fields.date,
     user_name: fields.userName,
     agent: fields.agent,
@@ -42,26 +36,20 @@ function storedRow(area: Area, fields: ReportContent, { username }: Author, now:
 }
 
 /** Stores the reports and gives their ids, in the order they came. */
-export async function insertReports(
+export function insertReports(
   tx: Executor,
   area: Area,
   contents: readonly ReportContent[],
   author: Author,
-  progress: (done: number) => void = () => {},
+  progress?: (done: number) => void,
 ): Promise<string[]> {
-  const ids: string[] = [];
-  for (let from = 0; from < contents.length; from += rowsPerStatement) {
-    const now = new Date().toISOString();
-    const rows = contents
-      .slice(from, from + rowsPerStatement)
-      .map((fields) => storedRow(area, fields, author, now));
-    await tx.execute(
-      sql`insert into report select * from json_populate_recordset(null::report, ${JSON.stringify(rows)}::json)`,
-    );
-    ids.push(...rows.map((row) => row.id));
-    progress(Math.min(from + rowsPerStatement, contents.length));
-  }
-  return ids;
+  return bulkInsert(tx, report, {
+    area,
+    contents,
+    author,
+    columnsOf: (fields) => columnsOf(fields, author),
+    progress,
+  });
 }
 
 /** One line a report in the audit trail, written by the database from what it has just stored. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conditionsOf, matchesReport } from '../../domain/report-filter.ts';
+import { reportFilter, matchesReport } from '../../domain/report-filter.ts';
 import { reportArbitrary, filterArbitrary } from '../../domain/testing/report-arbitraries.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
@@ -33,7 +33,7 @@ it('finds the same rows as the definition', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(filterArbitrary, async (filter) => {
-      const conditions = conditionsOf(filter);
+      const conditions = reportFilter.conditions(filter);
       const expected = rows.filter(({ fields }) => matchesReport(fields, conditions)).map(({ id }) => id);
       const selected: string[] = [];
       for await (const page of reportPages(orm, 'turbo', conditions)) {

@@ -5,7 +5,7 @@ import { writeAudit, type Author } from './audit.ts';
 import type { Orm, Transaction } from './database.ts';
 import { auditCreated, insertReports } from './report-bulk.ts';
 import { contentHashOf, type ReportContent } from './report-columns.ts';
-import { wireRows } from './report-lists.ts';
+import { reportList } from './report-lists.ts';
 import { report } from './tables/report.ts';
 
 /** Any number; two imports into one area wait for each other, so that the same file twice is noticed. */
@@ -66,6 +66,6 @@ export function importReports(
     await auditCreated(tx, area, ids, author);
     const after = { file: file.name, saved: ids.length, duplicates: duplicates.length, errors: file.errors };
     await writeAudit(tx, author, { action: 'import', entity: 'report', area, after });
-    return { saved: await wireRows(tx, ids), duplicates };
+    return { saved: await reportList.rowsOf(tx, ids), duplicates };
   });
 }

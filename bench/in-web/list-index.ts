@@ -1,27 +1,35 @@
-/** Keystroke to rows in the report list: the index against a plain filter over the same reports. */
-import { centsByAmount, conditionsOf, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
+/** Keystroke to rows in the long lists: the index against a plain filter over the same reports. */
+import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
 import type { Report } from '../../domain/modules/report.ts';
+import { noteFilter, type NoteFilter } from '../../domain/note-filter.ts';
+import type { Condition } from '../../domain/list-filter.ts';
+import type { Sort } from '../../domain/list.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
-import { randomFrom } from '../../scripts/seeding/random.ts';
+import { randomFrom, type Random } from '../../scripts/seeding/random.ts';
+import { sampleNote } from '../../scripts/seeding/sample-notes.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { tell } from '../measuring/tell.ts';
+import type { IndexDefinition, IndexedRow } from '../../web/lib/list-index/definition.ts';
 import { ListIndex } from '../../web/lib/list-index/list-index.ts';
-import { reportIndex, testsOf } from '../../web/modules/report/report-index.ts';
+import { testsOf } from '../../web/lib/list-index/tests-of.ts';
+import { noteIndex } from '../../web/modules/note/note-list.ts';
+import { reportIndex } from '../../web/modules/report/report-index.ts';
 
 const pageSize = 20;
 
+const typed = (word: string) => Array.from({ length: word.length }, (_, end) => word.slice(0, end + 1));
+
 /** A person types, corrects himself, and narrows by fields and ranges. */
-function keystrokes(): ReportFilter[] {
-  const typed = (word: string, rest: ReportFilter = {}) =>
-    Array.from({ length: word.length }, (_, end) => ({ ...rest, searchTerm: word.slice(0, end + 1) }));
-  const erased = (word: string) => typed(word).toReversed();
+function reportKeystrokes(): ReportFilter[] {
+  const search = (word: string, rest: ReportFilter = {}) =>
+    typed(word).map((searchTerm) => ({ ...rest, searchTerm }));
   const range = { acBalanceMin: '1000', plMin: '-5000', oddsMin: '1.5', stackMax: '40000' };
   return [
-    ...typed('sample.user12'),
-    ...erased('sample.user12'),
-    ...typed('falcons v demo'),
-    ...typed('hedging', range),
-    ...typed('zzz'),
+    ...search('sample.user12'),
+    ...search('sample.user12').toReversed(),
+    ...search('falcons v demo'),
+    ...search('hedging', range),
+    ...search('zzz'),
     { agent: 'agent 4' },
     { agent: 'agent 42', voidStatus: 'Void' },
     { remark: 'ground', startDate: '2026-01-01', endDate: '30-06-2026' },
@@ -29,18 +37,38 @@ function keystrokes(): ReportFilter[] {
   ];
 }
 
-function sampleLines(count: number): string[] {
+function noteKeystrokes(): NoteFilter[] {
+  const search = (word: string) => typed(word).map((searchTerm) => ({ searchTerm }));
+  return [
+    ...search('sample.user12'),
+    ...search('sample.user12').toReversed(),
+    ...search('payouts until'),
+    ...search('zzz'),
+    { agent: 'agent 4' },
+    { note: 'screenshots', startDate: '2026-01-01', endDate: '30-06-2026' },
+    {},
+  ];
+}
+
+function sampleLines(count: number, fieldsOf: (random: Random) => object): string[] {
   const random = randomFrom(1);
   return Array.from({ length: count }, (_, at) => {
     const moment = (1_700_000_000_000 + at).toString(16).padStart(12, '0');
     const meta = { version: 1, createdAt: '2026-11-15T03:29:47.857Z', updatedAt: '2026-11-15T03:29:47.857Z' };
     const _id = `${moment.slice(0, 8)}-${moment.slice(8)}-7000-8000-000000000000`;
-    return JSON.stringify({ _id, ...sampleReport(random), proofId: null, recordAddBy: 'sample', ...meta });
+    return JSON.stringify({ _id, ...fieldsOf(random), ...meta });
   });
 }
 
+const reportFields = (random: Random) => ({
+  ...sampleReport(random),
+  proofId: null,
+  recordAddBy: 'sample',
+});
+const noteFields = (random: Random) => ({ ...sampleNote(random), noteAddby: 'sample' });
+
 function naive(rows: readonly Report[], filter: ReportFilter) {
-  const conditions = conditionsOf(filter);
+  const conditions = reportFilter.conditions(filter);
   const found = rows
     .filter((row) => matchesReport(row, conditions))
     .toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
@@ -70,47 +98,88 @@ function heapMegabytes(): number {
   return (heapUsed + arrayBuffers) / 1_000_000;
 }
 
-function measure(count: number, limitMs: number): Figure[] {
+interface Measured<Row extends IndexedRow> {
+  readonly of: string;
+  readonly definition: IndexDefinition<Row>;
+  readonly makeLines: () => readonly string[];
+  /** In the order in which the list arrives. */
+  readonly sort: Sort;
+  readonly sortByText: string;
+  readonly keystrokes: readonly (readonly Condition[])[];
+  readonly limitMs: number;
+  readonly limitMegabytes?: number;
+}
+
+function measure<Row extends IndexedRow>(measured: Measured<Row>): Figure[] {
+  const { of, definition, makeLines, keystrokes, limitMs, limitMegabytes } = measured;
   const before = heapMegabytes();
-  const index = new ListIndex(reportIndex, { key: 'date', direction: 'desc' });
-  const lines = sampleLines(count);
+  const index = new ListIndex(definition, measured.sort);
+  const lines = makeLines();
   const build = timed(() => {
     for (let from = 0; from < lines.length; from += 1000) index.put(lines.slice(from, from + 1000));
     index.find();
   });
   const memory = heapMegabytes() - before;
   const look = () => [index.find(), index.page(0, pageSize)];
-  const times = keystrokes().map((filter) =>
+  const times = keystrokes.map((conditions) =>
     timed(() => {
-      index.setTests(testsOf(conditionsOf(filter)));
+      index.setTests(testsOf(definition, conditions));
       look();
     }),
   );
   const sorting = timed(() => {
-    index.setSort({ key: 'userName', direction: 'asc' });
+    index.setSort({ key: measured.sortByText, direction: 'asc' });
     look();
   });
   const patching = timed(() => {
     index.put([lines[5]?.replace('"version":1', '"version":2') ?? '']);
     look();
   });
-  const of = `${count / 1000}k reports`;
   return [
     { what: `keystroke, ${of}, median`, unit: 'ms', value: median(times), limit: limitMs },
     { what: `keystroke, ${of}, longest`, unit: 'ms', value: Math.max(...times) },
     { what: `build, ${of}`, unit: 'ms', value: build },
     { what: `first sort by text, ${of}`, unit: 'ms', value: sorting },
     { what: `one changed row, ${of}`, unit: 'ms', value: patching },
-    { what: `memory, ${of}`, unit: 'MB', value: memory, ...(count === 100_000 && { limit: 200 }) },
+    {
+      what: `memory, ${of}`,
+      unit: 'MB',
+      value: memory,
+      ...(limitMegabytes !== undefined && { limit: limitMegabytes }),
+    },
   ];
 }
 
+const reports = (count: number, limitMs: number, limitMegabytes?: number) =>
+  measure({
+    of: `${count / 1000}k reports`,
+    definition: reportIndex,
+    makeLines: () => sampleLines(count, reportFields),
+    sort: { key: 'date', direction: 'desc' },
+    sortByText: 'userName',
+    keystrokes: reportKeystrokes().map(reportFilter.conditions),
+    limitMs,
+    ...(limitMegabytes !== undefined && { limitMegabytes }),
+  });
+
+const notes = (count: number, limitMs: number) =>
+  measure({
+    of: `${count / 1000}k notes`,
+    definition: noteIndex,
+    // As the server sends them: the newest first.
+    makeLines: () => sampleLines(count, noteFields).toReversed(),
+    sort: { key: '_id', direction: 'desc' },
+    sortByText: 'user',
+    keystrokes: noteKeystrokes().map(noteFilter.conditions),
+    limitMs,
+  });
+
 function measureNaive(count: number): Figure {
-  const rows = sampleLines(count).map((line) => JSON.parse(line) as Report);
-  const times = keystrokes()
+  const rows = sampleLines(count, reportFields).map((line) => JSON.parse(line) as Report);
+  const times = reportKeystrokes()
     .filter((_, at) => at % 6 === 0)
     .map((filter) => timed(() => naive(rows, filter)));
   return { what: `plain filter, ${count / 1000}k reports, median`, unit: 'ms', value: median(times) };
 }
 
-tell([...measure(100_000, 16), measureNaive(100_000), ...measure(300_000, 50)]);
+tell([...reports(100_000, 16, 200), measureNaive(100_000), ...notes(100_000, 16), ...reports(300_000, 50)]);

@@ -36,6 +36,8 @@ export interface ModuleDefinition<Fields extends Record<string, unknown> = Recor
   readonly labels: (area: Area) => Readonly<Record<keyof Fields & string, string>>;
   /** What an empty form holds. */
   readonly initial: Fields;
+  /** What a new record's form begins with, where that depends on the moment. */
+  readonly newValues?: (now: Date) => Fields;
   /** Fields that are sent as files and read as addresses; saving one goes out as multipart. */
   readonly uploads?: readonly (keyof Fields & string)[];
   /** Of those, the ones that take several files: how many, and what is said when there are more. */

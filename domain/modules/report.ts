@@ -1,6 +1,6 @@
 /** Reports: what one holds, and every rule of its form. All failures are told together. */
 import { z } from 'zod';
-import { parseDay } from '../day.ts';
+import { optionalDay } from '../day-field.ts';
 import { foldText } from '../fold.ts';
 import { pageSizes, textLimits } from '../limits.ts';
 import { tooLong, unstorableCharacter } from '../messages.ts';
@@ -172,22 +172,10 @@ function originals(sports: readonly string[]) {
     });
 }
 
-const date = z
-  .string(words.dateInvalid)
-  .nullable()
-  .prefault(null)
-  .transform((typed, context) => {
-    if (typed === null || typed.trim() === '') return null;
-    const day = parseDay(typed);
-    if (day !== undefined) return day;
-    context.addIssue({ code: 'custom', message: words.dateInvalid });
-    return z.NEVER;
-  });
-
 /** The rules, with the values that are offered for the three kept choices. */
 export function reportSchema(choices: ReportChoices) {
   return z.object({
-    date,
+    date: optionalDay(labels.date),
     userName: requiredText(labels.userName, textLimits.name, say.userNameRequired),
     agent: requiredText(labels.agent, textLimits.name, say.agentRequired),
     origin: optionalText(labels.origin, textLimits.name),

@@ -1,7 +1,7 @@
 import { areas } from '../../domain/areas.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
 import { insertReports } from '../../api/store/report-bulk.ts';
-import { countReports } from '../../api/store/report-lists.ts';
+import { reportList } from '../../api/store/report-lists.ts';
 import { sampleReport } from './sample-reports.ts';
 import type { Seeder } from './seeder.ts';
 
@@ -10,7 +10,7 @@ export const seedReports: Seeder = async ({ orm, random, progress }, count) => {
   let made = 0;
   for (const area of areas) {
     const reports = Array.from({ length: count }, () => sampleReport(random));
-    const missing = reports.slice(Math.min(count, await countReports(orm, area)));
+    const missing = reports.slice(Math.min(count, await reportList.count(orm, area)));
     await orm.transaction(async (tx) => {
       await insertReports(tx, area, missing, system, (done) =>
         progress(Math.ceil((made + done) / areas.length)),

@@ -16,12 +16,14 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   readonly actions: ReturnType<typeof useRecordActions<Fields>>;
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  /** What a question about a record calls it, where its name is not enough. */
+  readonly subjectOf?: (record: RecordOf<Fields>) => string;
   readonly size?: DialogSize;
   readonly onFocusLost: () => void;
 }
 
 export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
-  const { area, definition, rows, actions, FormFields, PreviewCard, size, onFocusLost } = props;
+  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, onFocusLost } = props;
   const { dialog, close, open, may } = actions;
   if (!dialog) return null;
   const shared = { area, definition, size, onFocusLost };
@@ -57,7 +59,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
         <Confirm
           title={lists.delete}
           question={sentencesOf(area, definition.module).confirmDelete}
-          subject={String(record[definition.nameField])}
+          subject={subjectOf?.(record) ?? String(record[definition.nameField])}
           confirmLabel={lists.delete}
           isBusy={actions.isDeleting}
           onConfirm={() => actions.confirmDelete(record)}

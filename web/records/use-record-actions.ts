@@ -19,6 +19,20 @@ export interface OpenDialog<Fields> {
 
 export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields>) => void;
 
+/** What an answer changes in a list that is not in the query cache. Must keep its identity. */
+export interface ListPatches<Fields> {
+  readonly put: (record: RecordOf<Fields>) => void;
+  readonly remove: (id: string) => void;
+  /** Others may have changed something meanwhile. */
+  readonly lookAgain: () => void;
+}
+
+interface ActionOptions<Fields> {
+  readonly patches?: ListPatches<Fields>;
+  /** Where a module words a refused delete its own way. */
+  readonly deleteFailureText?: (error: unknown) => string;
+}
+
 /** How long a saved row is lit. */
 const savedMs = 2000;
 
@@ -26,6 +40,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   area: Area,
   definition: ModuleDefinition<Fields>,
   { showSuccess, showError }: BannerState,
+  { patches, deleteFailureText }: ActionOptions<Fields> = {},
 ) {
   const sentences = useMemo(() => sentencesOf(area, definition.module), [area, definition]);
   const may = useMay(area, definition.module);
@@ -50,6 +65,8 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const close = useCallback(() => setDialog(undefined), []);
 
   const noteSaved = (saved: RecordOf<Fields>) => {
+    patches?.put(saved);
+    patches?.lookAgain();
     close();
     noteSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
@@ -58,19 +75,28 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const { mutate: removeById } = remove;
   const confirmDelete = (record: RecordOf<Fields>) =>
     removeById(record._id, {
-      onSuccess: () => showSuccess(sentences.deletedOnScreen),
-      onError: (error) => showError(messageOf(error, sentences.deleteFailed)),
-      onSettled: close,
+      onSuccess: () => {
+        patches?.remove(record._id);
+        showSuccess(sentences.deletedOnScreen);
+      },
+      onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),
+      onSettled: () => {
+        close();
+        patches?.lookAgain();
+      },
     });
 
   const { mutate: restoreById } = restore;
   const bringBack = useCallback(
     (record: RecordOf<Fields>) =>
       restoreById(record._id, {
-        onSuccess: () => showSuccess(sentences.restored),
+        onSuccess: (restored) => {
+          patches?.put(restored);
+          showSuccess(sentences.restored);
+        },
         onError: (error) => showError(messageOf(error, sentences.restoreFailed)),
       }),
-    [restoreById, sentences, showSuccess, showError],
+    [restoreById, patches, sentences, showSuccess, showError],
   );
 
   return {
@@ -85,6 +111,10 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     bringBack,
   };
 }
+
+export type RecordActions<Fields extends Record<string, unknown>> = ReturnType<
+  typeof useRecordActions<Fields>
+>;
 
 /** A value that is forgotten after a while. */
 function useBriefly<Value>(durationMs: number) {

@@ -32,7 +32,8 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   /** The version this edit builds on; a conflict moves it forward. */
   const [base, setBase] = useState(input.record);
   const [conflictMessage, setConflictMessage] = useState<string>();
-  const theirs = base ? fieldsOf(definition, base) : definition.initial;
+  const [begun] = useState(() => definition.newValues?.(new Date()) ?? definition.initial);
+  const theirs = base ? fieldsOf(definition, base) : begun;
 
   const form = useForm<Fields>({
     initialValues: theirs,

@@ -83,7 +83,9 @@ export function DataTable<Row>({
           {isLoading && <SkeletonRows width={width} />}
           {!isLoading && rows.length === 0 && (
             <tr className={classes['empty']}>
-              <td colSpan={width}>{empty}</td>
+              <td colSpan={width}>
+                <div className={classes['said']}>{empty}</div>
+              </td>
             </tr>
           )}
           {!isLoading &&

@@ -3,12 +3,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/messages.ts';
 import { centsOf, CentsSum, decimalText } from '../../../domain/money.ts';
 import { proofStatuses, voidStatuses, type Report } from '../../../domain/modules/report.ts';
-import {
-  readableFilter,
-  reportFilterFields,
-  reportFilters,
-  type ReportFilter,
-} from '../../../domain/report-filter.ts';
+import { reportFilter, reportFilters, type ReportFilter } from '../../../domain/report-filter.ts';
 import type { ReportChoices } from '../../../domain/report-options.ts';
 import {
   reportSheetColumns,
@@ -61,8 +56,8 @@ export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] 
     }
   }
   function* summary(): Generator<SheetCells> {
-    const used = readableFilter(filter);
-    const set = reportFilterFields.filter((field) => used[field] !== undefined);
+    const used = reportFilter.readable(filter);
+    const set = reportFilter.fields.filter((field) => used[field] !== undefined);
     if (set.length === 0) yield [words.filter, words.noFilter];
     for (const field of set) yield [reportFilters[field].label, used[field] ?? ''];
     yield [words.reports, count];

@@ -8,7 +8,7 @@ import { workbookLimits } from '../../../domain/limits.ts';
 import { generic } from '../../../domain/messages.ts';
 import { reportSchema } from '../../../domain/modules/report.ts';
 import { allOf, anyOf } from '../../../domain/permissions.ts';
-import { conditionsOf, reportFilterSchema } from '../../../domain/report-filter.ts';
+import { reportFilter, reportFilterSchema } from '../../../domain/report-filter.ts';
 import { reportSentencesOf } from '../../../domain/report-messages.ts';
 import { reportSheetColumns } from '../../../domain/report-sheet.ts';
 import { importWords, sheetWords } from '../../../domain/report-words.ts';
@@ -51,7 +51,7 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
       const { query: filter } = request;
       const author = authorOf(request);
       await writeAudit(orm, author, { action: 'export', entity: 'report', area, after: filter });
-      const pages = reportPages(orm, area, conditionsOf(filter));
+      const pages = reportPages(orm, area, reportFilter.conditions(filter));
       return sendWorkbook(reply, say.exportFile, exportSheets({ area, filter, pages, by: author.username }));
     },
   );

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeZone } from '../../../domain/limits.ts';
 import { recordColumns } from './columns.ts';
+
+/** The day a note belongs to: its date, or the India day on which it was made; `noteDay` of the domain. */
+export const noteDay = sql`coalesce(date, (created_at at time zone ${sql.raw(`'${timeZone}'`)})::date)`;
 
 export const note = pgTable(
   'note',

@@ -7,9 +7,9 @@ import type { ReportFilter } from '../../../domain/report-filter.ts';
 import { reportSentences, reportSentencesOf } from '../../../domain/report-messages.ts';
 import { importWords } from '../../../domain/report-words.ts';
 import { download } from '../../lib/download.ts';
+import { Tool } from '../../ui/tool.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';
 import { reportMessageOf } from './report-lists.ts';
-import { Tool } from './tool.tsx';
 
 interface ExportButtonProps {
   readonly area: Area;

@@ -8,7 +8,7 @@ import { picksOnEnter } from '../../ui/pick-on-enter.ts';
 import { OriginalsFields } from './originals-fields.tsx';
 import { moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
-import { useSuggestions } from './use-options.ts';
+import { useReportSuggestions } from './use-options.ts';
 
 interface ReportFieldsProps {
   readonly area: Area;
@@ -17,7 +17,7 @@ interface ReportFieldsProps {
 }
 
 export function ReportFields({ area, form, choices }: ReportFieldsProps) {
-  const suggestions = useSuggestions(area);
+  const suggestions = useReportSuggestions(area);
   const suggested = (field: 'userName' | 'agent' | 'origin') => ({
     label: labels[field],
     data: [...suggestions[field]],

@@ -70,6 +70,7 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
       ...report,
       schema: () => formSchema(choices),
       initial,
+      newValues: undefined,
       nameField: 'userName' as const,
       searched: [],
       defaultSort: { key: '_id', direction: 'asc' } as const,

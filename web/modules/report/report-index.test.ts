@@ -5,13 +5,14 @@ import { compareValues, type Sort } from '../../../domain/list.ts';
 import type { Report, ReportFields } from '../../../domain/modules/report.ts';
 import {
   centsByAmount,
-  conditionsOf,
+  reportFilter,
   matchesReport,
   type ReportFilter,
 } from '../../../domain/report-filter.ts';
 import { filterArbitrary, reportArbitrary } from '../../../domain/testing/report-arbitraries.ts';
 import { ListIndex } from '../../lib/list-index/list-index.ts';
-import { reportIndex, testsOf } from './report-index.ts';
+import { testsOf } from '../../lib/list-index/tests-of.ts';
+import { reportIndex } from './report-index.ts';
 
 const byDate: Sort = { key: 'date', direction: 'desc' };
 let made = 0;
@@ -39,9 +40,9 @@ function idsIn(index: ListIndex<Report>): string[] {
 }
 
 function expectSame(index: ListIndex<Report>, rows: readonly Report[], filter: ReportFilter) {
-  const conditions = conditionsOf(filter);
+  const conditions = reportFilter.conditions(filter);
   const expected = rows.filter((row) => matchesReport(row, conditions));
-  index.setTests(testsOf(conditions));
+  index.setTests(testsOf(reportIndex, conditions));
   expect(idsIn(index).toSorted()).toEqual(expected.map((row) => row._id).toSorted());
   const sum = (cents: readonly (readonly number[])[]) =>
     cents.flat().reduce((total, part) => total + BigInt(part), 0n);
@@ -90,7 +91,7 @@ it('stays right while rows come, change and go', () => {
     fc.property(fc.array(action, { maxLength: 40 }), filterArbitrary, (actions, filter) => {
       let rows = sample(30, 13).map((fields) => record(fields));
       const index = filled(rows);
-      index.setTests(testsOf(conditionsOf(filter)));
+      index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
       index.find();
       for (const { kind, fields, pick } of actions) {
         const chosen = rows[pick % Math.max(1, rows.length)];
@@ -120,7 +121,7 @@ it('stays right while rows come, change and go', () => {
 });
 
 function withTests(index: ListIndex<Report>, filter: ReportFilter) {
-  index.setTests(testsOf(conditionsOf(filter)));
+  index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
   return index;
 }
 

@@ -1,16 +1,10 @@
-/** How reports lie in the list's index, and how their filter becomes its tests. */
+/** How reports lie in the list's index. */
 import { dayNumber } from '../../../domain/day.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Report } from '../../../domain/modules/report.ts';
-import {
-  centsByAmount,
-  searchParts,
-  searchTextOf,
-  type Amount,
-  type Condition,
-  type SearchPart,
-} from '../../../domain/report-filter.ts';
-import type { IndexDefinition, RowTest, SortSource } from '../../lib/list-index/definition.ts';
+import { centsByAmount, searchParts, searchTextOf, type SearchPart } from '../../../domain/report-filter.ts';
+import type { IndexDefinition, SortSource } from '../../lib/list-index/definition.ts';
+import { madeAt } from '../../lib/list-index/tests-of.ts';
 
 const part = (name: SearchPart): SortSource => ({ from: 'part', part: searchParts.indexOf(name) });
 const number = (key: string): SortSource => ({ from: 'number', key });
@@ -27,16 +21,11 @@ function secondsOf(time: string | undefined): number {
   return (hours ?? Number.NaN) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Ids begin with the moment of their making: 48 bits of milliseconds. */
-function madeAt({ _id }: Report): number {
-  return Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16);
-}
-
 export const reportIndex: IndexDefinition<Report> = {
   textOf: searchTextOf,
   parts: searchParts.length,
   numbers: {
-    date: (report) => (report.date === null ? Number.NaN : dayNumber(report.date)),
+    day: (report) => (report.date === null ? Number.NaN : dayNumber(report.date)),
     acBalance: (report) => centsOf(report.acBalance),
     afterVoidBalance: (report) => centsOf(report.afterVoidBalance),
     pl: (report) => amountsOf(report).pl[0] ?? 0,
@@ -50,7 +39,7 @@ export const reportIndex: IndexDefinition<Report> = {
   },
   words: { recordAddBy: (report) => report.recordAddBy },
   sorts: {
-    date: number('date'),
+    date: number('day'),
     userName: part('userName'),
     agent: part('agent'),
     origin: part('origin'),
@@ -73,31 +62,3 @@ export const reportIndex: IndexDefinition<Report> = {
   tieBreaker: madeAt,
   totals: ['pl', 'stack', 'acBalance', 'afterVoidBalance'],
 };
-
-/** Which amounts a report has several of. */
-const isList: Readonly<Record<Amount, boolean>> = {
-  acBalance: false,
-  afterVoidBalance: false,
-  pl: false,
-  odds: true,
-  stack: true,
-};
-
-export function testsOf(conditions: readonly Condition[]): RowTest[] {
-  return conditions.map((condition) => {
-    switch (condition.kind) {
-      case 'contains':
-      case 'equals':
-        return condition;
-      case 'days': {
-        const { from, to } = condition;
-        const min = from === undefined ? -Infinity : dayNumber(from);
-        return { kind: 'number', key: 'date', min, max: to === undefined ? Infinity : dayNumber(to) };
-      }
-      case 'amount': {
-        const { amount: key, min = -Infinity, max = Infinity } = condition;
-        return { kind: isList[key] ? 'anyNumber' : 'number', key, min, max };
-      }
-    }
-  });
-}

@@ -1,28 +1,23 @@
-/** The list of reports of an area in this session, and how a failed call is told. */
-import { useQueryClient } from '@tanstack/react-query';
-import { apiPath, type Area } from '../../../domain/areas.ts';
-import { report, type Report } from '../../../domain/modules/report.ts';
+/** The list of reports, and how a failed call is told. */
+import type { Area } from '../../../domain/areas.ts';
+import { report, type ReportFields } from '../../../domain/modules/report.ts';
+import { reportFilter, type ReportFilterField } from '../../../domain/report-filter.ts';
 import { reportSentences } from '../../../domain/report-messages.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { ListStore } from '../../lib/list-index/list-store.ts';
-import { storeIn, useListStore } from '../../lib/list-index/use-list-store.ts';
+import { useLongListStore, type LongList } from '../../records/long-list/long-list.ts';
+import type { LongListParams } from '../../records/long-list/use-long-list-view.ts';
 import { reportIndex } from './report-index.ts';
 
-const keyOf = (area: Area) => [area, 'report'];
+export type PanelField = Exclude<ReportFilterField, 'searchTerm'>;
+export type ReportParams = LongListParams<PanelField>;
 
-function makeStore(area: Area): ListStore<Report> {
-  const calls = { list: apiPath(area, 'report', 'list'), changes: `${apiPath(area, 'report')}/changes` };
-  return new ListStore(reportIndex, calls, report.defaultSort);
-}
+export const reportList: LongList<ReportFields, PanelField> = {
+  definition: report,
+  index: reportIndex,
+  filter: reportFilter,
+};
 
-export function useReportList(area: Area, isEnabled: boolean) {
-  return useListStore(keyOf(area), () => makeStore(area), { isEnabled });
-}
-
-/** To patch the list with an answer, without loading it. */
-export function useReportStore(area: Area): ListStore<Report> {
-  return storeIn(useQueryClient(), keyOf(area), () => makeStore(area));
-}
+export const useReportStore = (area: Area) => useLongListStore(area, reportList);
 
 /** A 401 on a report call has words of its own. */
 export function reportMessageOf(error: unknown, fallback: string): string {

@@ -1,5 +1,5 @@
 /** Reports of an area: the list, and in its place the form of a new or changed one. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
 import { report, type Report } from '../../../domain/modules/report.ts';
@@ -17,26 +17,20 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const sentences = sentencesOf(area, 'report');
   const banner = useBanner();
   const actions = useReportActions(area, banner);
-  const [savedId, noteSaved] = useState<string>();
   const table = useRef<DataTableHandle>(null);
-  const { open, close, may, start } = actions;
-  const isForm = open?.action === 'create' || open?.action === 'update';
+  const { dialog, close, may, open } = actions;
+  const isForm = dialog?.action === 'create' || dialog?.action === 'update';
   useReturnToList(isForm, table);
 
-  const saved = (record: Report) => {
-    noteSaved(record._id);
-    banner.showSuccess(open?.action === 'create' ? sentences.created : sentences.updated);
-    close();
-  };
   if (isForm) {
-    const title = open.action === 'create' ? sentences.createHeading : sentences.editHeading;
+    const title = dialog.action === 'create' ? sentences.createHeading : sentences.editHeading;
     return (
       <PageFrame title={title} banner={banner}>
         <ReportForm
           area={area}
-          onSaved={saved}
+          onSaved={actions.noteSaved}
           onCancel={close}
-          {...(open.record && { record: open.record })}
+          {...(dialog.record && { record: dialog.record })}
         />
       </PageFrame>
     );
@@ -44,21 +38,21 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const focusRow = () => table.current?.focusActive();
   return (
     <>
-      <ReportListView area={area} banner={banner} actions={actions} savedId={savedId} tableRef={table} />
-      {open?.action === 'preview' && open.record && (
+      <ReportListView area={area} banner={banner} actions={actions} tableRef={table} />
+      {dialog?.action === 'preview' && dialog.record && (
         <RecordPreview
           area={area}
           definition={report}
           PreviewCard={ReportPreviewCard}
-          record={open.record}
+          record={dialog.record}
           size="xl"
           onClose={close}
           onFocusLost={focusRow}
-          {...(may.update && { onEdit: () => start('update', open.record) })}
+          {...(may.update && { onEdit: () => open('update', dialog.record) })}
         />
       )}
-      {open?.action === 'delete' && open.record && (
-        <DeleteQuestion area={area} record={open.record} actions={actions} onFocusLost={focusRow} />
+      {dialog?.action === 'delete' && dialog.record && (
+        <DeleteQuestion area={area} record={dialog.record} actions={actions} onFocusLost={focusRow} />
       )}
     </>
   );

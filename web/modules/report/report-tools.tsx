@@ -1,23 +1,19 @@
 /** The quiet tools above the list: filters, export, import, and for admins options and what was deleted. */
-import {
-  AdjustmentsHorizontalIcon,
-  ArrowUpTrayIcon,
-  Cog6ToothIcon,
-  TrashIcon,
-} from '@heroicons/react/24/outline';
+import { ArrowUpTrayIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { lists } from '../../../domain/messages.ts';
-import { importWords, optionWords, reportWords as words } from '../../../domain/report-words.ts';
+import { importWords, optionWords } from '../../../domain/report-words.ts';
 import { useActor } from '../../lib/use-can.ts';
+import { DeletedTool } from '../../records/long-list/deleted-tool.tsx';
+import { FilterTool } from '../../records/long-list/filter-panel.tsx';
+import { Tool } from '../../ui/tool.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';
 import { ExportButton } from './export-button.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
-import { Tool } from './tool.tsx';
+import { ReportFilterFields } from './report-filter-fields.tsx';
+import type { ReportParams } from './report-lists.ts';
 import type { ReportActions } from './use-report-actions.ts';
-import type { ReportParams } from './use-report-view.ts';
 
 interface ReportToolsProps {
   readonly area: Area;
@@ -27,21 +23,19 @@ interface ReportToolsProps {
 }
 
 export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
-  const [open, setOpen] = useState<'filters' | 'options' | 'import'>();
+  const [open, setOpen] = useState<'options' | 'import'>();
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
-  const { may } = actions;
-  const { isDeletedShown, setDeletedShown } = view.params;
-  const { searchTerm: _, ...panel } = view.active;
+  const { may, mayExport, mayImport } = actions;
   return (
     <>
       {may.listing && (
-        <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen('filters')}>
-          {words.filtersActive(Object.keys(panel).length)}
-        </Tool>
+        <FilterTool view={view}>
+          <ReportFilterFields area={area} view={view} />
+        </FilterTool>
       )}
-      {may.export && <ExportButton area={area} filter={view.active} isAllowed={may.export} banner={banner} />}
-      {may.import && (
+      {mayExport && <ExportButton area={area} filter={view.active} isAllowed={mayExport} banner={banner} />}
+      {mayImport && (
         <Tool icon={ArrowUpTrayIcon} onClick={() => setOpen('import')}>
           {importWords.label}
         </Tool>
@@ -51,12 +45,7 @@ export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
           {optionWords.title}
         </Tool>
       )}
-      {isAdmin && (
-        <Tool icon={TrashIcon} isOn={isDeletedShown} onClick={() => setDeletedShown(!isDeletedShown)}>
-          {lists.deleted}
-        </Tool>
-      )}
-      <FilterPanel area={area} view={view} isOpen={open === 'filters'} onClose={close} />
+      <DeletedTool params={view.params} />
       {open === 'import' && <ImportDialog area={area} onClose={close} />}
       {open === 'options' && <OptionsDialog area={area} onClose={close} />}
     </>

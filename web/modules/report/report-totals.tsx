@@ -18,7 +18,7 @@ function Total({ of, totals }: { readonly of: Totalled; readonly totals: Found['
 }
 
 /** What stands below a column of the table. */
-export function footOf(key: string, totals: Found['totals']) {
+export function footOf({ key }: { readonly key: string }, totals: Found['totals']) {
   if (key === 'date') return words.totals;
   return isTotalled(key) ? <Total of={key} totals={totals} /> : null;
 }

@@ -8,6 +8,7 @@ import {
   type ReportOption,
 } from '../../../domain/report-options.ts';
 import { call } from '../../lib/api.ts';
+import { useSuggestions } from '../../records/use-suggestions.ts';
 
 interface Answer<Data> {
   readonly data: Data;
@@ -60,15 +61,6 @@ export type Suggestions = Readonly<
 >;
 const noSuggestions: Suggestions = { userName: [], agent: [], origin: [], eventNames: [], marketNames: [] };
 
-/** Values of existing reports; without them the form works as well. */
-export function useSuggestions(area: Area): Suggestions {
-  const { data } = useQuery({
-    networkMode: 'always',
-    queryKey: [area, 'report-suggestions'],
-    queryFn: async ({ signal }) =>
-      (await call<Answer<Suggestions>>('GET', `${apiPath(area, 'report')}/suggestions`, { signal })).data,
-    staleTime: 60_000,
-    structuralSharing: false,
-  });
-  return data ?? noSuggestions;
+export function useReportSuggestions(area: Area): Suggestions {
+  return { ...noSuggestions, ...useSuggestions<keyof Suggestions>(area, 'report') };
 }

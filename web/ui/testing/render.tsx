@@ -61,7 +61,8 @@ export async function press(element: Element, key: string) {
 /** React listens to the input's own setter, so the value is set behind its back. */
 export async function type(input: Element, text: string) {
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    const kind: unknown = Object.getPrototypeOf(input);
+    Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

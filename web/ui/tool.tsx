@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Icon } from '../../ui/icon-action.tsx';
+import type { Icon } from './icon-action.tsx';
 
 interface ToolProps {
   readonly icon: Icon;

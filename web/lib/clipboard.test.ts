@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { copyText } from './clipboard.ts';
+
+const text = 'first\r\n\tsecond  ';
+
+function browserWith(writeText: ((text: string) => Promise<void>) | undefined) {
+  vi.stubGlobal('navigator', writeText ? { clipboard: { writeText } } : {});
+}
+
+/** The old command: tells the page that something is copied, and takes what the page gives. */
+function oldCommand(works = true) {
+  const copied: string[] = [];
+  const run = vi.fn((name: string) => {
+    if (name !== 'copy' || !works) return false;
+    const event = new Event('copy', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { setData: (_: string, data: string) => copied.push(data) } });
+    document.activeElement?.dispatchEvent(event);
+    return true;
+  });
+  Reflect.set(document, 'execCommand', run);
+  return { run, copied };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'execCommand');
+  document.body.replaceChildren();
+});
+
+it('copies the text exactly', async () => {
+  const writeText = vi.fn(async () => {});
+  browserWith(writeText);
+  expect(await copyText(text)).toBe(true);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(text);
+});
+
+it('copies it exactly where the browser has no clipboard for us, and gives the focus back', async () => {
+  browserWith(undefined);
+  const { copied } = oldCommand();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  const button = document.createElement('button');
+  dialog.append(button);
+  document.body.append(dialog);
+  button.focus();
+  expect(await copyText(text)).toBe(true);
+  expect(copied).toEqual([text]);
+  expect(document.activeElement).toBe(button);
+  expect(document.querySelector('textarea')).toBeNull();
+});
+
+it('tries the old way when the new one is refused', async () => {
+  browserWith(() => Promise.reject(new Error('not allowed')));
+  const { copied } = oldCommand();
+  expect(await copyText(text)).toBe(true);
+  expect(copied).toEqual([text]);
+});
+
+it('says so when neither works', async () => {
+  browserWith(undefined);
+  expect(await copyText(text)).toBe(false);
+  oldCommand(false);
+  expect(await copyText(text)).toBe(false);
+});

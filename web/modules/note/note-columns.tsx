@@ -1,0 +1,35 @@
+/** A column for every field of a note, cut short, with the whole on hover and links that lead somewhere. */
+import { showDay } from '../../../domain/day.ts';
+import type { Note } from '../../../domain/modules/note.ts';
+import { noteLabels as labels } from '../../../domain/note-messages.ts';
+import type { Column } from '../../ui/column.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Missing } from '../../ui/missing.tsx';
+
+/** The cut of the specification. */
+const longest = 15;
+
+function cut(key: Exclude<keyof typeof labels, 'date'>): Column<Note> {
+  return {
+    key,
+    header: labels[key],
+    value: (row) => row[key],
+    cell: (row, tabIndex) =>
+      row[key] === '' ? <Missing /> : <LinkedText text={row[key]} max={longest} tabIndex={tabIndex} />,
+  };
+}
+
+export const noteColumns: readonly Column<Note>[] = [
+  {
+    key: 'date',
+    header: labels.date,
+    value: (row) => row.date,
+    cell: (row) => (row.date === null ? <Missing /> : showDay(row.date)),
+  },
+  cut('origin'),
+  cut('agent'),
+  cut('user'),
+  cut('whatsappGroup'),
+  cut('note'),
+  cut('noteAddby'),
+];

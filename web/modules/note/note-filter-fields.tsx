@@ -1,0 +1,44 @@
+/** Every filter of the note list. */
+import { Autocomplete, TextInput } from '@mantine/core';
+import type { Area } from '../../../domain/areas.ts';
+import { noteFilter } from '../../../domain/note-filter.ts';
+import { noteLabels } from '../../../domain/note-messages.ts';
+import { FilterPair } from '../../records/long-list/filter-panel.tsx';
+import { useSuggestions } from '../../records/use-suggestions.ts';
+import type { NoteParams, PanelField } from './note-list.ts';
+
+const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
+
+interface NoteFilterFieldsProps {
+  readonly area: Area;
+  readonly view: NoteParams;
+}
+
+export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
+  const suggestions = useSuggestions<(typeof suggested)[number]>(area, 'note');
+  const { values, set } = view.filters;
+  const bind = (field: PanelField) => ({
+    label: noteFilter.labelOf(field),
+    value: values[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  return (
+    <>
+      <FilterPair legend={noteLabels.date}>
+        <TextInput {...bind('startDate')} type="date" data-autofocus />
+        <TextInput {...bind('endDate')} type="date" />
+      </FilterPair>
+      {suggested.map((field) => (
+        <Autocomplete
+          key={field}
+          {...bind(field)}
+          onChange={(value) => set(field, value)}
+          data={[...(suggestions[field] ?? [])]}
+          limit={30}
+          openOnFocus={false}
+        />
+      ))}
+      <TextInput {...bind('note')} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { textLimits } from '../../../domain/limits.ts';
+import type { NoteFields } from '../../../domain/modules/note.ts';
+import type { FormFieldsProps } from '../../records/record-form.tsx';
+import { useSuggestions } from '../../records/use-suggestions.ts';
+import classes from './note-form-fields.module.css';
+
+const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
+
+/** The text comes first: it is all that a quick note needs. */
+export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteFields>) {
+  const suggestions = useSuggestions<(typeof suggested)[number]>(area, 'note');
+  return (
+    <>
+      <Textarea
+        label={labels.note}
+        withAsterisk
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={textLimits.note}
+        {...form.getInputProps('note')}
+      />
+      <div className={classes['grid']}>
+        {suggested.map((field) => (
+          <Autocomplete
+            key={field}
+            label={labels[field]}
+            data={[...(suggestions[field] ?? [])]}
+            limit={20}
+            openOnFocus={false}
+            maxLength={textLimits.name}
+            {...form.getInputProps(field)}
+          />
+        ))}
+        <TextInput
+          label={labels.date}
+          type="date"
+          {...form.getInputProps('date')}
+          value={form.values.date ?? ''}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Action, Area } from '../../../domain/areas.ts';
+import { indiaDay } from '../../../domain/time.ts';
+import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
+import type { Note } from '../../../domain/modules/note.ts';
+import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { NoteScreen } from './note-screen.tsx';
+
+const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
+
+vi.mock(import('../../lib/use-can.ts'), () => ({
+  useActor: () => signedIn.actor as Actor,
+  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
+}));
+
+const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
+const userWith = (area: Area, ...actions: Action[]): Actor => ({
+  role: 'user',
+  section: ['Turbo', 'Forex'],
+  permissions: actions.map((action) => permissionOf(area, 'note', action)),
+});
+
+beforeEach(() => {
+  signedIn.actor = admin;
+  // The text field grows when a font arrives; this document has none.
+  Reflect.set(document, 'fonts', new EventTarget());
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const long = 'Line one\n  line two www.example.test/x\n\nline four';
+const wire = (at: number, changes: Partial<Note> = {}): Note => ({
+  _id: `0000000${at}-0000-7000-8000-000000000000`,
+  date: '2026-11-15',
+  origin: 'Demo Brand',
+  agent: 'Sample Agent',
+  user: 'sample.user',
+  whatsappGroup: '',
+  note: `note ${at}`,
+  noteAddby: 'sample-writer',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-15T08:35:00.000Z',
+  ...changes,
+});
+
+/** As the server sends it: one note a line. */
+function listOf(...notes: Note[]) {
+  const lines = `{"data":[\n${notes.map((one) => JSON.stringify(one)).join(',\n')}\n],"message":""}`;
+  return new Response(lines, { headers: { 'x-total-count': String(notes.length), 'x-as-of': '' } });
+}
+
+const base = { turbo: '/note', forex: '/forexnote' } as const;
+
+async function screen(area: Area, notes: Note[] | undefined, answers: Answers = {}, search = '') {
+  const path = base[area];
+  const api = fakeApi({
+    [`GET ${path}/suggestions`]: { json: { data: {} } },
+    [`GET ${path}/changes?since=`]: { json: { data: [], deleted: [], isTooMuch: false, asOf: '' } },
+    ...answers,
+  });
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    notes && url === `/api${path}` && init.method === 'GET' ? listOf(...notes) : answered(url, init),
+  );
+  const router = createMemoryRouter([{ path: '*', element: <NoteScreen area={area} /> }], {
+    initialEntries: [`/screen${search}`],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait(20);
+  const texts = () =>
+    [...container.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td')[5]?.textContent);
+  const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]')!;
+  return { ...api, container, texts, dialog };
+}
+
+test('lists the newest first, cut at 15 characters with the whole on hover and links that work', async () => {
+  const address = 'https://example.test/a/long/way';
+  const notes = [wire(3, { note: long }), wire(2, { note: address, date: null }), wire(1)];
+  const { container, texts } = await screen('turbo', notes);
+  expect(texts()).toEqual(['Line one\n  line...', 'https://example...', 'note 1']);
+  expect(container.querySelector(`[title="${long}"]`)?.textContent).toBe('Line one\n  line...');
+  expect(container.querySelector('tbody a')?.getAttribute('href')).toBe(address);
+  expect(container.querySelector(`[title="${address}"]`)).not.toBeNull();
+  const second = [...container.querySelectorAll('tbody tr')][1]!;
+  expect(second.querySelector('td')?.textContent).toBe('N/A');
+  const sizes = [...container.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(sizes).toEqual(['20', '50', '70', '100']);
+});
+
+test('searches, filters by the days in the address, and says so when nothing is found', async () => {
+  const notes = [
+    wire(3, { date: null, createdAt: '2026-11-10T18:30:00Z' }),
+    wire(2),
+    wire(1, { agent: 'Other' }),
+  ];
+  const { container, texts } = await screen('turbo', notes, {}, '?startDate=2026-11-11&endDate=2026-11-11');
+  expect(texts()).toEqual(['note 3']);
+  expect(container.textContent).toContain('11 Nov 2026');
+  await click(byText(container, 'button', 'Reset Filters'));
+  expect(texts()).toHaveLength(3);
+  const search = container.querySelector('input[type="search"]')!;
+  await type(search, ' OTHER ');
+  expect(texts()).toEqual(['note 1']);
+  await type(search, 'sample-writer');
+  expect(container.textContent).toContain('No notes found');
+});
+
+test.each([
+  ['turbo', 'No access to view notes'],
+  ['forex', 'No access to view forex notes'],
+] as const)('without listing %s says so and asks for nothing', async (area, sentence) => {
+  signedIn.actor = userWith(area, 'create');
+  const { container, calls } = await screen(area, undefined);
+  expect(container.textContent).toContain(sentence);
+  expect(container.textContent).not.toContain('Filters');
+  expect(calls).toEqual([]);
+});
+
+test('each button only with its permission, the column only with any of them', async () => {
+  const names = (container: Element) =>
+    new Set([...container.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label')));
+  signedIn.actor = userWith('forex', 'listing', 'update');
+  const editor = await screen('forex', [wire(1)]);
+  expect(names(editor.container)).toEqual(new Set(['Edit']));
+  expect(editor.container.textContent).not.toContain('Add Forex Note');
+  await cleanUp();
+  signedIn.actor = userWith('forex', 'listing');
+  const reader = await screen('forex', [wire(1)]);
+  expect(reader.texts()).toEqual(['note 1']);
+  expect(reader.container.textContent).not.toContain('Actions');
+  expect(reader.container.textContent).not.toContain('Deleted');
+  await click(byText(reader.container, 'td', 'note 1'));
+  expect(reader.container.querySelector('[role="dialog"]')).toBeNull();
+});
+
+test('a new note begins with today in India, needs its text, and goes on top of the list', async () => {
+  const saved = wire(9, { note: 'quick' });
+  const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
+    'POST /forexnote/add': { status: 201, json: { data: saved } },
+  });
+  await click(byText(container, 'button', 'Add Forex Note'));
+  const form = dialog().querySelector('form')!;
+  expect(form.querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe(indiaDay(new Date()));
+  await submit(form);
+  expect(dialog().textContent).toContain('Note content is required');
+  expect(asked('POST')).toEqual([]);
+  await type(form.querySelector('textarea')!, ' quick ');
+  await submit(form);
+  await wait(20);
+  expect(asked('POST')[0]).toMatchObject({
+    body: { note: 'quick', date: indiaDay(new Date()), origin: '', agent: '', user: '', whatsappGroup: '' },
+  });
+  expect(asked('POST')[0]?.body).not.toHaveProperty('noteAddby');
+  expect(asked('POST')[0]?.idempotencyKey).not.toBeNull();
+  expect(container.textContent).toContain('Forex note created successfully');
+  expect(texts()).toEqual(['quick', 'note 1']);
+});
+
+test('changing a note without a date gives it none', async () => {
+  const { container, dialog, texts, asked } = await screen('turbo', [wire(1, { date: null })], {
+    [`PUT /note/${wire(1)._id}`]: { json: { data: wire(1, { note: 'changed', date: null, version: 2 }) } },
+  });
+  await click(byText(container, 'tbody button', 'Edit'));
+  expect(dialog().querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('');
+  await type(dialog().querySelector('textarea')!, 'changed');
+  await submit(dialog().querySelector('form')!);
+  await wait(20);
+  expect(asked('PUT')[0]?.body).toMatchObject({ note: 'changed', date: null, version: 1 });
+  expect(container.textContent).toContain('Note updated successfully');
+  expect(texts()).toEqual(['changed']);
+});
+
+test.each([
+  ['turbo', 'Note Preview', []],
+  ['forex', 'Forex Note Preview', [`Forex Note ID: ${wire(1)._id}`]],
+] as const)('the preview of %s shows all of it and copies exactly that', async (area, title, footer) => {
+  const writeText = vi.fn(async () => {});
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+  const { container, dialog } = await screen(area, [wire(1, { note: long })]);
+  await click(byText(container, 'tbody button', 'Preview'));
+  expect(dialog().textContent).toContain(title);
+  expect(byText(dialog(), 'section', 'Note').textContent).toContain(long);
+  expect(dialog().querySelector('a')?.getAttribute('href')).toBe('https://www.example.test/x');
+  const footers = [...dialog().querySelectorAll('p')].map((line) => line.textContent);
+  expect(footers.filter((line) => line.includes('Note ID'))).toEqual(footer);
+  await click(byText(dialog(), 'button', 'Copy note'));
+  await wait();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(long);
+  expect(dialog().textContent).toContain('Note copied to clipboard!');
+});
+
+test('a copy that the browser refuses is told', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  const { container, dialog } = await screen('turbo', [wire(1)]);
+  await click(byText(container, 'tbody button', 'Preview'));
+  await click(byText(dialog(), 'button', 'Copy note'));
+  await wait();
+  expect(dialog().querySelector('[role="alert"]')?.textContent).toContain('Failed to copy note');
+});
+
+test.each([
+  ['turbo', 'Are you sure you want to delete this note?', 'Note deleted successfully'],
+  ['forex', 'Are you sure you want to delete this forex note?', 'Forex note deleted successfully'],
+] as const)('deleting in %s asks first', async (area, question, done) => {
+  const notes = [wire(2), wire(1, { note: 'n'.repeat(5000) })];
+  const { container, dialog, texts, asked } = await screen(area, notes, {
+    [`DELETE ${base[area]}/${wire(1)._id}`]: { json: { data: wire(1) } },
+  });
+  await click(byText([...container.querySelectorAll('tbody tr')][1]!, 'button', 'Delete'));
+  expect(dialog().textContent).toContain(question);
+  expect(dialog().textContent?.length).toBeLessThan(300);
+  expect(asked('DELETE')).toEqual([]);
+  await click(byText(dialog(), 'button', 'Delete'));
+  await wait(20);
+  expect(container.textContent).toContain(done);
+  expect(texts()).toEqual(['note 2']);
+});
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  const { container, calls } = await screen('turbo', undefined, { 'GET /note': { status: 500, json: {} } });
+  expect(container.querySelector('[role="alert"]')).not.toBeNull();
+  expect(container.textContent).toContain('Failed to fetch notes');
+  const tries = () => calls.filter(({ path }) => path === '/note').length;
+  const before = tries();
+  await click(byText(container, 'button', 'Try again'));
+  await wait(20);
+  expect(tries()).toBe(before + 1);
+});
+
+test('a name that exists is suggested', async () => {
+  const { container, dialog } = await screen('turbo', [], {
+    'GET /note/suggestions': { json: { data: { agent: ['Sample Agent 7'] } } },
+  });
+  await click(byText(container, 'button', 'Add Note'));
+  await wait(20);
+  const field = [...dialog().querySelectorAll('input')].find(
+    (input) => dialog().querySelector(`label[for="${input.id}"]`)?.textContent === 'Agent',
+  )!;
+  await click(field);
+  await type(field, 'agent 7');
+  await wait(20);
+  expect(document.body.textContent).toContain('Sample Agent 7');
+});

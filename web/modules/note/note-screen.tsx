@@ -1,0 +1,72 @@
+/** Notes of an area: a long list, and windows to write, look at, copy and delete one. */
+import { useMemo, useRef } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { cutText } from '../../../domain/list.ts';
+import { sentencesOf } from '../../../domain/messages.ts';
+import { note, type Note } from '../../../domain/modules/note.ts';
+import { noteWords } from '../../../domain/note-messages.ts';
+import { messageOf } from '../../lib/api.ts';
+import { DeletedTool } from '../../records/long-list/deleted-tool.tsx';
+import { FilterTool } from '../../records/long-list/filter-panel.tsx';
+import { LongListView } from '../../records/long-list/long-list-view.tsx';
+import { patchesOf, useLongListStore } from '../../records/long-list/long-list.ts';
+import { useLongListParams } from '../../records/long-list/use-long-list-view.ts';
+import { RecordDialogs } from '../../records/record-dialogs.tsx';
+import { useRecordActions } from '../../records/use-record-actions.ts';
+import type { DataTableHandle } from '../../ui/data-table.tsx';
+import { useBanner } from '../../ui/use-banner.ts';
+import { noteColumns } from './note-columns.tsx';
+import { NoteFilterFields } from './note-filter-fields.tsx';
+import { NoteFormFields } from './note-form-fields.tsx';
+import { noteList } from './note-list.ts';
+import { NotePreview } from './note-preview.tsx';
+
+/** Enough of a note to know which one is meant. */
+const subjectOf = (record: Note) => cutText(record.note, 120);
+
+export function NoteScreen({ area }: { readonly area: Area }) {
+  const banner = useBanner();
+  const store = useLongListStore(area, noteList);
+  const patches = useMemo(() => patchesOf(store), [store]);
+  const actions = useRecordActions(area, note, banner, { patches });
+  const view = useLongListParams(noteList);
+  const table = useRef<DataTableHandle>(null);
+  const { fetchManyFailed } = sentencesOf(area, 'note');
+  const newest = actions.dialog?.record && store.index.row(actions.dialog.record._id);
+  return (
+    <>
+      <LongListView
+        area={area}
+        list={noteList}
+        view={view}
+        columns={noteColumns}
+        searchPlaceholder={noteWords.searchPlaceholder}
+        banner={banner}
+        actions={actions}
+        tableRef={table}
+        failureText={(error) => messageOf(error, fetchManyFailed)}
+        tools={
+          <>
+            {actions.may.listing && (
+              <FilterTool view={view}>
+                <NoteFilterFields area={area} view={view} />
+              </FilterTool>
+            )}
+            <DeletedTool params={view.params} />
+          </>
+        }
+      />
+      <RecordDialogs
+        area={area}
+        definition={note}
+        rows={newest ? [newest] : []}
+        actions={actions}
+        FormFields={NoteFormFields}
+        PreviewCard={NotePreview}
+        subjectOf={subjectOf}
+        size="lg"
+        onFocusLost={() => table.current?.focusActive()}
+      />
+    </>
+  );
+}

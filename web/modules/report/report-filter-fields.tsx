@@ -1,0 +1,70 @@
+/** Every filter of the report list. */
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import type { Area } from '../../../domain/areas.ts';
+import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
+import { reportFilters, type Amount } from '../../../domain/report-filter.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { FilterPair } from '../../records/long-list/filter-panel.tsx';
+import type { PanelField, ReportParams } from './report-lists.ts';
+import { useOptions, useReportSuggestions } from './use-options.ts';
+
+interface ReportFilterFieldsProps {
+  readonly area: Area;
+  readonly view: ReportParams;
+}
+
+export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
+  const { choices } = useOptions(area);
+  const suggestions = useReportSuggestions(area);
+  const { values, set } = view.filters;
+  const bind = (field: PanelField) => ({
+    label: reportFilters[field].label,
+    value: values[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const suggest = (field: PanelField, data: readonly string[]) => (
+    <Autocomplete
+      label={reportFilters[field].label}
+      value={values[field] ?? ''}
+      onChange={(value) => set(field, value)}
+      data={[...data]}
+      limit={30}
+      openOnFocus={false}
+    />
+  );
+  const choose = (field: PanelField, offered: readonly string[]) => (
+    <NativeSelect {...bind(field)} data={[{ value: '', label: words.any }, ...offered]} />
+  );
+  const range = (amount: Amount) => (
+    <FilterPair legend={labels[amount]}>
+      <TextInput {...bind(`${amount}Min`)} type="number" step="0.01" />
+      <TextInput {...bind(`${amount}Max`)} type="number" step="0.01" />
+    </FilterPair>
+  );
+  return (
+    <>
+      <FilterPair legend={labels.date}>
+        <TextInput {...bind('startDate')} type="date" data-autofocus />
+        <TextInput {...bind('endDate')} type="date" />
+      </FilterPair>
+      {suggest('userName', suggestions.userName)}
+      {suggest('agent', suggestions.agent)}
+      {suggest('origin', suggestions.origin)}
+      {suggest('sportName', choices.sport)}
+      {suggest('eventName', suggestions.eventNames)}
+      {suggest('marketName', suggestions.marketNames)}
+      {range('pl')}
+      {range('odds')}
+      {range('stack')}
+      {range('acBalance')}
+      {range('afterVoidBalance')}
+      {suggest('catchBy', choices.catchBy)}
+      {suggest('proofType', choices.proofType)}
+      <FilterPair>
+        {choose('proofStatus', proofStatuses)}
+        {choose('voidStatus', voidStatuses)}
+      </FilterPair>
+      <TextInput {...bind('remark')} />
+    </>
+  );
+}
