@@ -18,6 +18,11 @@ interface ConfirmProps {
   readonly onFocusLost?: () => void;
 }
 
+/** The window itself gives the focus a moment later: a key pressed meanwhile would go to the page below. */
+function focusAtOnce(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
 export function Confirm({
   title,
   question,
@@ -32,7 +37,7 @@ export function Confirm({
 }: ConfirmProps) {
   const footer = (
     <>
-      <Button variant="default" onClick={onCancel} data-autofocus>
+      <Button ref={focusAtOnce} variant="default" onClick={onCancel} data-autofocus>
         {cancelLabel}
       </Button>
       <Button color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} loading={isBusy}>
