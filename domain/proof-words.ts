@@ -41,6 +41,7 @@ export const proofWords = {
   max: 'Max',
   from: 'From',
   to: 'To',
+  exactly: (label: string) => `${label} exactly`,
   rangeOf: (label: string, end: string) => `${label} ${end}`,
   clearFilters: 'Clear search and filters',
   details: 'Details',

@@ -79,6 +79,7 @@ export const reportFilters = {
   stackMin: { kind: 'amount', amount: 'stack', end: 'min', label: `${labels.stack} ${words.min}` },
   stackMax: { kind: 'amount', amount: 'stack', end: 'max', label: `${labels.stack} ${words.max}` },
   catchBy: { kind: 'text', part: 'catchBy', label: labels.catchBy },
+  catchByIs: { kind: 'exact', part: 'catchBy', label: words.exactly(labels.catchBy) },
   proofType: { kind: 'text', part: 'proofType', label: labels.proofType },
   proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
   voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },

@@ -43,6 +43,7 @@ export const reportWords = {
   loadStopped: 'Loading stopped before the end. What is shown may be incomplete.',
   more: (count: number) => `+${count} more`,
   searchMark: 'Search',
+  exactly: (label: string) => `${label} exactly`,
   original: (position: number) => `Original ${position}`,
   addOriginal: 'Add original',
   removeOriginal: (position: number) => `Remove original ${position}`,
