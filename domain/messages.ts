@@ -224,11 +224,6 @@ export const login = {
   back: 'Back to Login',
 } as const;
 
-export const dashboard = {
-  totalSports: 'Total Sports',
-  updatedAsOf: (date: string) => `Updated as of ${date}`,
-} as const;
-
 /** Words of every list, whatever it lists. */
 export const lists = {
   actions: 'Actions',
