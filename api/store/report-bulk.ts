@@ -5,6 +5,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { Author } from './audit.ts';
 import type { Executor } from './database.ts';
 import { derivedColumns, type ReportContent } from './report-columns.ts';
+import { mergeReportCounts } from './report-counts.ts';
 
 const rowsPerStatement = 1000;
 
@@ -61,6 +62,7 @@ export async function insertReports(
     ids.push(...rows.map((row) => row.id));
     progress(Math.min(from + rowsPerStatement, contents.length));
   }
+  if (contents.length > rowsPerStatement) await mergeReportCounts(tx);
   return ids;
 }
 
