@@ -1,9 +1,9 @@
 /** Believable reports, the same for the same seed; every name says that it is a sample. */
 import { defaultProofType, proofStatuses, voidStatuses, type Original } from '../../domain/modules/report.ts';
 import { optionsOfANewDatabase } from '../../domain/report-options.ts';
-import { indiaDay } from '../../domain/time.ts';
 import type { ReportContent } from '../../api/store/report-columns.ts';
 import type { Random } from './random.ts';
+import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 
 const teams = [
   'Lions',
@@ -37,8 +37,6 @@ const remarks = [
   '',
   '',
 ];
-const lastDay = Date.UTC(2026, 10, 15);
-const msPerDay = 86_400_000;
 
 const two = (value: number) => String(value).padStart(2, '0');
 const cents = (random: Random, below: number) => (1 + random.whole(below)) / 100;
@@ -59,11 +57,11 @@ function original(random: Random): Original {
   };
 }
 
-export function sampleReport(random: Random): ReportContent {
+export function sampleReport(random: Random, lastDay = lastDayOfSeeds): ReportContent {
   const acBalance = cents(random, 90_000_000);
   const user = random.whole(4000);
   return {
-    date: indiaDay(new Date(lastDay - random.whole(720) * msPerDay)),
+    date: sampleDay(random, lastDay, 720),
     userName: `sample.user${user}`,
     agent: `Sample Agent ${user % 90}`,
     origin: `Demo Brand ${user % 40}`,
