@@ -14,7 +14,8 @@ const MANY = 300_000;
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
-const { orm, pool, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
+const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
+const { orm, pool } = database;
 
 /** Two years (a prime number of days, so that each has all kinds) of nine catchers and every pair of statuses. */
 function insertReports(area: Area, count: number) {
@@ -74,6 +75,6 @@ try {
     { what: 'all data, as part of counting', value: many / median(times.counted), unit: '', limit: 0.25 },
   ]);
 } finally {
-  await close();
+  await database.close();
   await rm(folder, { recursive: true, force: true });
 }
