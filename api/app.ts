@@ -8,6 +8,7 @@ import { serveConsole } from './http/web-files.ts';
 import { attendanceRoutes } from './modules/attendance.ts';
 import { attendanceExportRoutes } from './modules/attendance-export.ts';
 import { attendanceReportRoutes } from './modules/attendance-report.ts';
+import { dashboardRoutes } from './modules/dashboard.ts';
 import { deletedUserRoutes } from './modules/deleted-user.ts';
 import { eventRoutes } from './modules/event.ts';
 import { healthRoutes } from './modules/health.ts';
@@ -57,6 +58,7 @@ export async function createApp(
       attendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
+      dashboardRoutes(api, orm);
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);

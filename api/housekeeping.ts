@@ -6,6 +6,7 @@ import { isConnectionFailure, type Log, type Orm } from './store/database.ts';
 import { forgetOldKeys } from './store/idempotency.ts';
 import { forgetOldMail } from './store/outbox.ts';
 import { forgetOldCodes } from './store/recovery.ts';
+import { mergeReportCounts } from './store/report-counts.ts';
 import { repeat } from './store/repeat.ts';
 import { rateLimit } from './store/tables/rate-limit.ts';
 import { sweepExpiredSessions } from './store/sessions.ts';
@@ -18,6 +19,7 @@ async function tidy(orm: Orm): Promise<void> {
   await forgetOldKeys(orm);
   await forgetOldMail(orm);
   await forgetOldCodes(orm);
+  await mergeReportCounts(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 

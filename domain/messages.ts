@@ -223,11 +223,6 @@ export const login = {
   back: 'Back to Login',
 } as const;
 
-export const dashboard = {
-  totalSports: 'Total Sports',
-  updatedAsOf: (date: string) => `Updated as of ${date}`,
-} as const;
-
 /** Words of every list, whatever it lists. */
 export const lists = {
   actions: 'Actions',
@@ -240,6 +235,7 @@ export const lists = {
   rowsPerPage: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  exactly: (label: string) => `${label} exactly`,
   pageOf: (page: number, lastPage: number) => `Page ${page} of ${lastPage}`,
   goToPage: 'Go to page',
   go: 'Go',

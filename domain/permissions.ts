@@ -86,6 +86,16 @@ export function can(actor: Actor, area: Area, module: Module, action: Action): b
   );
 }
 
+/** The areas of a person's section list, in their order. */
+export function areasOf({ section }: Pick<Actor, 'section'>): readonly Area[] {
+  return areas.filter((area) => section.includes(sectionOf(area)));
+}
+
+/** Whether a person may call anything in an area at all; what in it, the permissions say. */
+export function mayEnter(actor: Actor, area: Area): boolean {
+  return actor.role === 'admin' || areasOf(actor).includes(area);
+}
+
 /** What a route or a screen asks of the person who calls it. A route without one does not start. */
 export type AccessRule =
   | { readonly kind: 'public' }

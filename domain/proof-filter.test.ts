@@ -46,6 +46,14 @@ it('narrows by each text, ignoring case and outer spaces', () => {
   expect(holds({ ...found, user: 'zzz' })).toBe(false);
 });
 
+it('finds a maker as a whole where that is asked for', () => {
+  expect(filterNames).toContain('proofMakerIs');
+  expect(holds({ proofMakerIs: ' DEMO-turbo ' })).toBe(true);
+  expect(holds({ proofMakerIs: 'demo' })).toBe(false);
+  expect(holds({ proofMakerIs: 'demo-turbo-2' })).toBe(false);
+  expect(holds({ proofMakerIs: ' ' })).toBe(true);
+});
+
 it('narrows by numbers and days, both ends included', () => {
   const cases: [Record<string, string>, boolean][] = [
     [{ amountMin: '125000' }, true],

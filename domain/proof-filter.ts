@@ -1,6 +1,7 @@
 /** What the search and the filter panel of proofs mean. */
 import { parseDay, showDay } from './day.ts';
 import type { Proof } from './modules/proof.ts';
+import { lists } from './messages.ts';
 import { proofLabels as labels } from './proof-words.ts';
 import { roundedDown } from './whole-number.ts';
 
@@ -19,6 +20,12 @@ export const textFilters = {
   proofMaker: (proof) => proof.proofMaker,
 } as const satisfies Record<string, TextOf>;
 
+/** Fields that have to be the text: maker 'sam' must not find 'sample'. */
+export const exactFilters = { proofMakerIs: 'proofMaker' } as const satisfies Record<
+  string,
+  keyof typeof textFilters
+>;
+
 /** Numbers between a least and a most. */
 export const numberFilters = {
   amount: (proof: Proof) => proof.amount,
@@ -26,6 +33,7 @@ export const numberFilters = {
 } as const;
 
 export const textFilterNames = Object.keys(textFilters) as (keyof typeof textFilters)[];
+export const exactFilterNames = Object.keys(exactFilters) as (keyof typeof exactFilters)[];
 export const numberFilterNames = Object.keys(numberFilters) as (keyof typeof numberFilters)[];
 
 /** By the names under which they stand in an address; what is not there does not narrow. */
@@ -36,6 +44,7 @@ export const dateFilterNames = { start: 'startDate', end: 'endDate' } as const;
 
 export const filterNames: readonly string[] = [
   ...textFilterNames,
+  ...exactFilterNames,
   ...numberFilterNames.flatMap((name) => rangeEnds.map((end) => name + end)),
   dateFilterNames.start,
   dateFilterNames.end,
@@ -45,18 +54,35 @@ export function filterLabel(name: keyof typeof textFilters | keyof typeof number
   return labels[name];
 }
 
+export function exactFilterLabel(name: keyof typeof exactFilters): string {
+  return lists.exactly(labels[exactFilters[name]]);
+}
+
+/** Text as it is compared: case and outer spaces do not count. */
+export function comparedText(text: string): string {
+  return text.trim().toLowerCase();
+}
+
 type Test = (proof: Proof) => boolean;
 
 /** Every condition has to hold. One that cannot be read (half a date, letters as a number) does not narrow. */
 export function filterTest(filter: ProofFilter): Test {
-  const tests = [...textTests(filter), ...numberTests(filter), ...dateTests(filter)];
+  const tests = [...textTests(filter), ...exactTests(filter), ...numberTests(filter), ...dateTests(filter)];
   return (proof) => tests.every((test) => test(proof));
 }
 
 function textTests(filter: ProofFilter): Test[] {
   return textFilterNames.flatMap((name) => {
-    const term = filter[name]?.trim().toLowerCase();
+    const term = comparedText(filter[name] ?? '');
     return term ? [(proof: Proof) => textFilters[name](proof).toLowerCase().includes(term)] : [];
+  });
+}
+
+function exactTests(filter: ProofFilter): Test[] {
+  return exactFilterNames.flatMap((name) => {
+    const term = comparedText(filter[name] ?? '');
+    const textOf = textFilters[exactFilters[name]];
+    return term ? [(proof: Proof) => comparedText(textOf(proof)) === term] : [];
   });
 }
 

@@ -35,11 +35,11 @@ const report: ReportFields = {
 };
 const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
 
-it('has every filter field of the specification, and void status', () => {
+it('has every filter field of the specification, void status, and Catch By as a whole', () => {
   expect(reportFilter.fields.toSorted()).toEqual(
     (
       'searchTerm startDate endDate userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
-      'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy proofType ' +
+      'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy catchByIs proofType ' +
       'proofStatus remark voidStatus'
     )
       .split(' ')
@@ -61,6 +61,12 @@ it('finds text anywhere, ignoring case, in one field or in any', () => {
 it('does not take Not Void for Void', () => {
   expect(finds({ voidStatus: 'Void' })).toBe(false);
   expect(finds({ voidStatus: 'not void' })).toBe(true);
+});
+
+it('finds Catch By in part or as a whole', () => {
+  expect(finds({ catchBy: 'ash' })).toBe(true);
+  expect(finds({ catchByIs: 'ash' })).toBe(false);
+  expect(finds({ catchByIs: ' ASHA ' })).toBe(true);
 });
 
 it('compares amounts in cents: the P&L as a sum, odds and stack by any single bet', () => {

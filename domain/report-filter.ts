@@ -10,7 +10,7 @@ import {
   type FilterValues,
 } from './list-filter.ts';
 import { longListWords } from './long-list-words.ts';
-import { notValid } from './messages.ts';
+import { lists, notValid } from './messages.ts';
 import { centsOf } from './money.ts';
 import type { ReportFields } from './modules/report.ts';
 import { reportLabels as labels, reportWords as words } from './report-words.ts';
@@ -75,6 +75,7 @@ export const reportFilters = {
   stackMin: { kind: 'amount', amount: 'stack', end: 'min', label: `${labels.stack} ${words.min}` },
   stackMax: { kind: 'amount', amount: 'stack', end: 'max', label: `${labels.stack} ${words.max}` },
   catchBy: { kind: 'text', part: 'catchBy', label: labels.catchBy },
+  catchByIs: { kind: 'exact', part: 'catchBy', label: lists.exactly(labels.catchBy) },
   proofType: { kind: 'text', part: 'proofType', label: labels.proofType },
   proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
   voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },

@@ -16,7 +16,7 @@ export function indiaMidnight(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs);
 }
 
-function daysLater(day: string, days: number): string {
+export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
@@ -37,6 +37,13 @@ export function indiaParts(moment: Date) {
 /** The other way round; months and days that are too many run over into the next, as in `Date`. */
 export function indiaMoment(year: number, month: number, day: number, msOfDay: number): Date {
   return new Date(Date.UTC(year, month, day) + msOfDay - indiaOffsetMs);
+}
+
+/** The same India clock time on the same day of an earlier month, or on its last day when it is shorter. */
+export function monthsEarlier(moment: Date, months: number): Date {
+  const { year, month, day, msOfDay } = indiaParts(moment);
+  const lastDay = indiaParts(indiaMoment(year, month - months + 1, 0, 0)).day;
+  return indiaMoment(year, month - months, Math.min(day, lastDay), msOfDay);
 }
 
 /** True for a YYYY-MM-DD that a calendar has. */

@@ -36,7 +36,10 @@ async function callApi(method: string, route: string, token?: string, body?: obj
   return { status: response.status, body: await response.json() };
 }
 
-async function tokenOf({ username, password }: Pick<Account, 'username' | 'password'>): Promise<string> {
+export async function tokenOf({
+  username,
+  password,
+}: Pick<Account, 'username' | 'password'>): Promise<string> {
   const { body } = await callApi('POST', '/admin/login', undefined, { username, password });
   return body.token;
 }

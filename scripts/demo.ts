@@ -1,6 +1,7 @@
 /** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-in. */
 import { sections } from '../domain/areas.ts';
 import { permissionsInSections } from '../domain/permissions.ts';
+import { indiaDay } from '../domain/time.ts';
 import { readConfig } from '../api/config.ts';
 import { hashPassword } from '../api/services/passwords.ts';
 import { openDatabase } from '../api/store/database.ts';
@@ -41,7 +42,8 @@ for (const person of people) {
     permissions: permissionsInSections(person.section),
   });
 }
-const context = { orm, random: randomFrom(1), progress: () => {} };
+// Up to today, so that the last days are full whenever somebody looks.
+const context = { orm, random: randomFrom(1), progress: () => {}, lastDay: indiaDay(new Date()) };
 await seedUsers(context, 24);
 await seedAttendance(context, 45);
 await seedSports(context, 30);

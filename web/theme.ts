@@ -1,6 +1,7 @@
 /** The look: one accent, cool greys, dense type. Colours are checked against WCAG AA in both themes. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { login } from '../domain/messages.ts';
+import { chartVariables } from './ui/charts/chart-colors.ts';
 
 const accent: MantineColorsTuple = [
   '#eef0ff',
@@ -83,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-raised': '#ffffff',
     '--console-warning': '#945400',
     '--console-good': '#22733a',
+    ...chartVariables('light'),
   },
   dark: {
     '--mantine-color-default-border': dark[4],
@@ -93,5 +95,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-raised': dark[6],
     '--console-warning': '#ffc069',
     '--console-good': '#69db7c',
+    ...chartVariables('dark'),
   },
 });

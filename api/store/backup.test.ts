@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleReport } from '../testing/sample-report.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { backupLines, restoreLines } from './backup.ts';
 
@@ -35,6 +36,11 @@ it('copies everything in one snapshot while records are written, and restores it
   const { username, token } = await app.person({ permissions: ['sports_create'], section: ['Turbo'] });
   const tricky = 'quotes " \' \\ ગુજરાતી 🂡 {"table":"sport"}';
   await app.call('POST', '/sports', { token, body: { sportsName: tricky } });
+  const { status } = await app.call('POST', '/report/create', {
+    token: await app.admin(),
+    body: sampleReport,
+  });
+  expect(status).toBe(201);
   const lines: string[] = [];
   let before: unknown;
   for await (const line of backupLines(app.database.pool)) {
@@ -57,6 +63,8 @@ it('copies everything in one snapshot while records are written, and restores it
   );
   expect(rows).toEqual(original.rows);
   expect(await other.signIn(username, passwordOfTests)).toContain('.');
+  const dashboard = await other.call('GET', '/admin/dashboard?area=turbo', { token: await other.admin() });
+  expect(dashboard.body.data.totals.report).toBe(1);
   await other.close();
 });
 

@@ -6,6 +6,7 @@ import type { Author } from './audit.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Executor } from './database.ts';
 import { derivedColumns, type ReportContent } from './report-columns.ts';
+import { mergeReportCounts } from './report-counts.ts';
 import { report } from './tables/report.ts';
 
 const rowsPerStatement = 1000;
@@ -36,20 +37,22 @@ function columnsOf(fields: ReportContent, { username }: Author) {
 }
 
 /** Stores the reports and gives their ids, in the order they came. */
-export function insertReports(
+export async function insertReports(
   tx: Executor,
   area: Area,
   contents: readonly ReportContent[],
   author: Author,
   progress?: (done: number) => void,
 ): Promise<string[]> {
-  return bulkInsert(tx, report, {
+  const ids = await bulkInsert(tx, report, {
     area,
     contents,
     author,
     columnsOf: (fields) => columnsOf(fields, author),
     progress,
   });
+  if (contents.length > rowsPerStatement) await mergeReportCounts(tx);
+  return ids;
 }
 
 /** One line a report in the audit trail, written by the database from what it has just stored. */

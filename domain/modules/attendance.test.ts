@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBefore, indiaDay } from '../time.ts';
+import { dayBefore, indiaDay, monthsEarlier } from '../time.ts';
 import {
   byUser,
   durationText,
   isWithin,
   loggedIn,
   monthFile,
-  monthsEarlier,
   presenceLines,
   rangeOfDays,
   rangeOfMonth,

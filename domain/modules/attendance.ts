@@ -1,5 +1,5 @@
 /** Presence of staff as the attendance screen, the mail and the workbook count it. */
-import { dayAfter, dayBefore, indiaDay, indiaMidnight, indiaMoment, indiaParts } from '../time.ts';
+import { dayAfter, dayBefore, indiaDay, indiaMidnight, indiaMoment, monthsEarlier } from '../time.ts';
 
 export interface AttendanceRecord {
   readonly _id: string;
@@ -28,13 +28,6 @@ export function rangeOfPeriod(period: Period, now: Date): TimeRange {
   if (period === 'all') return { from: undefined, to: undefined };
   if (period === 'day') return { from: now.getTime() - dayMs, to: undefined };
   return { from: monthsEarlier(now, monthsBack[period] ?? 0).getTime(), to: undefined };
-}
-
-/** The same India clock time on the same day of an earlier month, or on its last day when it is shorter. */
-export function monthsEarlier(moment: Date, months: number): Date {
-  const { year, month, day, msOfDay } = indiaParts(moment);
-  const lastDay = indiaParts(indiaMoment(year, month - months + 1, 0, 0)).day;
-  return indiaMoment(year, month - months, Math.min(day, lastDay), msOfDay);
 }
 
 /** From the start of the first India day to the end of the last; either may be missing. */

@@ -96,6 +96,7 @@ const fields = {
   stackMin: typedMoney,
   stackMax: typedMoney,
   catchBy: typedText,
+  catchByIs: typedText,
   proofType: typedText,
   proofStatus: fc.constantFrom('Submitted', 'not submit', 'sub'),
   voidStatus: fc.constantFrom('Void', 'NOT VOID', 'x'),

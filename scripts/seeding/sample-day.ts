@@ -1,10 +1,10 @@
-import { indiaDay } from '../../domain/time.ts';
+/** The days of sample records: fewer the longer they are ago, as in an archive that is in use. */
+import { daysLater } from '../../domain/time.ts';
 import type { Random } from './random.ts';
 
-const lastDay = Date.UTC(2026, 10, 15);
-const msPerDay = 86_400_000;
+/** The same for everybody, so that a seed makes the same records whenever it is used. */
+export const lastDayOfSeeds = '2026-11-15';
 
-/** A day of two years; always the same two, so that the same seed gives the same records. */
-export function sampleDay(random: Random): string {
-  return indiaDay(new Date(lastDay - random.whole(720) * msPerDay));
+export function sampleDay(random: Random, lastDay: string, mostDaysBack: number): string {
+  return daysLater(lastDay, -random.whole(1 + random.whole(mostDaysBack)));
 }

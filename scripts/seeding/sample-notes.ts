@@ -1,7 +1,7 @@
 /** Believable notes, the same for the same seed; every name says that it is a sample. */
 import type { NoteContent } from '../../api/store/note-bulk.ts';
 import type { Random } from './random.ts';
-import { sampleDay } from './sample-day.ts';
+import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 
 const beginnings = [
   'Customer called about the settlement of the last market.',
@@ -22,7 +22,7 @@ const details = [
   'Ask the night shift to look at it again.',
 ];
 
-export function sampleNote(random: Random): NoteContent {
+export function sampleNote(random: Random, lastDay = lastDayOfSeeds): NoteContent {
   const user = random.whole(4000);
   const number = String(random.whole(90_000) + 10_000);
   const first = random.pick(beginnings);
@@ -30,7 +30,7 @@ export function sampleNote(random: Random): NoteContent {
   for (let more = random.whole(4); more > 0; more -= 1) lines.push(random.pick(details));
   return {
     // Some are written without a day: those belong to the day on which they were made.
-    date: random.whole(12) === 0 ? null : sampleDay(random),
+    date: random.whole(12) === 0 ? null : sampleDay(random, lastDay, 720),
     origin: random.whole(10) === 0 ? '' : `Demo Brand ${user % 40}`,
     agent: `Sample Agent ${user % 90}`,
     user: `sample.user${user}`,

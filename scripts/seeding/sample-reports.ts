@@ -3,7 +3,7 @@ import { defaultProofType, proofStatuses, voidStatuses, type Original } from '..
 import { optionsOfANewDatabase } from '../../domain/report-options.ts';
 import type { ReportContent } from '../../api/store/report-columns.ts';
 import type { Random } from './random.ts';
-import { sampleDay } from './sample-day.ts';
+import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 
 const teams = [
   'Lions',
@@ -57,11 +57,11 @@ function original(random: Random): Original {
   };
 }
 
-export function sampleReport(random: Random): ReportContent {
+export function sampleReport(random: Random, lastDay = lastDayOfSeeds): ReportContent {
   const acBalance = cents(random, 90_000_000);
   const user = random.whole(4000);
   return {
-    date: sampleDay(random),
+    date: sampleDay(random, lastDay, 720),
     userName: `sample.user${user}`,
     agent: `Sample Agent ${user % 90}`,
     origin: `Demo Brand ${user % 40}`,

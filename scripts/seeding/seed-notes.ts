@@ -6,10 +6,10 @@ import { sampleNote } from './sample-notes.ts';
 import type { Seeder } from './seeder.ts';
 
 /** That many in each area; an area that has them already gets only what is missing. */
-export const seedNotes: Seeder = async ({ orm, random, progress }, count) => {
+export const seedNotes: Seeder = async ({ orm, random, progress, lastDay }, count) => {
   let made = 0;
   for (const area of areas) {
-    const notes = Array.from({ length: count }, () => sampleNote(random));
+    const notes = Array.from({ length: count }, () => sampleNote(random, lastDay));
     const missing = notes.slice(Math.min(count, await noteList.count(orm, area)));
     await orm.transaction(async (tx) => {
       await insertNotes(tx, area, missing, system, (done) =>

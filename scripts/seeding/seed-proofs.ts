@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { areas, type Area } from '../../domain/areas.ts';
 import { evidenceBox } from '../../domain/limits.ts';
 import type { References } from '../../api/store/proofs.ts';
-import { indiaDay } from '../../domain/time.ts';
 import { cleanImage, documentRendition } from '../../api/services/images.ts';
 import { system } from '../../api/store/audit.ts';
 import type { Orm } from '../../api/store/database.ts';
@@ -15,6 +14,7 @@ import { whitelabel } from '../../api/store/tables/whitelabel.ts';
 import { drawEvidence } from './draw-evidence.ts';
 import { proofTemplates } from './proof-templates.ts';
 import type { Random } from './random.ts';
+import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 import { seedProofTypes } from './seed-prooftypes.ts';
 import { seedWhitelabels } from './seed-whitelabels.ts';
 import type { SeedContext, Seeder } from './seeder.ts';
@@ -90,15 +90,13 @@ const routes = [
   'હોમ > ક્રિકેટ > મેચ ઓડ્સ (નમૂનો)',
   'होम > लाइव > मैच ऑड्स (नमूना)',
 ];
-const lastDay = Date.UTC(2026, 10, 15);
-const msPerDay = 86_400_000;
 
 function pictureGroup(random: Random, pictures: readonly StoredImage[]): StoredImage[] {
   const length = random.whole(7);
   return Array.from({ length }, () => ({ ...random.pick(pictures), _id: uuidv7() }));
 }
 
-function sampleProof(random: Random, choices: Choices, pictures: readonly StoredImage[]) {
+function sampleProof(random: Random, choices: Choices, pictures: readonly StoredImage[], lastDay: string) {
   const brand = random.pick(choices.whitelabels);
   const user = random.whole(4000);
   return {
@@ -114,7 +112,7 @@ function sampleProof(random: Random, choices: Choices, pictures: readonly Stored
     marketname: random.pick(markets),
     navigation: random.pick(routes),
     navigation2: random.whole(3) === 0 ? random.pick(routes) : '',
-    date: indiaDay(new Date(lastDay - random.whole(400) * msPerDay)),
+    date: sampleDay(random, lastDay, 400),
     images: pictureGroup(random, pictures),
     navigation2Images: random.whole(2) === 0 ? pictureGroup(random, pictures) : [],
   };
@@ -131,7 +129,7 @@ const makers = [
 
 /** That many in each area; an area that has them already gets only what is missing. */
 export const seedProofs: Seeder = async (context, count) => {
-  const { orm, random, progress } = context;
+  const { orm, random, progress, lastDay = lastDayOfSeeds } = context;
   await withReferences(context);
   const pictures = await samplePictures(orm);
   const proofs = proofRecords(orm);
@@ -140,7 +138,7 @@ export const seedProofs: Seeder = async (context, count) => {
     const choices = await choicesIn(orm, area);
     const [there] = await orm.select({ rows: countRows() }).from(table).where(eq(table.area, area));
     for (let index = 0; index < count; index += 1) {
-      const sample = sampleProof(random, choices, pictures);
+      const sample = sampleProof(random, choices, pictures, lastDay);
       const author = { ...system, username: random.pick(makers) };
       if (index >= (there?.rows ?? 0)) {
         await orm.transaction((tx) => proofs.create(tx, area, sample, author));

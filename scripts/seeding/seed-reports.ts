@@ -6,10 +6,10 @@ import { sampleReport } from './sample-reports.ts';
 import type { Seeder } from './seeder.ts';
 
 /** That many in each area; an area that has them already gets only what is missing. */
-export const seedReports: Seeder = async ({ orm, random, progress }, count) => {
+export const seedReports: Seeder = async ({ orm, random, progress, lastDay }, count) => {
   let made = 0;
   for (const area of areas) {
-    const reports = Array.from({ length: count }, () => sampleReport(random));
+    const reports = Array.from({ length: count }, () => sampleReport(random, lastDay));
     const missing = reports.slice(Math.min(count, await reportList.count(orm, area)));
     await orm.transaction(async (tx) => {
       await insertReports(tx, area, missing, system, (done) =>

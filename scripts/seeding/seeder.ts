@@ -7,6 +7,8 @@ export interface SeedContext {
   readonly orm: Orm;
   readonly random: Random;
   readonly progress: (done: number) => void;
+  /** The newest day a record may have; `lastDayOfSeeds` where none is said. */
+  readonly lastDay?: string;
 }
 
 /** Makes `count` records; returns how many are new. */

@@ -35,6 +35,10 @@ export const proof = pgTable(
     index('proof_list')
       .on(table.area, sql`id desc`)
       .where(sql`deleted_at is null`),
+    // All that the dashboard counts by, so that it reads this index and no proof.
+    index('proof_dashboard')
+      .on(table.area, table.date, table.proofMaker)
+      .where(sql`deleted_at is null`),
     index('proof_maker').on(table.area, table.makerId),
     index('proof_user').on(table.area, folded(table.user)),
   ],

@@ -14,11 +14,6 @@ export const session = createSession({
   notify,
 });
 
-/** A moment noted by the PC's clock, as the server's clock tells it. */
-export function serverTimeOf(pcTime: number): number {
-  return session.serverTime() - (Date.now() - pcTime);
-}
-
 export function startSession() {
   connect(session);
   session.restore();

@@ -1,16 +1,24 @@
 /** Who was here and for how long, who is here now; and what an admin or subadmin may do about it. */
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { attendanceWords } from '../../../domain/attendance-messages.ts';
+import { attendanceWords, periodLabels } from '../../../domain/attendance-messages.ts';
 import { topUserCount } from '../../../domain/limits.ts';
 import { matchesSearch } from '../../../domain/list.ts';
 import { attendance as sentences, auth, lists, shell } from '../../../domain/messages.ts';
-import { byUser, isWithin, loggedIn, topUsers, type Attendee } from '../../../domain/modules/attendance.ts';
+import {
+  byUser,
+  isWithin,
+  loggedIn,
+  periods,
+  topUsers,
+  type Attendee,
+} from '../../../domain/modules/attendance.ts';
 import { messageOf } from '../../lib/api.ts';
 import { session } from '../../lib/session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PeriodBar } from '../../ui/period-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useBanner, type BannerState } from '../../ui/use-banner.ts';
 import {
@@ -21,7 +29,6 @@ import {
 } from './attendance-resource.ts';
 import { ExportMonth } from './export-month.tsx';
 import { LoggedInUsers, TopUsers } from './people-cards.tsx';
-import { PeriodBar } from './period-bar.tsx';
 import { SendReport } from './send-report.tsx';
 import { usePeriod } from './use-period.ts';
 import { UserCard } from './user-card.tsx';
@@ -50,7 +57,7 @@ export function AttendanceScreen() {
       search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
       tools={<ExportMonth banner={banner} />}
     >
-      <PeriodBar choice={choice} />
+      <PeriodBar {...choice} words={attendanceWords} periods={periods} labels={periodLabels} />
       {query.isPending && <Skeleton height={180} radius="md" />}
       {query.isError && !query.data && (
         <EmptyState

@@ -1,5 +1,3 @@
-/** Which period is looked at. It lives in the address: a view can be shared and survives a reload. */
-import { useSearchParams } from 'react-router';
 import {
   periods,
   rangeOfDays,
@@ -7,42 +5,18 @@ import {
   type Period,
   type TimeRange,
 } from '../../../domain/modules/attendance.ts';
-import { isDay } from '../../../domain/time.ts';
+import { usePeriodParams, type PeriodParams } from '../../lib/use-period-params.ts';
 
-export interface PeriodChoice {
-  /** Undefined while a custom range is chosen. */
-  readonly period: Period | undefined;
-  readonly start: string;
-  readonly end: string;
-  readonly name: string;
+interface PeriodChoice extends PeriodParams<Period> {
   readonly rangeAt: (now: number) => TimeRange;
-  readonly choosePeriod: (period: Period) => void;
-  readonly chooseDays: (days: { readonly start?: string; readonly end?: string }) => void;
 }
 
 export function usePeriod(): PeriodChoice {
-  const [params, setParams] = useSearchParams();
-  const start = dayIn(params, 'start');
-  const end = dayIn(params, 'end');
-  const named = periods.find((period) => period === params.get('period')) ?? 'day';
-  const period = start || end ? undefined : named;
-  const write = (entries: Readonly<Record<string, string>>) =>
-    setParams(new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== '')), {
-      replace: true,
-    });
+  const params = usePeriodParams(periods, 'day');
+  const { period, start, end } = params;
   return {
-    period,
-    start,
-    end,
-    name: period ?? `${start}–${end}`,
+    ...params,
     rangeAt: (now) =>
       period ? rangeOfPeriod(period, new Date(now)) : rangeOfDays(start || undefined, end || undefined),
-    choosePeriod: (chosen) => write({ period: chosen === 'day' ? '' : chosen }),
-    chooseDays: (days) => write({ start, end, ...days }),
   };
-}
-
-function dayIn(params: URLSearchParams, name: string): string {
-  const text = params.get(name) ?? '';
-  return isDay(text) ? text : '';
 }

@@ -1,60 +1,95 @@
-/** What there is, at a glance. One card a countable noun and area that the person may list. */
-import { Skeleton, Title } from '@mantine/core';
-import { Link } from 'react-router';
-import { areas, areaTable, moduleRow, type Area } from '../../../domain/areas.ts';
-import { dashboard, sentencesOf, shell } from '../../../domain/messages.ts';
-import { sport } from '../../../domain/modules/sport.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+/** What there is and who made it, at a glance: for a period, in one area, of what the person may list. */
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { areaTable, modules, type Area } from '../../../domain/areas.ts';
+import {
+  dashboardSentences as sentences,
+  dashboardWords as words,
+  periodLabels,
+} from '../../../domain/dashboard-messages.ts';
+import { periods } from '../../../domain/dashboard-period.ts';
+import { lists, sentencesOf, shell } from '../../../domain/messages.ts';
+import { can, type Actor } from '../../../domain/permissions.ts';
 import { messageOf } from '../../lib/api.ts';
-import { useList } from '../../lib/resource.ts';
-import { serverTimeOf } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PeriodBar } from '../../ui/period-bar.tsx';
+import { ProofsSection } from './proofs-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useArea } from './use-area.ts';
+import { useDashboard, useDashboardPeriod, type DashboardView } from './use-dashboard.ts';
 import classes from './dashboard-screen.module.css';
 
 export function DashboardScreen() {
   const { user } = useSession();
+  return user ? <Dashboard actor={user} username={user.username} /> : null;
+}
+
+function Dashboard({ actor, username }: { readonly actor: Actor; readonly username: string }) {
+  const { area, offered, chooseArea } = useArea(actor);
   return (
     <>
-      <Title order={1} size="h3">
-        {shell.dashboard}
-      </Title>
-      <p className={classes['welcome']}>{shell.welcome(user?.username)}</p>
-      <div className={classes['cards']}>
-        {areas.map((area) => (
-          <SportCard key={area} area={area} />
-        ))}
-      </div>
+      <header className={classes['header']}>
+        <div>
+          <h1 className={classes['title']}>{shell.dashboard}</h1>
+          <p className={classes['welcome']}>{shell.welcome(username)}</p>
+        </div>
+        {area && offered.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={words.areas}
+            value={area}
+            onChange={(value) => chooseArea(value)}
+            data={offered.map((one) => ({ value: one, label: areaTable[one].section }))}
+          />
+        )}
+      </header>
+      {area ? <Figures area={area} actor={actor} /> : <EmptyState isFramed text={words.noSection} />}
     </>
   );
 }
 
-function SportCard({ area }: { readonly area: Area }) {
-  const mayList = useCan(area, sport.module)('listing');
-  const list = useList(area, sport, { isEnabled: mayList });
-  if (!mayList) return null;
+function Figures({ area, actor }: { readonly area: Area; readonly actor: Actor }) {
+  const choice = useDashboardPeriod();
+  const query = useDashboard(area, choice);
+  const listed = modules.filter((module) => can(actor, area, module, 'listing'));
+  if (listed.length === 0) return <EmptyState isFramed text={words.noAccess} />;
+  const isFailed = query.isError;
+  const isNothing = isFailed && !query.data;
   return (
-    <Link to={moduleRow(area, sport.module).screen} className={classes['card']}>
-      <span className={classes['area']}>{areaTable[area].heading}</span>
-      <span className={classes['label']}>{dashboard.totalSports}</span>
-      {list.error ? (
-        <span className={classes['error']}>
-          {messageOf(list.error, sentencesOf(area, sport.module).fetchManyFailed)}
-        </span>
-      ) : (
-        <Figure count={list.data?.length} updatedAt={list.dataUpdatedAt} />
+    <>
+      <PeriodBar {...choice} words={words} periods={periods} labels={periodLabels} />
+      {isFailed && (
+        <div className={classes['error']} role="alert">
+          {sentences.error(messageOf(query.error, sentencesOf(area, 'report').fetchManyFailed))}
+          <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
+            {lists.tryAgain}
+          </Button>
+        </div>
       )}
-    </Link>
+      {!isNothing && (
+        <div className={classes['figures']} data-stale={query.isPlaceholderData || undefined}>
+          <StatCards area={area} listed={listed} view={query.data} />
+          {query.data ? (
+            <Sections area={area} view={query.data} />
+          ) : (
+            <Skeleton height={280} radius="md" mt={24} />
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
-function Figure({ count, updatedAt }: { readonly count: number | undefined; readonly updatedAt: number }) {
-  if (count === undefined) return <Skeleton height={60} mt={4} />;
-  const moment = new Date(serverTimeOf(updatedAt));
+function Sections({ area, view }: { readonly area: Area; readonly view: DashboardView }) {
+  const { summary, range } = view;
+  const { proofMakers, catchBy, proofStatus, voidStatus } = summary;
   return (
     <>
-      <strong className={classes['count']}>{count.toLocaleString('en-IN')}</strong>
-      <span className={classes['date']}>{dashboard.updatedAsOf(indiaDateTime(moment))}</span>
+      {proofMakers && <ProofsSection area={area} range={range} makers={proofMakers} />}
+      {catchBy && proofStatus && voidStatus && (
+        <ReportsSection area={area} range={range} {...{ catchBy, proofStatus, voidStatus }} />
+      )}
     </>
   );
 }

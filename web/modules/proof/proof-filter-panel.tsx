@@ -4,6 +4,8 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../../domain/messages.ts';
 import {
   dateFilterNames,
+  exactFilterLabel,
+  exactFilterNames,
   filterLabel,
   numberFilterNames,
   rangeEnds,
@@ -20,7 +22,7 @@ interface FilterPanelProps {
   readonly onClose: () => void;
 }
 
-/** Mounted is open: it begins with what filters now. */
+/** Mounted is open: it begins with what filters now. Exact fields come from links, and are shown to be changed. */
 export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps) {
   const [values, setValues] = useState(filter);
   const bind = (name: string, label: string) => ({
@@ -59,6 +61,11 @@ export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps)
               {...(index === 0 && { 'data-autofocus': true })}
             />
           ))}
+          {exactFilterNames
+            .filter((name) => filter[name])
+            .map((name) => (
+              <TextInput key={name} {...bind(name, exactFilterLabel(name))} />
+            ))}
         </div>
         {numberFilterNames.map((name) => (
           <Pair key={name} legend={filterLabel(name)}>

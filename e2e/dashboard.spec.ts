@@ -1,0 +1,158 @@
+import { apiPath, areas, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
+import { permissionOf } from '../domain/permissions.ts';
+import { indiaDay } from '../domain/time.ts';
+import { sampleReport } from '../api/testing/sample-report.ts';
+import {
+  address,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+  tokenOf,
+} from './person.ts';
+import { makeProof, makeSamples } from './proof-samples.ts';
+
+const today = indiaDay(new Date());
+/** Long ago, so that nothing other tests make is in it. */
+const quietDay = (area: Area) => `2003-04-0${areas.indexOf(area) + 1}`;
+
+async function makeReport(area: Area, fields: object): Promise<void> {
+  const { status } = await asAdmin('POST', apiPath(area, 'report', 'create'), { ...sampleReport, ...fields });
+  expect(status).toBe(201);
+}
+
+const listing = (area: Area, ...modules: Parameters<typeof permissionOf>[1][]) =>
+  modules.map((module) => permissionOf(area, module, 'listing'));
+
+/** '… of N entries' below a list. */
+const entries = (count: number) => new RegExp(`of ${count} entries`);
+
+for (const area of areas) {
+  test(`the dashboard of ${area} counts, and every bar and slice opens what it counted`, async ({ page }) => {
+    const date = quietDay(area);
+    const kinds = [
+      { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Void' },
+      { catchBy: 'Asha', proofStatus: 'Not Submit', voidStatus: 'Not Void' },
+      { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Not Void' },
+      { catchBy: 'Agent', proofStatus: 'Submitted', voidStatus: 'Void' },
+    ];
+    for (const kind of kinds) await makeReport(area, { ...kind, date });
+    await enter(page, {
+      section: [sectionOf(area)],
+      permissions: listing(area, 'report', 'proof', 'sport'),
+    });
+    await page.goto(`${address()}/dashboard?start=${date}&end=${date}`);
+    await expect(page.getByRole('link', { name: /^Total Reports 4 Updated as of/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Total (Whitelabels|Notes|Proof Types)/ })).toHaveCount(0);
+    await expect(page.getByText('No proof data available')).toBeVisible();
+    const status = page.getByRole('table', { name: 'Reports by Proof Status' });
+    await expect(status.getByRole('row', { name: 'Submitted 3 75.0%' })).toBeVisible();
+    await expect(status.getByRole('row', { name: 'Not Submit 1 25.0%' })).toBeVisible();
+    await expectAccessible(page);
+
+    const marks = {
+      'Asha: 3 reports': 3,
+      'Agent: 1 report': 1,
+      'Submitted: 3 reports': 3,
+      'Not Submit: 1 report': 1,
+      'Void: 2 reports': 2,
+      'Not Void: 2 reports': 2,
+    };
+    for (const [name, count] of Object.entries(marks)) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
+      await expect(page.getByText(entries(count))).toBeVisible();
+      await page.goBack();
+    }
+    await page.getByRole('link', { name: /^Total Reports/ }).click();
+    await expect(page.getByText(entries(4))).toBeVisible();
+  });
+}
+
+test('makers have a bar and a row each, and open exactly their proofs', async ({ page }) => {
+  const [short, long] = [await newAccount({ role: 'admin' }), await newAccount({ role: 'admin' })];
+  // One maker's name is a part of the other's.
+  const longer = `${short.username}-and-more`;
+  await asAdmin('PUT', `/admin/${long.id}`, {
+    userData: {
+      username: longer,
+      email: `${longer}@example.test`,
+      role: 'admin',
+      section: ['Turbo', 'Forex'],
+    },
+  });
+  const makers = [
+    { ...short, count: 2 },
+    { ...long, username: longer, count: 1 },
+  ];
+  for (const { count, username, password } of makers) {
+    const token = await tokenOf({ username, password });
+    const samples = await makeSamples('turbo', token);
+    for (let made = 0; made < count; made += 1) await makeProof('turbo', token, samples, 'sample_user');
+  }
+  await signIn(page, short);
+  const table = page.getByRole('table', { name: 'Proofs per Proof Maker' });
+  await expect(table.getByRole('row', { name: `${short.username} 2`, exact: true })).toBeVisible();
+  await expect(table.getByRole('row', { name: `${longer} 1`, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `${short.username}: 2 proofs` }).click();
+  await expect(page.getByText(entries(2))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+});
+
+test('is worked by keyboard alone, in both themes, from phone to desk', async ({ page }) => {
+  await makeReport('turbo', { date: today });
+  await enter(page, { role: 'admin', section: ['Turbo', 'Forex'] });
+  await expect(page.getByRole('link', { name: /^Total Reports/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 1024, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(isWider, `${colorScheme} ${width}`).toBe(false);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Last 7 Days' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/period=week/);
+  const slice = page.getByRole('link', { name: /^Void: \d+ reports?$/ });
+  await slice.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/^Void: \d+ reports? \(\d+\.\d%\)$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`voidStatus=Void&startDate=.*&endDate=${today}`));
+  await expect(page.getByText(/of \d+ entries/)).toBeVisible();
+  // Back to the same period.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('radio', { name: 'Turbo' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/area=forex/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Forex' })).toBeChecked();
+});
+
+test('follows what others do, and says so when it cannot', async ({ page }) => {
+  await page.clock.install();
+  await openAs(
+    page,
+    { section: ['Turbo'], permissions: listing('turbo', 'report') },
+    `${address()}/dashboard?start=2003-05-01&end=2003-05-01`,
+  );
+  await expect(page.getByRole('link', { name: /^Total Reports 0/ })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await makeReport('turbo', { date: '2003-05-01' });
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('link', { name: /^Total Reports 1/ })).toBeVisible();
+  await page.route('**/api/admin/dashboard*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Sample trouble' } }),
+  );
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('alert').filter({ hasText: 'Reports Error: Sample trouble' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Total Reports 1/ })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,54 @@
+/** Buttons for the usual periods, and two days for any other. */
+import { Button, TextInput } from '@mantine/core';
+import classes from './period-bar.module.css';
+
+interface PeriodBarProps<Period extends string> {
+  readonly words: { readonly periods: string; readonly startDate: string; readonly endDate: string };
+  readonly periods: readonly Period[];
+  readonly labels: Readonly<Record<Period, string>>;
+  /** Undefined while days are chosen. */
+  readonly period: Period | undefined;
+  readonly start: string;
+  readonly end: string;
+  readonly choosePeriod: (period: Period) => void;
+  readonly chooseDays: (days: { readonly start?: string; readonly end?: string }) => void;
+}
+
+export function PeriodBar<Period extends string>(props: PeriodBarProps<Period>) {
+  const { words, periods, labels, period, start, end, choosePeriod, chooseDays } = props;
+  return (
+    <div className={classes['periods']}>
+      <fieldset className={classes['choices']} aria-label={words.periods}>
+        {periods.map((one) => (
+          <Button
+            key={one}
+            size="xs"
+            variant={one === period ? 'filled' : 'default'}
+            aria-pressed={one === period}
+            onClick={() => choosePeriod(one)}
+          >
+            {labels[one]}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={classes['days']}>
+        <TextInput
+          type="date"
+          size="xs"
+          label={words.startDate}
+          value={start}
+          max={end || undefined}
+          onChange={(event) => chooseDays({ start: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          size="xs"
+          label={words.endDate}
+          value={end}
+          min={start || undefined}
+          onChange={(event) => chooseDays({ end: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
