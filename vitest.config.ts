@@ -7,6 +7,11 @@ const replacingModules = readdirSync('web', { recursive: true, encoding: 'utf8' 
   .map((file) => `web/${file.replaceAll('\\', '/')}`)
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
+/** A link that is clicked must not take the page away from the files that come after. */
+const happyDOM = {
+  settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+};
+
 /** The embedded server itself is tested here; what is kept in it, below `api`. */
 const withoutDatabase = [
   'api/config.test.ts',
@@ -57,6 +62,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           exclude: replacingModules,
           environment: 'happy-dom',
+          environmentOptions: { happyDOM },
           // Loading the components anew for each file took three times as long as testing them.
           isolate: false,
           testTimeout: 15_000,
@@ -68,6 +74,7 @@ export default defineConfig({
           name: 'components-alone',
           include: replacingModules,
           environment: 'happy-dom',
+          environmentOptions: { happyDOM },
           testTimeout: 15_000,
         },
       },

@@ -71,8 +71,8 @@ function calls() {
 
 it('counts every check once and every test, and ends with the sum', () => {
   const { status, lastLine, stdout } = npmTest();
-  // build, types, lint, format, arrows, dead-code; ten tests each for unit and twice api
-  expect(lastLine).toBe('36 passed, 0 failed');
+  // build, types, lint, format, arrows, dead-code; ten tests each for scripts, unit, services and twice api
+  expect(lastLine).toBe('56 passed, 0 failed');
   expect(status).toBe(0);
   expect(stdout).toMatch(/✓ unit: 10 passed, 0 failed \(\d+\.\d s\)/);
   expect(calls().flatMap(({ env }) => env.TEST_DATABASE ?? [])).toEqual(['embedded', 'external']);
@@ -88,10 +88,10 @@ it('goes on after failures and names them at the end', () => {
   write('fail-oxlint');
   write('fail-vitest');
   const { status, lastLine, stdout } = npmTest();
-  expect(lastLine).toBe('35 passed, 4 failed');
+  expect(lastLine).toBe('55 passed, 6 failed');
   expect(status).toBe(1);
   expect(stdout).toContain('oxlint is not content');
-  expect(stdout).toContain('Failed:\n  lint: lint\n');
+  expect(stdout).toContain('\n  lint: lint\n');
   expect(stdout).toContain('  api-external: api/a.test.ts > adds\n');
   expect(stdout).toContain('    expected 2\n');
 });
