@@ -1,4 +1,4 @@
-/** End-to-end tests: one console for all, a browser a core, acting as a person would. */
+/** End-to-end tests: one console for all, browsers that keep two cores busy, acting as a person would. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../api/services/chromium.ts';
 
@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  workers: 3,
   retries: 1,
   fullyParallel: false,
   timeout: 60_000,
@@ -24,5 +24,7 @@ export default defineConfig({
     // The operation lives on India time; the PC of a test does not.
     timezoneId: 'America/New_York',
     locale: 'en-GB',
+    // A person who wants no motion; two hundred windows that fade in and out are minutes of watching.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });
