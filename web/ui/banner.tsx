@@ -25,7 +25,7 @@ export function Banner({ banner }: { readonly banner: BannerState }) {
   const line = shown && <Line message={shown} onHold={setHeld} onDismiss={dismiss} />;
   // Both regions are always there: screen readers announce only what appears inside a known one.
   return (
-    <div className={classes['banner']}>
+    <div>
       <output>{shown?.kind === 'success' && line}</output>
       <div role="alert">{shown?.kind === 'error' && line}</div>
     </div>

@@ -147,7 +147,7 @@ const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];
 
 function SkeletonRows({ width }: { readonly width: number }) {
   return skeletonWidths.map((percent) => (
-    <tr key={percent} className={classes['skeleton']}>
+    <tr key={percent}>
       <td colSpan={width}>
         <Skeleton height={10} width={`${percent}%`} radius="sm" />
       </td>

@@ -39,7 +39,7 @@ export function PageFrame(props: PageFrameProps) {
         </div>
       )}
       <div className={classes['content']}>{children}</div>
-      {footer && <footer className={classes['footer']}>{footer}</footer>}
+      {footer && <footer>{footer}</footer>}
     </section>
   );
 }

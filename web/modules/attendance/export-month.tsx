@@ -26,7 +26,7 @@ export function ExportMonth({ banner }: { readonly banner: BannerState }) {
   }
 
   return (
-    <div className={classes['days']}>
+    <div className={classes['month']}>
       <TextInput
         type="month"
         size="xs"
