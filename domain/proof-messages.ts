@@ -17,7 +17,6 @@ export const proofSentences = {
   proofByTypeFailed: 'Failed to fetch proof by type',
   sportsFailed: 'Failed to fetch sports',
   reportAdded: 'Report added successfully',
-  submitting: 'Submitting...',
   downloading: 'Downloading...',
   confirmDownload: 'Confirm Download',
   addToReport: 'Add to Report',

@@ -4,7 +4,7 @@
  * fields of its form and its preview.
  */
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useRef, type ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
@@ -26,6 +26,7 @@ import type { PreviewCardProps } from './record-preview.tsx';
 import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
 import { useRecordActions } from './use-record-actions.ts';
 import { useViewParams } from './use-view-params.ts';
+import { DeletedTool } from './deleted-tool.tsx';
 
 export interface RecordScreenProps<Fields extends Record<string, unknown>> {
   readonly area: Area;
@@ -91,19 +92,7 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
         {sentences.addLabel}
       </Button>
     ),
-    tools: isAdmin && (
-      <Button
-        variant={isDeletedShown ? 'light' : 'subtle'}
-        c={isDeletedShown ? undefined : 'dimmed'}
-        fw={500}
-        size="xs"
-        aria-pressed={isDeletedShown}
-        leftSection={<TrashIcon width={16} height={16} aria-hidden />}
-        onClick={() => params.setDeletedShown(!isDeletedShown)}
-      >
-        {lists.deleted}
-      </Button>
-    ),
+    tools: <DeletedTool params={params} />,
   };
   const dialogs = {
     area,

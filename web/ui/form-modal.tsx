@@ -4,11 +4,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
-import { Confirm } from './confirm.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
 import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from './form-guards.ts';
 import classes from './form-modal.module.css';
 import type { BannerState } from './use-banner.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 
 interface FormModalProps {
   readonly title: string;
@@ -87,16 +87,7 @@ export function FormModal(props: FormModalProps) {
           </div>
         </form>
       </Dialog>
-      {isAsking && (
-        <Confirm
-          title={forms.discardTitle}
-          question={forms.discardText}
-          confirmLabel={forms.discard}
-          cancelLabel={forms.keepEditing}
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,17 +1,14 @@
 /** The form of a proof, in place of the list. Create and edit share it; nothing typed or picked is lost by an error. */
-import { Button, Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { forms, generic, lists, sentencesOf } from '../../../domain/messages.ts';
+import { generic, lists, sentencesOf } from '../../../domain/messages.ts';
 import { proof, type Proof } from '../../../domain/modules/proof.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofWords as words } from '../../../domain/proof-words.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useOne } from '../../lib/resource.ts';
 import { differingFields } from '../../records/merge-edit.ts';
-import { Banner, LastMessage } from '../../ui/banner.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
@@ -20,6 +17,8 @@ import { useBanner } from '../../ui/use-banner.ts';
 import { ProofFormFields } from './proof-form-fields.tsx';
 import classes from './proof-form.module.css';
 import { useProofForm, type ProofFormState } from './use-proof-form.ts';
+import { FormFooter } from '../../ui/form-footer.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 
 interface ProofFormProps {
   readonly area: Area;
@@ -94,35 +93,16 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />
         <ProofFormFields area={area} state={state} />
-        <div className={classes['footer']}>
-          <div className={classes['summary']}>
-            <Banner banner={banner} />
-          </div>
-          <LastMessage banner={banner} />
-          <Progress state={state} />
-          <Button variant="default" onClick={cancel}>
-            {forms.cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={conflictMessage !== undefined}
-            aria-disabled={isBusy}
-            leftSection={isBusy && <Loader size={14} color="currentColor" />}
-          >
-            {isBusy ? proofSentences.submitting : record ? words.update : words.create}
-          </Button>
-        </div>
-      </form>
-      {isAsking && (
-        <Confirm
-          title={forms.discardTitle}
-          question={forms.discardText}
-          confirmLabel={forms.discard}
-          cancelLabel={forms.keepEditing}
-          onConfirm={onCancel}
-          onCancel={() => setAsking(false)}
+        <FormFooter
+          banner={banner}
+          isBusy={isBusy}
+          isBlocked={conflictMessage !== undefined}
+          submitLabel={record ? words.update : words.create}
+          onCancel={cancel}
+          progress={<Progress state={state} />}
         />
-      )}
+      </form>
+      {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** The list of proofs: search, filter panel, pages, and for admins what was deleted. */
 import { FunnelIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { ArrowUturnLeftIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
@@ -22,6 +22,7 @@ import type { BannerState } from '../../ui/use-banner.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterPanel } from './proof-filter-panel.tsx';
 import { useProofFilter } from './use-proof-filter.ts';
+import { DeletedTool } from '../../records/deleted-tool.tsx';
 
 interface ProofListProps {
   readonly area: Area;
@@ -98,19 +99,7 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
         >
           {words.filtersActive(filter.count)}
         </Button>
-        {isAdmin && (
-          <Button
-            variant={isDeletedShown ? 'light' : 'subtle'}
-            c={isDeletedShown ? undefined : 'dimmed'}
-            fw={500}
-            size="xs"
-            aria-pressed={isDeletedShown}
-            leftSection={<TrashIcon width={16} height={16} aria-hidden />}
-            onClick={() => params.setDeletedShown(!isDeletedShown)}
-          >
-            {lists.deleted}
-          </Button>
-        )}
+        <DeletedTool params={params} />
       </>
     ),
   };

@@ -2,7 +2,6 @@
  * The form of a report, on the report screen and, with a draft, in the window a proof opens. Made for the
  * keyboard: Tab walks the fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
  */
-import { Button, Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
@@ -13,8 +12,6 @@ import { choicesWith, type ReportChoices } from '../../../domain/report-options.
 import { optionWords, reportWords as words } from '../../../domain/report-words.ts';
 import { differingFields } from '../../records/merge-edit.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { Banner, LastMessage } from '../../ui/banner.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
@@ -28,6 +25,8 @@ import {
 import classes from './report-form.module.css';
 import { reportMessageOf, useReportStore } from './report-lists.ts';
 import { useOptions } from './use-options.ts';
+import { FormFooter } from '../../ui/form-footer.tsx';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 
 interface ReportFormProps {
   readonly area: Area;
@@ -132,33 +131,14 @@ function LoadedForm(props: ReportFormProps) {
         />
       )}
       <ReportFields area={area} form={form} choices={choices} />
-      <div className={classes['footer']}>
-        <div className={classes['summary']}>
-          <Banner banner={banner} />
-        </div>
-        <LastMessage banner={banner} />
-        <Button variant="default" onClick={cancel}>
-          {forms.cancel}
-        </Button>
-        <Button
-          type="submit"
-          disabled={conflictMessage !== undefined}
-          aria-disabled={isBusy}
-          leftSection={isBusy && <Loader size={14} color="currentColor" />}
-        >
-          {isBusy ? forms.submitting : record ? forms.update : words.create}
-        </Button>
-      </div>
-      {isAsking && (
-        <Confirm
-          title={forms.discardTitle}
-          question={forms.discardText}
-          confirmLabel={forms.discard}
-          cancelLabel={forms.keepEditing}
-          onConfirm={onCancel}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <FormFooter
+        banner={banner}
+        isBusy={isBusy}
+        isBlocked={conflictMessage !== undefined}
+        submitLabel={record ? forms.update : words.create}
+        onCancel={cancel}
+      />
+      {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
     </form>
   );
 }

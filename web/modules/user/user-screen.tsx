@@ -19,6 +19,7 @@ import { deletedUserColumns, userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserForm } from './user-form.tsx';
 import { useDeletedUsers, useUsers, type DeletedUser } from './user-resource.ts';
+import { DeletedTool } from '../../records/deleted-tool.tsx';
 
 const sentences = {
   title: shell.usersTitle,
@@ -84,19 +85,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
         {userWords.add}
       </Button>
     ),
-    tools: isAdmin && (
-      <Button
-        variant={isDeletedShown ? 'light' : 'subtle'}
-        c={isDeletedShown ? undefined : 'dimmed'}
-        fw={500}
-        size="xs"
-        aria-pressed={isDeletedShown}
-        leftSection={<TrashIcon width={16} height={16} aria-hidden />}
-        onClick={() => params.setDeletedShown(!isDeletedShown)}
-      >
-        {lists.deleted}
-      </Button>
-    ),
+    tools: <DeletedTool params={params} />,
   };
   return (
     <>

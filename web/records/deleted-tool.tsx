@@ -1,8 +1,8 @@
 import { TrashIcon } from '@heroicons/react/24/outline';
-import { lists } from '../../../domain/messages.ts';
-import { useActor } from '../../lib/use-can.ts';
-import { Tool } from '../../ui/tool.tsx';
-import type { ViewParams } from '../use-view-params.ts';
+import { lists } from '../../domain/messages.ts';
+import { useActor } from '../lib/use-can.ts';
+import { Tool } from '../ui/tool.tsx';
+import type { ViewParams } from './use-view-params.ts';
 
 /** For admins: turns to what was deleted and back. */
 export function DeletedTool({ params }: { readonly params: ViewParams }) {
