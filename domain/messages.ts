@@ -137,6 +137,7 @@ export const generic = {
 
 export const people = {
   accessDenied: 'Access denied. Admin or subadmin privileges required.',
+  adminRequired: 'Access denied. Admin privileges required.',
   fetched: 'Users fetched successfully',
   created: 'User created successfully',
   updated: 'User updated successfully',

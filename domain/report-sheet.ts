@@ -4,7 +4,7 @@
  */
 import { tidyTime } from './clock-time.ts';
 import type { Report } from './modules/report.ts';
-import { reportLabels as labels, sheetWords as words } from './report-words.ts';
+import { reportLabels as labels, reportWords, sheetWords as words } from './report-words.ts';
 
 export type SheetKind = 'text' | 'number' | 'date' | 'time';
 type Level = 'report' | 'original' | 'bet' | 'ignored';
@@ -121,6 +121,7 @@ const byHeader = new Map<string, HeaderPlace>([
 /** Sheets that go with an export or template and hold no reports. */
 const companions = [
   [words.filter, words.value],
+  [words.filter, words.value, reportWords.totals],
   [words.column, words.whatToEnter],
 ].map((headers) => headers.map(headerKey).join('|'));
 

@@ -97,6 +97,7 @@ export const sheetWords = {
   unknownColumn: (name: string) => `Unknown column "${name}"`,
   columnTwice: (name: string) => `Column "${name}" stands twice`,
   noHeader: 'The sheet has no header row',
+  tooManyErrors: 'There are more errors than can be listed. Nothing was saved.',
   betWithoutReport: 'This row continues a report, but there is none above it',
   duplicate: 'Duplicate: a report equal to this one is already there',
   anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,

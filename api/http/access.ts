@@ -39,7 +39,7 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
     if (!rule || rule.kind === 'public') return;
     request.live = await authenticate(orm, tokens, request);
     if (allows(rule, request.live.user)) return;
-    throw new Refusal(403, denied ?? (rule.kind === 'role' ? people.accessDenied : generic.forbidden));
+    throw new Refusal(403, denied ?? deniedBy(rule));
   });
 }
 
@@ -67,4 +67,9 @@ export function actorOf(request: FastifyRequest) {
 export function authorOf(request: FastifyRequest): Author {
   const { id, username } = liveSession(request).user;
   return { id, username, address: request.ip, requestId: request.id };
+}
+
+function deniedBy(rule: AccessRule): string {
+  if (rule.kind !== 'role') return generic.forbidden;
+  return rule.roles.includes('subadmin') ? people.accessDenied : people.adminRequired;
 }

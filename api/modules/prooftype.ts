@@ -1,10 +1,10 @@
 /** Proof types: templates whose HTML is cleaned on its way in and on its way out. */
-import { setImmediate } from 'node:timers/promises';
 import type { Area } from '../../domain/areas.ts';
 import { prooftype as definition } from '../../domain/modules/prooftype.ts';
 import { mountCrud } from '../http/crud.ts';
 import { Refusal } from '../http/errors.ts';
 import type { App } from '../http/server.ts';
+import { takingTurns } from '../store/give-way.ts';
 import { sanitize } from '../services/sanitize.ts';
 import { collectionOf, type Collection } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
@@ -15,8 +15,6 @@ export function proofTypeRoutes(app: App, orm: Orm, area: Area): void {
   mountCrud(app, orm, area, definition, cleaned(collectionOf(orm, definition, table)));
 }
 
-const longestTurnMs = 15;
-
 /** Whatever is stored, and however it got there, only clean content leaves; rows may have none at all. */
 function leaving<Row extends Record<string, unknown>>(row: Row): Row {
   const { content } = row;
@@ -26,12 +24,10 @@ function leaving<Row extends Record<string, unknown>>(row: Row): Row {
 /** Others get their turn while a long list is cleaned for the first time. */
 async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Row[]): Promise<Row[]> {
   const clean: Row[] = [];
-  let turnBegan = performance.now();
+  const giveWay = takingTurns();
   for (const row of rows) {
     clean.push(leaving(row));
-    if (performance.now() - turnBegan < longestTurnMs) continue;
-    await setImmediate();
-    turnBegan = performance.now();
+    await giveWay();
   }
   return clean;
 }

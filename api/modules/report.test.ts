@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow, sectionOf } from '../../domain/areas.ts';
+import { areas, moduleRow, sectionOf, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/messages.ts';
 import { actionsOf, permissionOf } from '../../domain/permissions.ts';
 import { reportSentences } from '../../domain/report-messages.ts';
+import { makeReferences, proofForm, sampleProof } from '../testing/proof-form.ts';
 import { sampleOriginal, sampleReport } from '../testing/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
@@ -14,6 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+async function madeProof(area: Area): Promise<string> {
+  const { brandName: _, ...references } = await makeReferences(app, area);
+  const { base, create } = moduleRow(area, 'proof').api;
+  const body = proofForm(area, { ...sampleProof, ...references });
+  return (await app.call('POST', base + create, { token: admin, body })).body.data._id;
+}
+
 describe.each(areas)('reports of %s', (area) => {
   const { base, list, create: createPath } = moduleRow(area, 'report').api;
   const say = sentencesOf(area, 'report');
@@ -22,14 +30,24 @@ describe.each(areas)('reports of %s', (area) => {
   const made = async (changes: object = {}) => (await create(changes)).body.data;
   const listed = async () => (await app.call('GET', base + list, { token: admin })).body.data;
 
+  it('links only to a proof of its own area', async () => {
+    const other = areas.find((each) => each !== area) ?? area;
+    const { _id } = await made();
+    for (const proofId of ['00000000-0000-7000-8000-000000000001', await madeProof(other), _id]) {
+      const refused = await create({ proofId });
+      expect([refused.status, refused.body.message]).toEqual([400, 'Proof is not valid']);
+    }
+  });
+
   it('creates, reads, lists, changes, deletes and restores one', async () => {
-    const created = await create({ proofId: '00000000-0000-7000-8000-000000000001' });
+    const proofId = await madeProof(area);
+    const created = await create({ proofId });
     expect(created.status).toBe(201);
     const { _id, version, createdAt, updatedAt } = created.body.data;
     expect(created.body.data).toEqual({
       ...sampleReport,
       _id,
-      proofId: '00000000-0000-7000-8000-000000000001',
+      proofId,
       recordAddBy: 'admin',
       version: 1,
       createdAt,
@@ -45,7 +63,7 @@ describe.each(areas)('reports of %s', (area) => {
     const changed = await app.call('PUT', `${base}/${_id}`, { token: admin, body });
     expect(changed.status).toBe(200);
     expect(changed.body.data).toMatchObject({ userName: 'changed', recordAddBy: 'admin', version: 2 });
-    expect(changed.body.data.proofId).toBe('00000000-0000-7000-8000-000000000001');
+    expect(changed.body.data.proofId).toBe(proofId);
 
     expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).body.message).toBe(say.deleted);
     expect((await listed()).some((one: { _id: string }) => one._id === _id)).toBe(false);

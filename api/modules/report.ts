@@ -7,11 +7,14 @@ import {
   type ReportFields,
 } from '../../domain/modules/report.ts';
 import { choicesWith } from '../../domain/report-options.ts';
+import { reportWords } from '../../domain/report-words.ts';
 import { mountCrud } from '../http/crud.ts';
 import { longListRoutes } from '../http/long-list-routes.ts';
+import { InvalidFields } from '../http/errors.ts';
 import type { App } from '../http/server.ts';
 import { collectionOf } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
+import { isProof } from '../store/proofs.ts';
 import { derivedColumns, type ReportContent } from '../store/report-columns.ts';
 import { reportList } from '../store/report-lists.ts';
 import { offeredChoices } from '../store/report-options.ts';
@@ -28,6 +31,13 @@ export function reportRoutes(app: App, orm: Orm, area: Area): void {
       reportSchema(choicesWith(await offeredChoices(orm, area), before as ReportFields | undefined)),
     answerFields: reportAnswer,
     ownList: true,
+    prepare: async (values) => {
+      const { proofId } = values;
+      if (typeof proofId === 'string' && !(await isProof(orm, area, proofId))) {
+        throw new InvalidFields([{ path: 'proofId', message: reportWords.proofInvalid }]);
+      }
+      return async () => values;
+    },
   });
   longListRoutes(app, orm, { area, module: 'report', list: reportList, answerFields: reportAnswer });
   optionRoutes(app, orm, area);

@@ -28,6 +28,11 @@ export function proofRecords(orm: Orm): Collection {
   return collectionOf(orm, definition, table);
 }
 
+/** Whether the area has, or had, such a proof: a report keeps the one it came from. */
+export async function isProof(orm: Executor, area: Area, id: string): Promise<boolean> {
+  return (await orm.$count(table, and(eq(table.id, id), eq(table.area, area)))) > 0;
+}
+
 export interface References {
   readonly whitelabel: BrandReference;
   readonly prooftype: TemplateReference;

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Area } from '../../domain/areas.ts';
 import { writeAudit, type Author } from './audit.ts';
 import type { Orm, Transaction } from './database.ts';
+import { takingTurns } from './give-way.ts';
 import { auditCreated, insertReports } from './report-bulk.ts';
 import { contentHashOf, type ReportContent } from './report-columns.ts';
 import { reportList } from './report-lists.ts';
@@ -50,7 +51,12 @@ export function importReports(
 ): Promise<ImportOutcome> {
   return orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, hashtext(${area}))`);
-    const hashes = contents.map(contentHashOf);
+    const hashes: string[] = [];
+    const giveWay = takingTurns();
+    for (const content of contents) {
+      hashes.push(contentHashOf(content));
+      await giveWay();
+    }
     const stored = await storedCounts(tx, area, [...new Set(hashes)]);
     const fresh: ReportContent[] = [];
     const duplicates: number[] = [];

@@ -63,6 +63,14 @@ describe('a subadmin', () => {
     ]);
     expect(permissionsAfterSave(subadmin, ['note_create'], held)).toEqual(['note_create']);
   });
+
+  it('neither gives nor takes what belongs to a section he is not in, even where he holds it', () => {
+    const odd = { ...subadmin, permissions: ['sports_create', 'forex_sport_listing'] };
+    expect(assignmentRefusal(odd, { permissions: ['forex_sport_listing'] })).toBe(people.subadminPermissions);
+    expect(permissionsAfterSave(odd, [], ['forex_sport_listing', 'sports_create'])).toEqual([
+      'forex_sport_listing',
+    ]);
+  });
 });
 
 it('lets an admin do all of it', () => {

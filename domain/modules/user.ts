@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../limits.ts';
 import { people } from '../messages.ts';
-import { canonicalPermission, roles, type Actor, type Role } from '../permissions.ts';
+import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
 import { requiredText } from '../text.ts';
 import type { RecordMeta } from './module-definition.ts';
 import { passwordSchema } from './session.ts';
@@ -41,7 +41,7 @@ const username = requiredText('Username', textLimits.name, people.usernameRequir
 );
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
   // The first admin may be admin@localhost.
-  (text) => z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
+  (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
   'Email is not a valid address',
 );
 const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
@@ -116,8 +116,14 @@ export function assignmentRefusal(
   const sectionsFit = wanted.section?.every((name) => actor.section.includes(name)) ?? true;
   if (!sectionsFit || wanted.section?.length === 0) return people.subadminSections;
   const given = wanted.permissions?.filter((permission) => !held.includes(permission)) ?? [];
-  const own = given.every((permission) => actor.permissions.includes(permission));
-  return own ? undefined : people.subadminPermissions;
+  const own = givableBy(actor);
+  return given.every((permission) => own.includes(permission)) ? undefined : people.subadminPermissions;
+}
+
+/** What a subadmin sees and may give: his own permissions, as far as they belong to his sections. */
+function givableBy(actor: PersonActor): readonly string[] {
+  const seen: readonly string[] = permissionsInSections(actor.section);
+  return actor.permissions.filter((permission) => seen.includes(permission));
 }
 
 /** Saving keeps what the actor cannot give himself: he neither sees nor removes it. */
@@ -127,6 +133,7 @@ export function permissionsAfterSave(
   held: readonly string[],
 ): string[] {
   if (actor.role === 'admin') return [...wanted];
-  const beyondActor = held.filter((permission) => !actor.permissions.includes(permission));
+  const own = givableBy(actor);
+  const beyondActor = held.filter((permission) => !own.includes(permission));
   return unique([...wanted, ...beyondActor]);
 }

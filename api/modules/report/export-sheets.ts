@@ -11,7 +11,7 @@ import {
   type SheetCells,
   type SheetKey,
 } from '../../../domain/report-sheet.ts';
-import { reportLabels as labels, sheetWords as words } from '../../../domain/report-words.ts';
+import { reportLabels as labels, reportWords, sheetWords as words } from '../../../domain/report-words.ts';
 import { indiaDateTime } from '../../../domain/time.ts';
 import type { Sheet } from '../../services/workbook-writer.ts';
 import type { RejectedRow } from './import-rows.ts';
@@ -60,9 +60,9 @@ export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] 
     const set = reportFilter.fields.filter((field) => used[field] !== undefined);
     if (set.length === 0) yield [words.filter, words.noFilter];
     for (const field of set) yield [reportFilters[field].label, used[field] ?? ''];
-    yield [words.reports, count];
+    yield [words.reports, String(count)];
     for (const key of ['pl', 'stack', 'acBalance', 'afterVoidBalance'] as const) {
-      yield [labels[key], decimalText(sums[key].total())];
+      yield [labels[key], null, decimalText(sums[key].total())];
     }
     yield [words.exportedAt, indiaDateTime(new Date())];
     yield [words.exportedBy, by];
@@ -73,7 +73,8 @@ export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] 
       name: words.summary,
       columns: [
         { header: words.filter, kind: 'text', width: 28 },
-        { header: words.value, kind: 'number', width: 40 },
+        { header: words.value, kind: 'text', width: 40 },
+        { header: reportWords.totals, kind: 'number', width: 20 },
       ],
       rows: summary(),
     },

@@ -14,6 +14,7 @@ import {
   type SheetTexts,
 } from '../../../domain/report-sheet.ts';
 import { sheetWords as words } from '../../../domain/report-words.ts';
+import { takingTurns } from '../../store/give-way.ts';
 import type { WorkbookRow } from '../../services/workbook-reader.ts';
 import type { ReportContent } from '../../store/report-columns.ts';
 
@@ -70,20 +71,24 @@ export async function readReports(
   let sheetName: string | undefined;
   let header: SheetHeader | undefined;
   let gathered: Gathered | undefined;
+  // Checked when the whole file is read: one that is refused for its size costs no more than reading it.
+  const waiting: Gathered[] = [];
+  const sheets: string[] = [];
+  let hasHeader = false;
+  const giveWay = takingTurns();
 
-  const finish = () => {
-    if (gathered) check(gathered, schema, found);
-    gathered = undefined;
-  };
   for await (const row of source) {
     const texts = row.cells.map((cell) => cell?.text);
     const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
     if (row.sheetName !== sheetName) {
-      finish();
+      gathered = undefined;
       sheetName = row.sheetName;
+      sheets.push(sheetName);
       header = undefined;
     }
+    await giveWay();
     if (row.isHeader) {
+      hasHeader = true;
       header = readHeader(texts.map((text) => text ?? ''));
       if (!header.isCompanion) found.errors.push(...header.problems.map((msg) => ({ ...place, msg })));
       continue;
@@ -94,8 +99,8 @@ export async function readReports(
     const level = levelOf(values);
     if (level === 'blank') found.blankRows.push(place);
     else if (level === 'report') {
-      finish();
       gathered = { place, rows: [values], body: reportIn(values), originals: [] };
+      waiting.push(gathered);
       addOriginal(gathered, values, place.rowIndex);
     } else if (!gathered) {
       found.errors.push({ ...place, msg: words.betWithoutReport });
@@ -106,8 +111,29 @@ export async function readReports(
       else addBet(gathered, values, place.rowIndex);
     }
   }
-  finish();
+  if (!hasHeader) found.errors.push({ sheetName: '', rowIndex: null, msg: words.noHeader });
+  for (const each of waiting) {
+    check(each, schema, found);
+    if (found.errors.length > mostErrors) return hopeless(found);
+    await giveWay();
+  }
+  // In the order of the file, although its headers were judged first.
+  found.errors.sort(
+    (a, b) => sheets.indexOf(a.sheetName) - sheets.indexOf(b.sheetName) || rowOf(a) - rowOf(b),
+  );
   return found;
+}
+
+function rowOf({ rowIndex }: ImportError): number {
+  return rowIndex ?? 0;
+}
+
+/** A file with more is not one to correct line by line, and listing them all would take the server's time. */
+const mostErrors = 5000;
+
+function hopeless({ errors, blankRows, rejected }: ReadReports): ReadReports {
+  const last = { sheetName: '', rowIndex: null, msg: words.tooManyErrors };
+  return { reports: [], errors: [...errors.slice(0, mostErrors), last], blankRows, rejected };
 }
 
 function addOriginal(gathered: Gathered, values: SheetTexts, row: number): void {

@@ -89,6 +89,32 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     return JSON.stringify(own);
   };
 
+  it('gives up on a file full of errors, saves nothing of it, and says so', async () => {
+    const before = (await all()).length;
+    const junk = Array.from({ length: 2000 }, () => row({ date: 'a' }));
+    const { status, body } = await send(await workbook({ Junk: [header, row(good), ...junk] }));
+    expect(status).toBe(400);
+    expect(body.errors.length).toBeLessThan(6000);
+    expect(body.errors.at(-1).msg).toBe(sheetWords.tooManyErrors);
+    expect((await all()).length).toBe(before);
+  });
+
+  it('says that there is no header where there is nothing at all', async () => {
+    const { status, body } = await send(await workbook({ Empty: [] }));
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ sheetName: '', rowIndex: null, msg: 'The sheet has no header row' }],
+    ]);
+  });
+
+  it('keeps a filter as it was typed in the summary', async () => {
+    const { bytes } = await download('/exportExcel?userName=007');
+    const values: unknown[] = [];
+    for await (const { cells } of readWorkbook(bytes))
+      if (cells[0]?.text === 'User Name') values.push(cells[1]);
+    expect(values).toEqual([{ kind: 'text', text: '007' }]);
+  });
+
   it('exports what is found, one row a bet, and imports it again as the same reports', async () => {
     const second = {
       sportNames: ['Soccer', 'Tennis'],
@@ -119,11 +145,11 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     const rows = await rowsOf(bytes);
     expect(rows[0]).toEqual(header);
     expect(rows.slice(1).map((cells) => cells[1] ?? null)).toEqual(['out 1', null, null, 'out 2', 'out 2']);
-    const summary = new Map((await rowsOf(bytes, 1)).map(([name, value]) => [name, value]));
-    expect(summary.get('User Name')).toBe('OUT');
-    expect(summary.get(sheetWords.reports)).toBe('3');
-    expect(summary.get('P&L')).toBe('361.30');
-    expect(summary.get('Stack')).toBe('300.30');
+    const summary = new Map((await rowsOf(bytes, 1)).map(([name, ...cells]) => [name, cells]));
+    expect(summary.get('User Name')?.[0]).toBe('OUT');
+    expect(summary.get(sheetWords.reports)?.[0]).toBe('3');
+    expect(summary.get('P&L')?.[1]).toBe('361.30');
+    expect(summary.get('Stack')?.[1]).toBe('300.30');
 
     const before = (await all()).filter((report: { userName: string }) => report.userName.startsWith('out'));
     // The same file does not double what is there.

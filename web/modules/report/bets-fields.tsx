@@ -26,6 +26,11 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
   const remove = (index: number) => {
     form.removeListItem(path, index);
     keys.removed(index);
+    // The button that had the focus is gone: it goes to the bet above.
+    setTimeout(() => {
+      const above = list.current?.querySelectorAll('[data-bet]')[index - 1];
+      above?.querySelector<HTMLElement>('input')?.focus();
+    });
   };
   const missing = form.errors[path];
   return (

@@ -36,6 +36,10 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   const remove = (index: number) => {
     form.removeListItem('originals', index);
     keys.removed(index);
+    setTimeout(() => {
+      const near = section.current?.querySelectorAll('[data-original]')[Math.max(0, index - 1)];
+      near?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    });
   };
   return (
     <section ref={section} className={classes['originals']} aria-label={labels.originals}>

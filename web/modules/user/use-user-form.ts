@@ -36,8 +36,12 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
   const form = useForm<UserFields>({
     initialValues: theirs,
     validate: (values) => {
-      const issues = schema.safeParse(values).error?.issues.toReversed() ?? [];
-      return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+      const issues = schema.safeParse(values).error?.issues ?? [];
+      const first = new Map<string, string>();
+      for (const { path, message } of issues) {
+        if (!first.has(String(path[0]))) first.set(String(path[0]), message);
+      }
+      return Object.fromEntries(first);
     },
   });
 

@@ -1,5 +1,5 @@
 /** One bar or slice: a link to what it counts, with a name for those who listen and a tooltip for those who look. */
-import { Tooltip } from '@mantine/core';
+import { Portal, Tooltip } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -24,9 +24,10 @@ interface ChartMarkProps {
 
 export function ChartMark({ item, className, children }: ChartMarkProps) {
   // A chart may have many of these: a tooltip exists only for the one that is looked at.
-  const [pointed, setPointed] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<DOMRect | null>(null);
   if (item.to === undefined) return <span className={className}>{children}</span>;
-  const leave = () => setPointed(null);
+  const leave = () => setPlace(null);
+  const point = (element: Element) => setPlace(element.getBoundingClientRect());
   return (
     <>
       <Link
@@ -34,17 +35,29 @@ export function ChartMark({ item, className, children }: ChartMarkProps) {
         className={className}
         aria-label={item.name}
         onPointerEnter={(event) => {
-          if (event.pointerType === 'mouse') setPointed(event.currentTarget);
+          if (event.pointerType === 'mouse') point(event.currentTarget);
         }}
         onPointerLeave={leave}
         onFocus={(event) => {
-          if (event.currentTarget.matches(':focus-visible')) setPointed(event.currentTarget);
+          if (event.currentTarget.matches(':focus-visible')) point(event.currentTarget);
         }}
         onBlur={leave}
       >
         {children}
       </Link>
-      {pointed && <Tooltip opened target={pointed} label={item.tooltip} />}
+      {place && <TooltipAt place={place} label={item.tooltip} />}
     </>
+  );
+}
+
+/** Slices are no HTML elements, to which alone a tooltip keeps: it gets one of the same place and size. */
+function TooltipAt({ place, label }: { readonly place: DOMRect; readonly label: string }) {
+  const { left, top, width, height } = place;
+  return (
+    <Portal>
+      <Tooltip opened label={label}>
+        <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+      </Tooltip>
+    </Portal>
   );
 }
