@@ -1,7 +1,9 @@
 /** The navigation texts with their pictures, and which of them belong on the first page. */
 import { escapeHtml } from '../html-escape.ts';
 import { documentWords } from '../proof-document-messages.ts';
-import { pictureRows, type Placed } from './picture-rows.ts';
+import { textHeight } from './page.ts';
+import { pictureGap, pictureRows, type Placed } from './picture-rows.ts';
+import { heightOfHtml, heightOfText } from './text-height.ts';
 
 export interface DocumentImage {
   /** A data: URL, so that the document needs nothing from outside. */
@@ -21,22 +23,50 @@ export interface EvidenceGroup {
 /** Specification, section 9. */
 const imagesOnFirstPage = 3;
 
+interface Heights {
+  readonly alone: number;
+  readonly shared: number;
+}
+
 /** How tall a group's pictures may be together: by themselves, or sharing the page with the other group's. */
 const firstPageHeights = { alone: 540, shared: 264 };
 const laterPageHeights = { alone: 880, shared: 424 };
 
+/** Smaller pictures cannot be read: rather on the next page, and then as large as ever. */
+const leastHeight = 150;
+
+/** What stands above a group's text: the space before it, a rule and the heading. */
+const headingHeight = 56;
+const titleHeight = 56;
+
+/** As tall as fits beside the words, so that up to three pictures a group really stand on the first page. */
+function firstPageHeightsBeside(bodyHtml: string, groups: readonly EvidenceGroup[]): Heights {
+  const shown = groups.filter(({ text, images }) => text.trim() !== '' || images.length > 0);
+  const words = shown.reduce((sum, { text }) => sum + headingHeight + heightOfText(text), 0);
+  const room = textHeight - titleHeight - heightOfHtml(bodyHtml) - words;
+  const share = (count: number, most: number) => {
+    const height = Math.floor(room / count - pictureGap);
+    return height < leastHeight ? most : Math.min(most, height);
+  };
+  return { alone: share(1, firstPageHeights.alone), shared: share(2, firstPageHeights.shared) };
+}
+
 /** Nothing is left out: what is not for the first page, or does not fit on it, follows on later ones. */
-export function evidence(groups: readonly EvidenceGroup[]): { firstPage: string; laterPages: string } {
+export function evidence(
+  bodyHtml: string,
+  groups: readonly EvidenceGroup[],
+): { firstPage: string; laterPages: string } {
   const first = groups.map((group) => ({ ...group, images: group.images.slice(0, imagesOnFirstPage) }));
   const later = groups.map(({ heading, images }) => ({
     heading: documentWords.continued(heading),
     text: '',
     images: images.slice(imagesOnFirstPage),
   }));
-  return { firstPage: sections(first, firstPageHeights), laterPages: sections(later, laterPageHeights) };
+  const heights = firstPageHeightsBeside(bodyHtml, first);
+  return { firstPage: sections(first, heights), laterPages: sections(later, laterPageHeights) };
 }
 
-function sections(groups: readonly EvidenceGroup[], heights: { alone: number; shared: number }): string {
+function sections(groups: readonly EvidenceGroup[], heights: Heights): string {
   const withPictures = groups.filter(({ images }) => images.length > 0).length;
   const height = withPictures > 1 ? heights.shared : heights.alone;
   return groups
