@@ -13,9 +13,12 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
   if (folder && page) {
     // Own routes instead of the plugin's, so that these too declare their access rule.
     await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
-    app.get('/assets/*', { config: { access: open }, schema: { hide: true } }, (request, reply) =>
-      reply.header('cache-control', oneYear).sendFile(request.url.split('?')[0] ?? ''),
-    );
+    app.get('/assets/*', { config: { access: open }, schema: { hide: true } }, (request, reply) => {
+      const file = request.url.split('?')[0] ?? '';
+      // The frame of a document's preview belongs to no site, and browsers give fonts of others only where they may.
+      if (file.endsWith('.ttf')) reply.header('access-control-allow-origin', '*');
+      return reply.header('cache-control', oneYear).sendFile(file);
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url);

@@ -1,7 +1,9 @@
 /** The A4 document, shut off from the page: no script, no forms, no way out. */
 import { useElementSize } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { page } from '../../../domain/proof-document/page.ts';
 import { proofWords } from '../../../domain/proof-words.ts';
+import { withFonts } from './document-fonts.ts';
 import classes from './document-frame.module.css';
 
 /** The paper, its shadow, and the scroll bar. */
@@ -9,6 +11,7 @@ const frameWidth = page.width + 40;
 
 export function DocumentFrame({ html }: { readonly html: string }) {
   const { ref, width, height } = useElementSize();
+  const shown = useMemo(() => withFonts(html), [html]);
   // On a small screen the whole width is shown smaller, as a reader of PDFs would.
   const scale = width > 0 ? Math.min(1, width / frameWidth) : 1;
   return (
@@ -16,7 +19,7 @@ export function DocumentFrame({ html }: { readonly html: string }) {
       <iframe
         title={proofWords.document}
         sandbox=""
-        srcDoc={html}
+        srcDoc={shown}
         className={classes['frame']}
         style={{
           width: scale < 1 ? frameWidth : '100%',

@@ -1,0 +1,39 @@
+/**
+ * The fonts a document is printed with, for its preview: on a PC that lacks them, lines would break elsewhere and
+ * Indian scripts might not show at all. The browser fetches only those that a document uses.
+ */
+import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf';
+import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf';
+import gujaratiBold from '@expo-google-fonts/noto-sans-gujarati/700Bold/NotoSansGujarati_700Bold.ttf';
+import gujarati from '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf';
+import latinBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf';
+import latinBoldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf';
+import latinItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf';
+import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+
+const faces = [
+  ['Noto Sans', 400, 'normal', latin],
+  ['Noto Sans', 700, 'normal', latinBold],
+  ['Noto Sans', 400, 'italic', latinItalic],
+  ['Noto Sans', 700, 'italic', latinBoldItalic],
+  ['Noto Sans Gujarati', 400, 'normal', gujarati],
+  ['Noto Sans Gujarati', 700, 'normal', gujaratiBold],
+  ['Noto Sans Devanagari', 400, 'normal', devanagari],
+  ['Noto Sans Devanagari', 700, 'normal', devanagariBold],
+] as const;
+
+/** The frame of a preview has no address of its own, so that these need theirs in full. */
+function styles(): string {
+  return faces
+    .map(
+      ([family, weight, style, file]) =>
+        `@font-face { font-family: '${family}'; font-weight: ${weight}; font-style: ${style}; ` +
+        `src: url('${new URL(file, document.baseURI).href}'); }`,
+    )
+    .join('\n');
+}
+
+/** The document as the preview shows it; what is printed is the document alone. */
+export function withFonts(html: string): string {
+  return html.replace('</head>', () => `<style>${styles()}</style>\n</head>`);
+}
