@@ -2,6 +2,7 @@ import { attendanceWords } from '../domain/attendance-messages.ts';
 import { auth, people, shell } from '../domain/messages.ts';
 import {
   address,
+  answerByKeyboard,
   asAdmin,
   enter,
   expect,
@@ -82,8 +83,7 @@ test('presence is shown by user, by period, and deleted after a question; by key
   await card.getByRole('button', { name: `Delete All Attendance of ${account.username}` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(attendanceWords.confirmDeleteAll)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await answerByKeyboard(page, 'Delete');
   await expect(page.getByText('Attendance deleted successfully')).toBeVisible();
   await expect(page.getByText(attendanceWords.empty)).toBeVisible();
 });

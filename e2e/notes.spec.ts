@@ -4,7 +4,7 @@ import { sentencesOf } from '../domain/messages.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note-messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/time.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
+import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word}-${process.pid}-${(made += 1)}`;
@@ -90,8 +90,7 @@ for (const area of areas) {
       await found.getByRole('button', { name: 'Delete' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await answerByKeyboard(page, 'Delete');
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText(say.empty)).toBeVisible();
     });

@@ -99,6 +99,16 @@ export async function openAs(page: Page, rights: Rights, url: string): Promise<A
   return account;
 }
 
+/** Answers the question that is open, by keyboard. The window takes the focus a moment after it is seen. */
+export async function answerByKeyboard(page: Page, answer: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: answer, exact: true });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+}
+
 /** No finding of the accessibility rules, in this state of the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Fading elements are measured half transparent; wait until nothing moves.

@@ -222,7 +222,7 @@ for (const area of areas) {
       await expect(dialog).toBeHidden();
       // From the proof to its report, and from the report back to the proof.
       await page.getByText('Reports made from this proof').getByRole('link').click();
-      await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
       await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
       await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
     });

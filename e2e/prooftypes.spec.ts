@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, asAdmin, enter, expect, expectAccessible, openAs, test } from './person.ts';
+import {
+  address,
+  answerByKeyboard,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  openAs,
+  test,
+} from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -81,8 +90,7 @@ for (const area of areas) {
       await tableRow.getByRole('button', { name: 'Delete' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await answerByKeyboard(page, 'Delete');
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText(say.empty)).toBeVisible();
     });

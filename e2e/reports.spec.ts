@@ -4,7 +4,7 @@ import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { reportSentences, reportSentencesOf } from '../domain/report-messages.ts';
 import { importWords, optionWords, reportWords, sheetWords } from '../domain/report-words.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
+import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word}-${process.pid}-${(made += 1)}`;
@@ -121,7 +121,7 @@ for (const area of areas) {
       await found.getByRole('button', { name: 'Delete' }).focus();
       await press('Enter');
       await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await press('Tab', 'Enter');
+      await answerByKeyboard(page, 'Delete');
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText(say.empty)).toBeVisible();
     });

@@ -1,7 +1,7 @@
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
+import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -85,8 +85,7 @@ for (const area of areas) {
       const confirm = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await expect(confirm.getByText(say.confirmDelete)).toBeVisible();
       await expectAccessible(page);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await answerByKeyboard(page, 'Delete');
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText(say.empty)).toBeVisible();
     });

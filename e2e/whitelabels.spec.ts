@@ -3,7 +3,7 @@ import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { drawLogo } from '../scripts/seeding/draw-logo.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
+import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
@@ -110,8 +110,7 @@ for (const area of areas) {
       await page.getByRole('button', { name: 'Delete' }).first().focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
+      await answerByKeyboard(page, 'Delete');
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText(say.empty)).toBeVisible();
     });

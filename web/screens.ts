@@ -32,6 +32,7 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
     Screen: lazy(async () => ({
       default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
     })),
+    hasRecordRoute: true,
   },
   note: {
     Screen: lazy(async () => ({ default: (await import('./modules/note/note-screen.tsx')).NoteScreen })),

@@ -136,17 +136,11 @@ function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Pro
   const mayList = useCan(area, 'report')('listing');
   const { reports = [] } = proof;
   if (!mayList || reports.length === 0) return null;
-  const query = new URLSearchParams({ userName: proof.user });
   return (
     <p className={classes['reports']}>
       {words.madeReports}:{' '}
       {reports.map(({ _id, date }) => (
-        <Anchor
-          key={_id}
-          component={Link}
-          size="sm"
-          to={{ pathname: moduleRow(area, 'report').screen, search: query.toString() }}
-        >
+        <Anchor key={_id} component={Link} size="sm" to={`${moduleRow(area, 'report').screen}/${_id}`}>
           {date ? showDay(date) : words.openReport}
         </Anchor>
       ))}

@@ -1,8 +1,10 @@
 /** Reports of an area: the list, and in its place the form of a new or changed one. */
 import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
 import { report, type Report } from '../../../domain/modules/report.ts';
+import { LinkedPreview } from '../../records/linked-preview.tsx';
 import { RecordPreview } from '../../records/record-preview.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -13,7 +15,11 @@ import { ReportListView } from './report-list-view.tsx';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
 
+/** One report is quicker read by itself than found in a list that may still be loading. */
+const none: readonly Report[] = [];
+
 export function ReportScreen({ area }: { readonly area: Area }) {
+  const { id } = useParams();
   const sentences = sentencesOf(area, 'report');
   const banner = useBanner();
   const actions = useReportActions(area, banner);
@@ -49,6 +55,21 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           onClose={close}
           onFocusLost={focusRow}
           {...(may.update && { onEdit: () => open('update', dialog.record) })}
+        />
+      )}
+      {id !== undefined && (
+        <LinkedPreview
+          area={area}
+          definition={report}
+          PreviewCard={ReportPreviewCard}
+          size="xl"
+          id={id}
+          rows={none}
+          isListLoading={false}
+          may={may}
+          open={open}
+          banner={banner}
+          onFocusLost={focusRow}
         />
       )}
       {dialog?.action === 'delete' && dialog.record && (
