@@ -132,7 +132,9 @@ function vitest(name, title, projects, env = {}) {
   const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
+    // The second one tells errors that belong to no test.
     '--reporter=json',
+    '--reporter=dot',
     `--outputFile=${file}`,
   ];
   return {

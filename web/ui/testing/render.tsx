@@ -46,6 +46,8 @@ export async function cleanUp() {
     for (const root of mounted.splice(0)) root.unmount();
   });
   document.body.replaceChildren();
+  // A closing window gives the focus back a moment later: the document must still be there.
+  await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 export async function click(element: Element) {
