@@ -7,6 +7,8 @@ import { createRoot, type Root } from 'react-dom/client';
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const mounted: Root[] = [];
+/** Tests may put the clock into their own hands. */
+const realTimeout = setTimeout;
 
 export async function render(node: ReactNode) {
   const container = document.createElement('div');
@@ -47,7 +49,7 @@ export async function cleanUp() {
   });
   document.body.replaceChildren();
   // A closing window gives the focus back a moment later: the document must still be there.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => realTimeout(resolve, 20));
 }
 
 export async function click(element: Element) {
