@@ -58,6 +58,8 @@ it('narrows by numbers and days, both ends included', () => {
   const cases: [Record<string, string>, boolean][] = [
     [{ amountMin: '125000' }, true],
     [{ amountMin: '1,25,001' }, false],
+    [{ amountMin: '125000.5' }, false],
+    [{ amountMax: '125000.5' }, true],
     [{ amountMax: '125000' }, true],
     [{ amountMax: '124999' }, false],
     [{ profitAndLossMin: '-400', profitAndLossMax: '-400' }, true],

@@ -3,7 +3,7 @@ import { parseDay, showDay } from './day.ts';
 import type { Proof } from './modules/proof.ts';
 import { lists } from './messages.ts';
 import { proofLabels as labels } from './proof-words.ts';
-import { roundedDown } from './whole-number.ts';
+import { roundedDown, roundedUp } from './whole-number.ts';
 
 type TextOf = (proof: Proof) => string;
 
@@ -89,8 +89,9 @@ function exactTests(filter: ProofFilter): Test[] {
 function numberTests(filter: ProofFilter): Test[] {
   return numberFilterNames.flatMap((name) => {
     const valueOf = numberFilters[name];
-    const least = numberIn(filter[`${name}Min`]);
-    const most = numberIn(filter[`${name}Max`]);
+    // Amounts are whole: at least 10.5 means from 11 on.
+    const least = numberIn(filter[`${name}Min`], roundedUp);
+    const most = numberIn(filter[`${name}Max`], roundedDown);
     return [
       ...(least === undefined ? [] : [(proof: Proof) => valueOf(proof) >= least]),
       ...(most === undefined ? [] : [(proof: Proof) => valueOf(proof) <= most]),
@@ -98,8 +99,11 @@ function numberTests(filter: ProofFilter): Test[] {
   });
 }
 
-function numberIn(typed: string | undefined): number | undefined {
-  return typed?.trim() ? roundedDown(typed) : undefined;
+function numberIn(
+  typed: string | undefined,
+  rounded: (typed: string) => number | undefined,
+): number | undefined {
+  return typed?.trim() ? rounded(typed) : undefined;
 }
 
 function dateTests(filter: ProofFilter): Test[] {

@@ -25,6 +25,7 @@ export const proofWords = {
   dateRequired: 'Date is required',
   dateInvalid: 'Date is not valid',
   notANumber: (label: string) => `${label} must be a number`,
+  tooManyDigits: (label: string, most: number) => `${label} can have at most ${most} digits`,
   belowZero: (label: string) => `${label} cannot be below 0`,
   orderInvalid: 'The order of the images is not valid',
   lookupsFetched: {

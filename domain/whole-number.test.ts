@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundedDown } from './whole-number.ts';
+import { isTooLong, roundedDown, roundedUp } from './whole-number.ts';
 
 it('rounds down what is typed, also below zero', () => {
   expect(['12', ' 12.9 ', '0', '-0', '-0.0', '12.', '1,25,000.75', 12.9, -0.2].map(roundedDown)).toEqual([
@@ -25,4 +25,23 @@ it('keeps every digit of long numbers and refuses what is none', () => {
     true,
   ];
   expect(refused.map(roundedDown)).toEqual(refused.map(() => undefined));
+});
+
+it('rounds the other way where the least is meant', () => {
+  expect(['10.5', '10', '-10.5', '-0.5', '+3.1', '1,000.01', '0'].map(roundedUp)).toEqual([
+    11, 10, -10, 0, 4, 1001, 0,
+  ]);
+  expect(['', 'x', '--1', '+-1'].map(roundedUp)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+it('tells what is too long from what is no number', () => {
+  expect(['1000000000000000', '-1,000,000,000,000,000.5', 1e15, -1e21].map(isTooLong)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['999999999999999', '0000000000000000001', 'x', '1e99', '', Infinity, null].map(isTooLong)).toEqual(
+    Array.from({ length: 7 }, () => false),
+  );
 });

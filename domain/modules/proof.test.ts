@@ -48,6 +48,7 @@ it('rounds both numbers down, lets only profit/loss go below zero, and fills in 
   expect(refusal({ amount: '-1' })).toEqual(['Amount cannot be below 0']);
   expect(refusal({ amount: '-0.5' })).toEqual(['Amount cannot be below 0']);
   expect(refusal({ amount: 'many' })).toEqual(['Amount must be a number']);
+  expect(refusal({ amount: '1000000000000000' })).toEqual(['Amount can have at most 15 digits']);
   expect(refusal({ profitAndLoss: '1e9' })).toEqual(['Profit/Loss must be a number']);
   expect(parse({ date: '2026-11-14T20:00:00Z' }).date).toBe('2026-11-15');
 });

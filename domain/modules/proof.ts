@@ -11,7 +11,7 @@ import { proofSentences as say, proofSentencesOf } from '../proof-messages.ts';
 import { proofLabels as labels, proofWords as words } from '../proof-words.ts';
 import { optionalText, requiredText } from '../text.ts';
 import { fromWire, toWire, wireNameOf } from '../wire.ts';
-import { roundedDown } from '../whole-number.ts';
+import { isTooLong, mostDigits, roundedDown } from '../whole-number.ts';
 import type { ModuleDefinition, RecordOf } from './module-definition.ts';
 
 export type BrandReference = {
@@ -82,7 +82,12 @@ function whole(label: string, least: number) {
     .transform((input, context) => {
       const value = input === '' ? 0 : roundedDown(input);
       if (value !== undefined && value >= least) return value;
-      const message = value === undefined ? words.notANumber(label) : words.belowZero(label);
+      const message =
+        value !== undefined
+          ? words.belowZero(label)
+          : isTooLong(input)
+            ? words.tooManyDigits(label, mostDigits)
+            : words.notANumber(label);
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });
