@@ -1,8 +1,6 @@
 /** Pieces of request and answer that many routes share. */
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { generic } from '../../domain/messages.ts';
-import { InvalidFields, Refusal } from './errors.ts';
+import { InvalidFields } from './errors.ts';
 
 /** Any text: what is not an id belongs to no record and is 404, not 400. */
 export const idParams = z.object({ id: z.string() });
@@ -29,15 +27,6 @@ export const versionField = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ]);
-
-const longestKey = 200;
-
-export function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > longestKey) throw new Refusal(400, generic.badRequest);
-  return key;
-}
 
 /** For bodies whose rules depend on stored data: what fastify does for the others, in the handler. */
 export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {

@@ -14,7 +14,8 @@ import type { Orm, Transaction } from '../store/database.ts';
 import { Duplicate, StaleVersion } from '../store/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { answerSchema, checkBody, idempotencyKey, idParams, recordSchema, versionField } from './contract.ts';
+import { claimOf } from './claim.ts';
+import { answerSchema, checkBody, idParams, recordSchema, versionField } from './contract.ts';
 import type { App } from './server.ts';
 import { readUpload } from './upload.ts';
 
@@ -128,13 +129,12 @@ export function mountCrud(
     },
     async (request, reply) => {
       const author = authorOf(request);
-      const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
       const body = schemaFor
         ? checkBody(wireSchema(await schemaFor(undefined), wire), request.body)
         : request.body;
       const valuesIn = await prepare(fromWire(body, wire), { id: undefined, author });
       const created = await inWireNames(
-        answerOnce(orm, claim, async (tx) =>
+        answerOnce(orm, claimOf(request), async (tx) =>
           answer(await records.create(tx, area, await valuesIn(tx), author), say.created),
         ),
       );
@@ -164,10 +164,11 @@ export function mountCrud(
         : request.body;
       const author = authorOf(request);
       const valuesIn = await prepare(fromWire(body, wire), { id, author });
-      const stored = await inWireNames(
-        orm.transaction(async (tx) => records.update(tx, area, id, await valuesIn(tx), version, author)),
+      return inWireNames(
+        answerOnce(orm, claimOf(request), async (tx) =>
+          answer(await records.update(tx, area, id, await valuesIn(tx), version, author), say.updated),
+        ),
       );
-      return answer(stored, say.updated);
     },
   );
 

@@ -13,7 +13,7 @@ import { adminOrSubadmin } from '../../domain/permissions.ts';
 import { attendanceMail } from '../../domain/recovery-messages.ts';
 import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../domain/time.ts';
 import { actorOf, authorOf } from '../http/access.ts';
-import { idempotencyKey } from '../http/contract.ts';
+import { claimOf } from '../http/claim.ts';
 import type { App } from '../http/server.ts';
 import { renderMail } from '../services/mail-layout.ts';
 import { listAttendance, presentAttendance } from '../store/attendance.ts';
@@ -41,8 +41,7 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
       const actor = actorOf(request);
       const author = authorOf(request);
       await sweepExpiredSessions(orm);
-      const claim = { userId: actor._id, key: idempotencyKey(request), path: request.url };
-      const { mails, nothing, day } = await answerOnce(orm, claim, async (tx) => {
+      const { mails, nothing, day } = await answerOnce(orm, claimOf(request), async (tx) => {
         const now = new Date();
         const today = indiaDay(now);
         const yesterday = dayBefore(today);

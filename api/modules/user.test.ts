@@ -156,7 +156,9 @@ describe('an admin', () => {
       const { body } = await app.call('GET', '/admin/all', { token: admin });
       return body.data.find((row: { _id: string }) => row._id === user.id);
     };
-    expect(Date.parse((await find()).sessionExpires)).toBeGreaterThan(Date.now());
+    const { sessionExpires } = await find();
+    expect(Date.parse(sessionExpires)).toBeGreaterThan(Date.now());
+    expect((await put(admin, user.id, { section: ['Forex'] })).body.user).toMatchObject({ sessionExpires });
     await app.call('POST', '/admin/logout', { token: user.token });
     expect((await find()).sessionExpires).toBeNull();
   });

@@ -13,7 +13,8 @@ import {
 } from '../../domain/modules/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
 import { actorOf, authorOf, liveSession } from '../http/access.ts';
-import { idempotencyKey, idParams } from '../http/contract.ts';
+import { claimOf } from '../http/claim.ts';
+import { idParams } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
 import { refuseCommonPassword } from '../http/passwords.ts';
 import type { App } from '../http/server.ts';
@@ -33,6 +34,7 @@ import {
   presentUser,
   readUser,
   refuseStaleUser,
+  sessionEndOf,
   type UserChange,
   type UserRow,
 } from '../store/users.ts';
@@ -65,8 +67,7 @@ export function userRoutes(app: App, orm: Orm): void {
       refuseCommonPassword(password, 'password');
       const passwordHash = await hashPassword(password);
       const author = authorOf(request);
-      const claim = { userId: String(author.id), key: idempotencyKey(request), path: request.url };
-      const created = await answerOnce(orm, claim, async (tx) => {
+      const created = await answerOnce(orm, claimOf(request), async (tx) => {
         const row = await insertUser(tx, { ...wanted, passwordHash }, author.username);
         const after = auditedUser(row);
         await writeAudit(tx, author, { action: 'create', entity: 'user', recordId: row.id, after });
@@ -93,7 +94,7 @@ export function userRoutes(app: App, orm: Orm): void {
       const author = authorOf(request);
       if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
       const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
-      const row = await orm.transaction(async (tx) => {
+      return answerOnce(orm, claimOf(request), async (tx) => {
         const { actor, target, admins } = await lockPeople(
           tx,
           liveSession(request).user.id,
@@ -118,10 +119,9 @@ export function userRoutes(app: App, orm: Orm): void {
           before: auditedUser(target),
           after: auditedUser(changed),
         });
-        return changed;
+        const user = presentUser(changed, await sessionEndOf(tx, changed.id));
+        return { data: user, user, message: people.updated };
       });
-      const user = presentUser(row);
-      return { data: user, user, message: people.updated };
     },
   );
 

@@ -1,4 +1,4 @@
-/** The same Idempotency-Key from the same user within a day gives the first answer and no second record. */
+/** The same Idempotency-Key from the same user within a day gives the first answer and no second change. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/messages.ts';
 import { idempotencyHours } from '../../domain/limits.ts';
@@ -8,18 +8,24 @@ import { idempotency } from './tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
 
+export interface Claim {
+  readonly userId: string;
+  readonly key: string | undefined;
+  readonly path: string;
+}
+
 /**
- * The key is claimed in the transaction of the create. A second call at the same moment waits for the
+ * The key is claimed in the transaction of the change. A second call at the same moment waits for the
  * first on the primary key, then finds either the answer or, if the first failed, the key free again.
  */
 export async function answerOnce<Answer extends object>(
   orm: Orm,
-  claim: { readonly userId: string; readonly key: string | undefined; readonly path: string },
-  create: (tx: Transaction) => Promise<Answer>,
+  claim: Claim,
+  change: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return orm.transaction(async (tx) => {
     const { userId, key, path } = claim;
-    if (key === undefined) return create(tx);
+    if (key === undefined) return change(tx);
     const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
     await tx.delete(idempotency).where(and(mine, lt(idempotency.createdAt, tooOld)));
     const claimed = await tx
@@ -32,7 +38,7 @@ export async function answerOnce<Answer extends object>(
       if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
       return first.answer as Answer;
     }
-    const answer = await create(tx);
+    const answer = await change(tx);
     await tx.update(idempotency).set({ answer }).where(mine);
     return answer;
   });

@@ -59,11 +59,13 @@ export async function findByLogin(
 }
 
 /** Everybody, with the end of the longest open session of those who are online. */
+const isOpen = and(isNull(session.endedAt), gt(session.expiresAt, sql`now()`));
+
 export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
   const online = orm
     .select({ userId: session.userId, until: max(session.expiresAt).as('until') })
     .from(session)
-    .where(and(isNull(session.endedAt), gt(session.expiresAt, sql`now()`)))
+    .where(isOpen)
     .groupBy(session.userId)
     .as('online');
   return orm
@@ -72,6 +74,15 @@ export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionE
     .leftJoin(online, eq(online.userId, appUser.id))
     .where(live)
     .orderBy(asc(appUser.id));
+}
+
+/** When the last of the user's sessions runs out; null for one who is not online. */
+export async function sessionEndOf(orm: Executor, userId: string): Promise<Date | null> {
+  const [found] = await orm
+    .select({ until: max(session.expiresAt) })
+    .from(session)
+    .where(and(isOpen, eq(session.userId, userId)));
+  return found?.until ?? null;
 }
 
 export async function listDeletedUsers(orm: Orm): Promise<UserRow[]> {

@@ -124,17 +124,11 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
   return useMutation({
     ...impatient,
     mutationFn: async ({ fields, over }: Save<Fields>) => {
-      const body = toWire(fields, wire);
+      const body = { ...toWire(fields, wire), ...(over && { version: over.version }) };
+      const options = { ...contentOf(body), idempotencyKey: keyFor(body) };
       const { data } = over
-        ? await call<Answer<Wire>>(
-            'PUT',
-            `${apiPath(area, module)}/${over._id}`,
-            contentOf({ ...body, version: over.version }),
-          )
-        : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), {
-            ...contentOf(body),
-            idempotencyKey: keyFor(body),
-          });
+        ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, options)
+        : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), options);
       return inside<RecordOf<Fields>>(area, { module }, data);
     },
     onSuccess: (saved) => patchList<Fields>(client, area, module, (rows) => withRecord(rows, saved)),

@@ -35,14 +35,12 @@ export function useSaveProof(area: Area) {
   const save = async ({ fields, evidence, over }: Save): Promise<Proof> => {
     const form = proofFormData({ area, fields, evidence, version: over?.version });
     const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
+    const options = { onProgress, idempotencyKey: keyFor([...form.entries()]) };
     setProgress(0);
     try {
       const { data } = over
-        ? await upload<Answer>('PUT', `${apiPath(area, 'proof')}/${over._id}`, form, { onProgress })
-        : await upload<Answer>('POST', apiPath(area, 'proof', 'create'), form, {
-            onProgress,
-            idempotencyKey: keyFor([...form.entries()]),
-          });
+        ? await upload<Answer>('PUT', `${apiPath(area, 'proof')}/${over._id}`, form, options)
+        : await upload<Answer>('POST', apiPath(area, 'proof', 'create'), form, options);
       const saved = proofFromWire(area, data);
       // The answer has no pictures: whoever opens the proof next reads all of it.
       client.removeQueries({ queryKey: oneKey(area, 'proof', saved._id) });

@@ -72,6 +72,7 @@ export function useSaveUser() {
       const { data } = over
         ? await call<Answer<UserRecord>>('PUT', `/admin/${over._id}`, {
             body: { userData: { ...fields, version: over.version } },
+            idempotencyKey: keyFor([over, fields]),
           })
         : await call<Answer<UserRecord>>('POST', '/admin/create', {
             body: fields,
