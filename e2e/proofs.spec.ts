@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
@@ -150,6 +150,36 @@ for (const area of areas) {
       await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
       await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
       await expect(names(page, 'Images')).toHaveCount(6);
+    });
+
+    test('take pictures as they were when they were chosen, and tell by name what is none', async ({
+      page,
+    }, info) => {
+      const user = fresh('copied');
+      await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
+      await fill(page, user);
+      const onDisk = info.outputPath('screen.png');
+      await writeFile(onDisk, await picture('#aa0000'));
+      await chooser(page, 'images').setInputFiles(onDisk);
+      await expect(page.getByRole('button', { name: 'Enlarge screen.png' }).locator('img')).toBeVisible();
+      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      await chooser(page, 'images').setInputFiles([
+        { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
+        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+        await photo('second.png'),
+      ]);
+      for (const name of ['drawn.png', 'letter.pdf']) {
+        await expect(
+          page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`),
+        ).toBeVisible();
+      }
+      await expect(names(page, 'Images')).toHaveCount(2);
+      // The file goes on changing while the form is filled in.
+      await writeFile(onDisk, await picture('#00aa00', 300, 300));
+      await rm(onDisk);
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
+      await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
     });
 
     test('are found, filtered, opened and changed, and deleted after a question', async ({ page }) => {

@@ -131,16 +131,19 @@ for (const area of areas) {
       await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('reddish');
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
       const logo = dialog.locator('input[type="file"]');
-      await logo.setInputFiles(asFile(svg));
+      await logo.setInputFiles(asFile(svg, 'drawn.png'));
+      await expect(
+        dialog.getByText('drawn.png: Only JPEG, PNG, GIF and WebP images are accepted'),
+      ).toBeVisible();
+      const half = (await png('Half')).subarray(0, 200);
+      await logo.setInputFiles(asFile(half));
       await dialog.getByRole('button', { name: 'Submit' }).click();
       await expect(dialog.getByText('URL must be an address that begins').first()).toBeVisible();
       await expect(dialog.getByText('Color must be a hex code').first()).toBeVisible();
       await dialog.getByLabel('URL').fill('https://finch.example');
       await dialog.getByLabel('Color picker').fill('#aa3300');
       await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(
-        dialog.getByText('Only JPEG, PNG, GIF and WebP images are accepted').first(),
-      ).toBeVisible();
+      await expect(dialog.getByText('The image is damaged and cannot be read').first()).toBeVisible();
       await expect(dialog.getByLabel(user)).toHaveValue(name);
       await logo.setInputFiles(asFile(await png('Good')));
       await dialog.getByRole('button', { name: 'Submit' }).dblclick();

@@ -116,13 +116,19 @@ const statusOf: Readonly<Record<RefusedImage, number>> = {
   busy: 503,
 };
 
-/** The picture that came in a field, ready to be kept; a refusal names the field. */
-export async function imageFrom(field: string, sent: SentFile, box: ImageBox): Promise<CleanImage> {
+/** The picture that came in a field, ready to be kept; a refusal names the field, and among several the file. */
+export async function imageFrom(
+  field: string,
+  sent: SentFile,
+  box: ImageBox,
+  { isOneOfMany = false } = {},
+): Promise<CleanImage> {
   try {
     return await cleanImage(new Uint8Array(await sent.arrayBuffer()), box);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
-    const message = imageSentences[error.reason];
+    const sentence = imageSentences[error.reason];
+    const message = isOneOfMany ? imageSentences.inFile(sent.name, sentence) : sentence;
     throw new Refusal(statusOf[error.reason], message, { errors: [{ path: field, message }] });
   }
 }

@@ -57,8 +57,8 @@ describe.each([
     proofForm(area, { ...referencesIn(named), ...sampleProof, ...fields });
   const create = (fields: Fields = {}, token = admin, headers = {}) =>
     app.call('POST', `${base}/create`, { token, body: formOf(fields), headers });
-  const change = (id: string, fields: Fields = {}, named = refs) =>
-    app.call('PUT', `${base}/${id}`, { token: admin, body: formOf(fields, named) });
+  const change = (id: string, fields: Fields = {}, named = refs, headers = {}) =>
+    app.call('PUT', `${base}/${id}`, { token: admin, body: formOf(fields, named), headers });
   const read = async (id: string) => (await app.call('GET', `${base}/${id}`, { token: admin })).body.data;
   const names = (images: { filename: string }[]) => images.map(({ filename }) => filename);
 
@@ -298,7 +298,8 @@ describe.each([
     const html = { name: 'x.png', bytes: Buffer.from('<!doctype html><script>alert(1)</script>') };
     for (const wrong of [svg, html]) {
       const { status, body } = await create({ images: [await photo('ok.jpg', '#123123'), wrong] });
-      expect([status, body.errors[0].path]).toEqual([415, 'images']);
+      const sentence = 'x.png: Only JPEG, PNG, GIF and WebP images are accepted';
+      expect([status, body.errors]).toEqual([415, [{ path: 'images', message: sentence }]]);
     }
     const huge = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#fff' } })
       .png()
@@ -328,6 +329,17 @@ describe.each([
     );
     expect(rows).toMatchObject([{ action: 'create', entity: 'proof', area, after: { user: 'sample_user' } }]);
     expect(JSON.stringify(rows)).not.toContain('base64');
+  });
+
+  it('gives a change that is sent again its first answer, with its pictures once', async () => {
+    const { _id } = (await create()).body.data;
+    const headers = { 'idempotency-key': `change-${area}` };
+    const fields = { version: '1', imagesOrder: '["new:0"]', images: [await photo('late.jpg', '#fedcba')] };
+    const first = await change(_id, fields, refs, headers);
+    const again = await change(_id, fields, refs, headers);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect([(await read(_id)).version, names((await read(_id)).images)]).toEqual([2, ['late.jpg']]);
+    expect((await change(_id, fields)).status).toBe(409);
   });
 
   it('looks up what the form needs for whoever may do anything with proofs', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { picture } from '../testing/whitelabel-form.ts';
@@ -64,6 +65,16 @@ it('refuses what is no image, whatever it calls itself', async () => {
   for (const format of ['tiff', 'avif'] as const) {
     expect(await refusal(await picture(20, 20).toFormat(format).toBuffer()), format).toBe('notAnImage');
   }
+});
+
+it('takes an animated PNG for a PNG', async () => {
+  const png = await picture(20, 20).png().toBuffer();
+  const afterHeader = 33;
+  const [length, content] = [Buffer.from([0, 0, 0, 8]), Buffer.from('acTL\0\0\0\u0001\0\0\0\0', 'latin1')];
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  const parts = [png.subarray(0, afterHeader), length, content, check, png.subarray(afterHeader)];
+  expect(await cleanImage(Buffer.concat(parts), logo)).toMatchObject({ mediaType: 'image/png', width: 20 });
 });
 
 it('refuses images that are something else as well', async () => {

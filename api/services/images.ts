@@ -2,8 +2,8 @@
  * Pictures from outside: known by their content, limited before they are decoded, and written anew, so
  * that what is kept holds pixels and nothing else. An animated GIF or WebP keeps its first frame.
  */
-import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { imageTypeOf, type AcceptedImageType } from '../../domain/image-kind.ts';
 import { documentImageBox, imageLimits } from '../../domain/limits.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { NoTurnLeft, turns } from './turns.ts';
@@ -36,7 +36,9 @@ export interface CleanImage {
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
 /** What is let in, and as what it is kept. The list comes first: the decoder would read SVG as well. */
-const rewrittenAs: Readonly<Record<string, { mediaType: ImageType; write: (image: Sharp) => Sharp }>> = {
+const rewrittenAs: Readonly<
+  Record<AcceptedImageType, { mediaType: ImageType; write: (image: Sharp) => Sharp }>
+> = {
   'image/jpeg': { mediaType: 'image/jpeg', write: (image) => image.jpeg({ quality: 88 }) },
   'image/png': { mediaType: 'image/png', write: (image) => image.png() },
   'image/gif': { mediaType: 'image/png', write: (image) => image.png() },
@@ -50,9 +52,8 @@ const inTurn = turns({ running: 2, waiting: 40 });
 
 export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<CleanImage> {
   if (bytes.length > imageLimits.bytes) throw new ImageRefused('tooLarge');
-  const found = await fileTypeFromBuffer(bytes);
-  const kind = found && rewrittenAs[found.mime];
-  if (!kind) throw new ImageRefused('notAnImage');
+  const type = imageTypeOf(bytes);
+  if (!type) throw new ImageRefused('notAnImage');
   if (holdsMoreThanAnImage(bytes)) throw new ImageRefused('moreThanAnImage');
   try {
     return await inTurn(async () => {
@@ -60,8 +61,8 @@ export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<Clea
       const image = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
         .autoOrient()
         .resize({ ...box, fit: 'inside', withoutEnlargement: true });
-      const { data, info } = await kind.write(image).toBuffer({ resolveWithObject: true });
-      return { bytes: data, mediaType: kind.mediaType, width: info.width, height: info.height };
+      const { data, info } = await rewrittenAs[type].write(image).toBuffer({ resolveWithObject: true });
+      return { bytes: data, mediaType: rewrittenAs[type].mediaType, width: info.width, height: info.height };
     });
   } catch (error) {
     if (error instanceof ImageRefused) throw error;

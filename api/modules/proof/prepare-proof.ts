@@ -89,7 +89,7 @@ async function picturesIn(sent: SentProof): Promise<Record<ImageGroup, NewImage[
 async function picturesOf(group: ImageGroup, sent: SentProof): Promise<NewImage[]> {
   const pictures: NewImage[] = [];
   for (const file of sent[group]) {
-    const evidence = await imageFrom(group, file, evidenceBox);
+    const evidence = await imageFrom(group, file, evidenceBox, { isOneOfMany: true });
     pictures.push({
       filename: displayName(file.name),
       evidence,

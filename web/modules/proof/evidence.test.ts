@@ -24,7 +24,7 @@ test('takes as many pictures as there is room for and tells about the others', (
     refusals: ['You can upload a maximum of 6 images for Navigation 2'],
   });
   expect(admit('images', 0, [new File(['x'], 'a.pdf', { type: 'application/pdf' })]).refusals).toEqual([
-    'Only JPEG, PNG, GIF and WebP images are accepted',
+    'a.pdf: Only JPEG, PNG, GIF and WebP images are accepted',
   ]);
   expect(admit('images', 5, [image('a.png')]).refusals).toEqual([]);
 });

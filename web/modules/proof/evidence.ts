@@ -26,12 +26,16 @@ export interface Admitted {
 
 /** As many pictures as there is room for; whatever is left out is told. */
 export function admit(group: ImageGroup, present: number, offered: readonly File[]): Admitted {
-  const pictures = offered.filter(({ type }) => type.startsWith('image/'));
+  // A file without a type may be a picture: its content tells.
+  const mayBeAPicture = ({ type }: File) => type === '' || type.startsWith('image/');
+  const pictures = offered.filter(mayBeAPicture);
   const room = Math.max(0, imagesPerGroup - present);
   return {
     files: pictures.slice(0, room),
     refusals: [
-      ...(pictures.length < offered.length ? [imageSentences.notAnImage] : []),
+      ...offered
+        .filter((file) => !mayBeAPicture(file))
+        .map(({ name }) => imageSentences.inFile(name, imageSentences.notAnImage)),
       ...(pictures.length > room ? [tooManyImages[group]] : []),
     ],
   };

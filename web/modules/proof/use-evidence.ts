@@ -4,6 +4,7 @@ import { v4 as randomKey } from 'uuid';
 import { imageSentences } from '../../../domain/image-messages.ts';
 import { imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
 import { shrinkImage } from '../../lib/shrink-image.ts';
+import { takeImage, type TakenImage } from '../../lib/take-image.ts';
 import { admit, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
 import type { Evidence } from './proof-form-values.ts';
 
@@ -29,26 +30,26 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
     [],
   );
 
+  /** Gives the sentence with which a picture was turned away. */
   const prepare = useCallback(
-    async (group: ImageGroup, key: string, file: File) => {
+    async (group: ImageGroup, key: string, chosen: File): Promise<string | undefined> => {
       const isWanted = () => current.current[group].some((item) => item.key === key);
-      if (!isWanted()) return;
-      const small = await shrinkImage(file);
-      if (!isWanted()) return;
-      if (tooHeavy(small)) {
+      if (!isWanted()) return undefined;
+      const ready = await readyToSend(chosen);
+      if (!isWanted()) return undefined;
+      if ('refusal' in ready) {
         change(group, (items) => items.filter((item) => item.key !== key));
-        tell([imageSentences.tooLarge]);
-        return;
+        return ready.refusal;
       }
-      const url = URL.createObjectURL(small);
+      const { file } = ready;
+      const url = URL.createObjectURL(file);
       urls.current.add(url);
       change(group, (items) =>
-        items.map((item) =>
-          item.key === key ? { kind: 'new', key, name: item.name, file: small, url } : item,
-        ),
+        items.map((item) => (item.key === key ? { kind: 'new', key, name: item.name, file, url } : item)),
       );
+      return undefined;
     },
-    [change, tell],
+    [change],
   );
 
   const add = useCallback(
@@ -63,8 +64,15 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
         url: undefined,
       }));
       change(group, (present) => [...present, ...items]);
+      const told = [...refusals];
       for (const { key, file } of items) {
-        preparing.current = preparing.current.then(() => prepare(group, key, file));
+        preparing.current = preparing.current.then(async () => {
+          const refusal = await prepare(group, key, file);
+          if (refusal === undefined) return;
+          // A message takes the place of the one before: it says again what that one said.
+          told.push(refusal);
+          tell([...told]);
+        });
       }
     },
     [change, prepare, tell],
@@ -97,6 +105,13 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
       return current.current;
     },
   };
+}
+
+async function readyToSend(chosen: File): Promise<TakenImage> {
+  const taken = await takeImage(chosen);
+  if ('refusal' in taken) return taken;
+  const file = await shrinkImage(taken.file);
+  return tooHeavy(file) ? { refusal: imageSentences.inFile(chosen.name, imageSentences.tooLarge) } : { file };
 }
 
 /** Whether two groups hold the same pictures in the same order. */

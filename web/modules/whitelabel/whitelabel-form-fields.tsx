@@ -63,6 +63,7 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         value={form.values.logo}
         stored={typeof stored === 'string' ? stored : ''}
         onChange={(chosen) => form.setFieldValue('logo', chosen)}
+        onRefuse={(sentence) => form.setFieldError('logo', sentence)}
         error={form.errors.logo}
       />
     </>

@@ -146,10 +146,16 @@ test('a new one needs everything, and a refused picture is told below its field'
   await type(field('Whitelabel User(WL)'), 'O\'Finch "ગુજરાતી" 🏆');
   await type(field('WhatsApp Group'), 'desk');
   await type(field('URL'), 'https://a.example');
-  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
-  const files = Object.assign([file], { item: () => file });
-  Object.defineProperty(field('Logo'), 'files', { value: files, configurable: true });
-  await act(async () => field('Logo').dispatchEvent(new Event('change', { bubbles: true })));
+  const choose = async (file: File) => {
+    const files = Object.assign([file], { item: () => file });
+    Object.defineProperty(field('Logo'), 'files', { value: files, configurable: true });
+    await act(async () => field('Logo').dispatchEvent(new Event('change', { bubbles: true })));
+    await wait();
+  };
+  await choose(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  expect(dialog().textContent).toContain(`logo.svg: ${refusal}`);
+  await choose(new File(['GIF89a'], 'half.gif', { type: 'image/gif' }));
+  expect(dialog().textContent).not.toContain(refusal);
   await send();
   expect(asked('POST')[0]?.body).toMatchObject({
     forex_whitelabel_user: 'O\'Finch "ગુજરાતી" 🏆',
@@ -157,7 +163,7 @@ test('a new one needs everything, and a refused picture is told below its field'
   });
   expect(dialog().textContent?.split(refusal)).toHaveLength(3);
   expect(field('Logo').getAttribute('aria-invalid')).toBe('true');
-  expect(dialog().textContent).toContain('logo.svg');
+  expect(dialog().textContent).toContain('half.gif');
 });
 
 test('an edit keeps the logo unless another one is chosen', async () => {
