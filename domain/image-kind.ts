@@ -3,17 +3,20 @@
 export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type AcceptedImageType = (typeof acceptedImageTypes)[number];
 
+/** In hexadecimal digits, two a byte. */
 const beginnings: Readonly<Record<AcceptedImageType, RegExp>> = {
-  'image/jpeg': /^\u00FF\u00D8\u00FF/,
-  'image/png': /^\u0089PNG\r\n\u001A\n/,
-  'image/gif': /^GIF8[79]a/,
-  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/jpeg': /^ffd8ff/,
+  'image/png': /^89504e470d0a1a0a/,
+  'image/gif': /^474946383[79]61/,
+  'image/webp': /^52494646.{8}57454250/,
 };
 
 /** So many bytes tell. */
 export const imageBeginning = 12;
 
 export function imageTypeOf(beginning: Uint8Array): AcceptedImageType | undefined {
-  const text = String.fromCharCode(...beginning.subarray(0, imageBeginning));
-  return acceptedImageTypes.find((type) => beginnings[type].test(text));
+  const digits = Array.from(beginning.subarray(0, imageBeginning), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  return acceptedImageTypes.find((type) => beginnings[type].test(digits));
 }
