@@ -51,37 +51,54 @@ export async function makeSamples(area: Area, token: string): Promise<Samples> {
 
 /** Straight through the API, for tests that are not about the form. */
 export async function makeProof(area: Area, token: string, samples: Samples, user: string): Promise<string> {
+  const form = await proofForm(area, samples, { user });
+  form.append('images', new Blob([new Uint8Array(await picture('#aa3333'))]), 'evidence.png');
+  return send('POST', apiPath(area, 'proof', 'create'), token, form);
+}
+
+/** What somebody else does to it meanwhile. */
+export async function changeProof(
+  area: Area,
+  token: string,
+  id: string,
+  { samples, fields, image }: { samples: Samples; fields: Record<string, string>; image: string },
+): Promise<void> {
+  const form = await proofForm(area, samples, fields);
+  form.append('images', new Blob([new Uint8Array(await picture('#33aa33'))]), image);
+  await send('PUT', `${apiPath(area, 'proof')}/${id}`, token, form);
+}
+
+async function proofForm(area: Area, samples: Samples, fields: Record<string, string>): Promise<FormData> {
   const lookup = async (path: string, key: string, name: string): Promise<string> => {
     const { body } = await asAdmin('GET', `${apiPath(area, 'proof')}/${path}`);
     return body.data.find((row: Record<string, string>) => row[key] === name)._id;
   };
-  const brandKey = wireNameOf(moduleRow(area, 'whitelabel').wire, 'name');
-  const sportKey = wireNameOf(moduleRow(area, 'sport').wire, 'name');
+  const nameOf = (module: 'whitelabel' | 'sport') => wireNameOf(moduleRow(area, module).wire, 'name');
   const form = new FormData();
-  const fields = {
+  const sent = {
     [wireNameOf(moduleRow(area, 'proof').wire, 'whitelabel')]: await lookup(
       'whitelabels',
-      brandKey,
+      nameOf('whitelabel'),
       samples.brand,
     ),
     prooftype: await lookup('prooftypes', 'type', samples.type),
-    sportname: await lookup('sports', sportKey, samples.sport),
+    sportname: await lookup('sports', nameOf('sport'), samples.sport),
     agentname: 'sample_agent',
-    user,
     amount: '2500',
     profitAndLoss: '-100',
     eventname: 'Sample A v Sample B',
     marketname: 'Match Odds',
     navigation: 'Home > Sample',
     date: '2026-11-15',
+    ...fields,
   };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('images', new Blob([new Uint8Array(await picture('#aa3333'))]), 'evidence.png');
-  const response = await fetch(`${address()}/api${apiPath(area, 'proof', 'create')}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+  for (const [name, value] of Object.entries(sent)) form.append(name, value);
+  return form;
+}
+
+async function send(method: string, path: string, token: string, body: FormData): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address()}/api${path}`, { method, headers, body });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()).data._id;
 }

@@ -4,7 +4,7 @@ import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { address, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
-import { fresh, makeProof, makeSamples, photo, picture, type Samples } from './proof-samples.ts';
+import { changeProof, fresh, makeProof, makeSamples, photo, picture, type Samples } from './proof-samples.ts';
 
 for (const area of areas) {
   const row = moduleRow(area, 'proof');
@@ -221,6 +221,30 @@ for (const area of areas) {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
       await expect(page.getByText('Data Not Found')).toBeVisible();
+    });
+
+    test('show a second editor what differs, and keep the pictures of both', async ({ page }) => {
+      const user = fresh('contested');
+      const id = await makeProof(area, await tokenOfAdmin(), samples, user);
+      await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}?mode=edit`);
+      await page.getByLabel('Market Name').fill('Mine');
+      await chooser(page, 'images').setInputFiles(await photo('mine.png'));
+      const fields = { user, agentname: 'their_agent', marketname: 'Theirs' };
+      await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      const notice = page.getByRole('alert', { name: 'Someone else changed this record' });
+      await expect(notice.getByRole('row', { name: 'Market Name Theirs Mine' })).toBeVisible();
+      await expect(notice.getByRole('row', { name: /^Images/ })).toHaveText(
+        'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
+      );
+      await expect(notice.getByText('Their change is kept in: Agent Name')).toBeVisible();
+      await expect(page.getByLabel('Agent Name')).toHaveValue('their_agent');
+      await expectAccessible(page);
+      await notice.getByRole('button', { name: 'Keep mine' }).click();
+      const paper = page.frameLocator('iframe');
+      for (const name of ['evidence.png', 'mine.png', 'theirs.png']) {
+        await expect(paper.getByRole('img', { name })).toBeVisible();
+      }
     });
 
     test('become reports that link back', async ({ page }) => {

@@ -33,7 +33,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   const sentences = sentencesOf(area, definition.module);
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
-  const { form, banner, theirs, conflictMessage, isBusy, submit, reset } = useRecordForm({
+  const { form, banner, theirs, meeting, isBusy, submit, reset } = useRecordForm({
     area,
     definition,
     record,
@@ -41,13 +41,14 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   });
   const mine = form.values;
 
-  const notice = conflictMessage && (
+  const notice = meeting && (
     <ConflictNotice
-      message={conflictMessage}
+      message={meeting.message}
       differences={differingFields(mine, theirs).map((field) => ({
         label: labels[field],
         ...bothAsText(theirs[field], mine[field], definition.plainText?.[field]),
       }))}
+      takenOver={meeting.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={() => submit()}
       onTakeTheirs={reset}
@@ -62,7 +63,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       size={size}
       isDirty={form.isDirty()}
       isBusy={isBusy}
-      isBlocked={conflictMessage !== undefined}
+      isBlocked={meeting !== undefined}
       notice={notice}
       onSubmit={submit}
       onReset={reset}

@@ -12,6 +12,8 @@ export interface Difference {
 interface ConflictNoticeProps {
   readonly message: string;
   readonly differences: readonly Difference[];
+  /** Labels of what they changed and I did not. */
+  readonly takenOver: readonly string[];
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -20,6 +22,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({
   message,
   differences,
+  takenOver,
   isBusy,
   onKeepMine,
   onTakeTheirs,
@@ -46,6 +49,7 @@ export function ConflictNotice({
           ))}
         </tbody>
       </table>
+      {takenOver.length > 0 && <p>{conflicts.takenOver(takenOver)}</p>}
       <p>{conflicts.explanation}</p>
       <div className={classes['choices']}>
         <Button size="xs" variant="default" onClick={onTakeTheirs} disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proof as definition, type Proof } from '../../../domain/modules/proof.ts';
-import { admit, storedItem, type EvidenceItem } from './evidence.ts';
+import { admit, mergeGroup, storedItem, type EvidenceItem } from './evidence.ts';
 import { newProofValues, proofFormData, valuesOf } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence } from './use-evidence.ts';
 
@@ -66,4 +66,15 @@ test('begins today in India, or with what the proof has', () => {
   const evidence = evidenceOf(proof);
   expect(isSameEvidence(evidence, { images: [stored('a')], navigation2Images: [] })).toBe(true);
   expect(isSameEvidence(evidence, evidenceOf(undefined))).toBe(false);
+});
+
+test('nobody’s pictures are dropped because the other had not seen them', () => {
+  const [a, b, c, mine] = [stored('a'), stored('b'), stored('c'), added('mine.png')];
+  const merged = (mineNow: EvidenceItem[], theirs: EvidenceItem[]) =>
+    mergeGroup([a, b], mineNow, theirs).map(({ key }) => key);
+  expect(merged([a, b], [c])).toEqual(['c']);
+  expect(merged([a, b, mine], [a, b, c])).toEqual(['a', 'b', 'mine.png', 'c']);
+  expect(merged([b, a], [a, b, c])).toEqual(['b', 'a', 'c']);
+  expect(merged([mine, a, b], [b])).toEqual(['mine.png', 'b']);
+  expect(merged([a], [a, b, c])).toEqual(['a', 'c']);
 });

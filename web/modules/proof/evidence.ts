@@ -41,6 +41,29 @@ export function admit(group: ImageGroup, present: number, offered: readonly File
   };
 }
 
+/**
+ * Two people changed one group: mine, without what they removed, and behind it what they added. Evidence is never
+ * dropped because somebody else had not seen it yet.
+ */
+export function mergeGroup(
+  before: readonly EvidenceItem[],
+  mine: readonly EvidenceItem[],
+  theirs: readonly EvidenceItem[],
+): readonly EvidenceItem[] {
+  if (isSameGroup(before, mine)) return theirs;
+  const has = (items: readonly EvidenceItem[], { key }: EvidenceItem) =>
+    items.some((item) => item.key === key);
+  return [
+    ...mine.filter((item) => item.kind === 'new' || has(theirs, item)),
+    ...theirs.filter((item) => !has(before, item) && !has(mine, item)),
+  ];
+}
+
+/** The same pictures in the same order. */
+export function isSameGroup(one: readonly EvidenceItem[], other: readonly EvidenceItem[]): boolean {
+  return one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+}
+
 export function tooHeavy({ size }: File): boolean {
   return size > imageLimits.bytes;
 }

@@ -8,7 +8,6 @@ import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofWords as words } from '../../../domain/proof-words.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useOne } from '../../lib/resource.ts';
-import { differingFields } from '../../records/merge-edit.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
@@ -56,7 +55,7 @@ export function EditProof({ id, ...props }: Omit<ProofFormProps, 'record'> & { r
 export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   const sentences = sentencesOf(area, 'proof');
   const state = useProofForm({ area, record, onSaved });
-  const { banner, lookups, isBusy, isDirty, conflictMessage } = state;
+  const { banner, lookups, isBusy, isDirty, conflict } = state;
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   useFirstInvalidFocus(element, banner);
@@ -68,7 +67,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   const cancel = () => (isDirty ? setAsking(true) : onCancel());
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy && !conflictMessage) state.submit(event);
+    if (!isBusy && !conflict) state.submit(event);
   };
   const title = record ? sentences.editHeading : sentences.createHeading;
   if (!lookups.isLoaded) {
@@ -96,7 +95,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
         <FormFooter
           banner={banner}
           isBusy={isBusy}
-          isBlocked={conflictMessage !== undefined}
+          isBlocked={conflict !== undefined}
           submitLabel={record ? words.update : words.create}
           onCancel={cancel}
           progress={<Progress state={state} />}
@@ -126,17 +125,18 @@ function Progress({ state }: { readonly state: ProofFormState }) {
 }
 
 function Conflict({ area, state }: { readonly area: Area; readonly state: ProofFormState }) {
-  const { conflictMessage, theirs, form, isBusy } = state;
-  if (!conflictMessage || !theirs) return null;
+  const { conflict, isBusy } = state;
+  if (!conflict) return null;
   const labels = proof.labels(area);
   return (
     <ConflictNotice
-      message={conflictMessage}
-      differences={differingFields(form.values, theirs).map((field) => ({
+      message={conflict.message}
+      differences={[...conflict.fields, ...conflict.groups].map(({ field, theirs, mine }) => ({
         label: labels[field],
-        theirs: state.textOf(field, theirs[field]),
-        mine: state.textOf(field, form.values[field]),
+        theirs,
+        mine,
       }))}
+      takenOver={conflict.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={state.keepMine}
       onTakeTheirs={state.takeTheirs}

@@ -5,7 +5,7 @@ import { imageSentences } from '../../../domain/image-messages.ts';
 import { imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
 import { shrinkImage } from '../../lib/shrink-image.ts';
 import { takeImage, type TakenImage } from '../../lib/take-image.ts';
-import { admit, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
+import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
 import type { Evidence } from './proof-form-values.ts';
 
 export function evidenceOf(proof: Proof | undefined): Evidence {
@@ -114,9 +114,11 @@ async function readyToSend(chosen: File): Promise<TakenImage> {
   return tooHeavy(file) ? { refusal: imageSentences.inFile(chosen.name, imageSentences.tooLarge) } : { file };
 }
 
-/** Whether two groups hold the same pictures in the same order. */
 export function isSameEvidence(one: Evidence, other: Evidence): boolean {
-  const keys = (evidence: Evidence) =>
-    JSON.stringify(imageGroups.map((group) => evidence[group].map(({ key }) => key)));
-  return keys(one) === keys(other);
+  return imageGroups.every((group) => isSameGroup(one[group], other[group]));
+}
+
+export function mergeEvidence(before: Evidence, mine: Evidence, theirs: Evidence): Evidence {
+  const merged = (group: ImageGroup) => mergeGroup(before[group], mine[group], theirs[group]);
+  return { images: merged('images'), navigation2Images: merged('navigation2Images') };
 }

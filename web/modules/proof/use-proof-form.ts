@@ -3,14 +3,17 @@ import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import { generic, sentencesOf } from '../../../domain/messages.ts';
 import type { Area } from '../../../domain/areas.ts';
-import { proofSchema, type Proof } from '../../../domain/modules/proof.ts';
+import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
 import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fieldErrorsOf } from '../../lib/resource.ts';
-import { mergeEdit } from '../../records/merge-edit.ts';
+import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';
+import { differingFields } from '../../records/merge-edit.ts';
+import { useEditBase } from '../../records/use-edit-base.ts';
 import { useBanner } from '../../ui/use-banner.ts';
-import { newProofValues, valuesOf, type ProofFormValues } from './proof-form-values.ts';
-import { evidenceOf, isSameEvidence, useEvidence } from './use-evidence.ts';
+import { isSameGroup, type EvidenceItem } from './evidence.ts';
+import { newProofValues, valuesOf, type Evidence, type ProofFormValues } from './proof-form-values.ts';
+import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from './use-evidence.ts';
 import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
 import { proofConflict, useSaveProof } from './use-save-proof.ts';
 
@@ -28,16 +31,17 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
-  /** The version this edit builds on; a conflict moves it forward. */
-  const [base, setBase] = useState(record);
-  const [conflictMessage, setConflictMessage] = useState<string>();
+  const [initial] = useState(() => newProofValues(new Date()));
+  const edit = useEditBase({ record, valuesOf, initial });
+  const { base, theirs } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
+  /** Groups of pictures that they changed and I did not. */
+  const [takenGroups, setTakenGroups] = useState<readonly ImageGroup[]>([]);
   const { showError } = banner;
   const tell = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
   const evidence = useEvidence(initialEvidence, tell);
-  const [initialValues] = useState(() => (record ? valuesOf(record) : newProofValues(new Date())));
   const form = useForm<ProofFormValues>({
-    initialValues,
+    initialValues: theirs,
     validate: (values) => checked(values).errors,
   });
 
@@ -50,8 +54,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       ...values,
       whitelabel: brandOf(values.whitelabel)?._id ?? '',
     });
-    const errors: Record<string, string> = {};
-    for (const { path, message } of result.error?.issues ?? []) errors[path.join('.')] ??= message;
+    const errors = errorsByField(result.error);
     const isOffered = (id: string, offered: readonly { readonly _id: string }[], kept: string | undefined) =>
       id === '' || id === kept || offered.some(({ _id }) => _id === id);
     if (!isOffered(values.prooftype, lookups.templates, base?.prooftype._id)) {
@@ -66,14 +69,14 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const send = async () => {
     const mine = form.getValues();
     setBusy(true);
+    const pictures = await evidence.prepared();
     try {
-      const pictures = await evidence.prepared();
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });
       onSaved(saved, record ? sentences.updated : sentences.created);
     } catch (error) {
-      const theirs = proofConflict(area, error);
-      if (theirs && base) meet(base, theirs, mine, error);
+      const current = proofConflict(area, error);
+      if (current) meet(current, { values: mine, pictures }, error);
       else refuse(error);
     } finally {
       setBusy(false);
@@ -86,21 +89,32 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'));
   };
 
-  /** Builds my edit anew on what they saved: a field that I did not touch keeps their change. */
-  const meet = (before: Proof, theirs: Proof, mine: ProofFormValues, error: unknown) => {
-    const untouched = isSameEvidence(initialEvidence, evidence.evidence);
-    setBase(theirs);
-    setConflictMessage(messageOf(error, generic.error));
-    form.setInitialValues(valuesOf(theirs));
-    form.setValues(mergeEdit(valuesOf(before), mine, valuesOf(theirs)));
-    setInitialEvidence(evidenceOf(theirs));
-    if (untouched) evidence.replace(evidenceOf(theirs));
+  const meet = (
+    current: Proof,
+    mine: { readonly values: ProofFormValues; readonly pictures: Evidence },
+    error: unknown,
+  ) => {
+    const saved = evidenceOf(current);
+    const merged = mergeEvidence(initialEvidence, mine.pictures, saved);
+    if (edit.isSameAs(mine.values, current) && isSameEvidence(merged, saved)) {
+      onSaved(current, sentences.updated);
+      return;
+    }
+    edit.meet(form, mine.values, current, messageOf(error, generic.error));
+    setTakenGroups(
+      imageGroups.filter(
+        (group) =>
+          isSameGroup(merged[group], saved[group]) && !isSameGroup(initialEvidence[group], saved[group]),
+      ),
+    );
+    setInitialEvidence(saved);
+    evidence.replace(merged);
   };
 
   const takeTheirs = () => {
     form.reset();
     evidence.replace(initialEvidence);
-    setConflictMessage(undefined);
+    edit.settle();
     banner.clear();
   };
 
@@ -116,7 +130,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     return name || generic.missing;
   };
 
-  const submit = form.onSubmit(send, (errors) => showError([...new Set(Object.values(errors).map(String))]));
+  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors)));
   return {
     form,
     banner,
@@ -125,18 +139,35 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     brandOf,
     progress,
     isBusy,
-    conflictMessage,
-    theirs: base ? valuesOf(base) : undefined,
+    conflict: edit.meeting && {
+      message: edit.meeting.message,
+      takenOver: [...edit.meeting.takenOver, ...takenGroups],
+      fields: differingFields(form.values, theirs).map((field) => ({
+        field,
+        theirs: textOf(field, theirs[field]),
+        mine: textOf(field, form.values[field]),
+      })),
+      groups: imageGroups
+        .filter((group) => !isSameGroup(evidence.evidence[group], initialEvidence[group]))
+        .map((group) => ({
+          field: group,
+          theirs: namesIn(initialEvidence[group]),
+          mine: namesIn(evidence.evidence[group]),
+        })),
+    },
     base,
-    textOf,
     takeTheirs,
     isDirty: form.isDirty() || !isSameEvidence(initialEvidence, evidence.evidence),
     submit,
     keepMine: () => {
-      setConflictMessage(undefined);
+      edit.settle();
       submit();
     },
   };
+}
+
+function namesIn(items: readonly EvidenceItem[]): string {
+  return items.map(({ name }) => name).join('\n') || generic.missing;
 }
 
 export type ProofFormState = ReturnType<typeof useProofForm>;

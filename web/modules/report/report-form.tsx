@@ -10,11 +10,12 @@ import { report, reportSchema, type Report } from '../../../domain/modules/repor
 import { reportSentencesOf } from '../../../domain/report-messages.ts';
 import { choicesWith, type ReportChoices } from '../../../domain/report-options.ts';
 import { optionWords, reportWords as words } from '../../../domain/report-words.ts';
-import { differingFields } from '../../records/merge-edit.ts';
+import { bothAsText, differingFields } from '../../records/merge-edit.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
+import { originalsAsLines } from './originals-as-lines.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
   formRecord,
@@ -100,7 +101,7 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, conflictMessage, isBusy, submit, reset, choices } = useReportForm(props);
+  const { form, banner, theirs, meeting, isBusy, submit, reset, choices } = useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   const isDirty = form.isDirty();
@@ -112,19 +113,19 @@ function LoadedForm(props: ReportFormProps) {
   const cancel = () => (isDirty ? setAsking(true) : onCancel());
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy && !conflictMessage) submit(event);
+    if (!isBusy && !meeting) submit(event);
   };
   const labels = report.labels(area);
   return (
     <form ref={element} className={classes['form']} onSubmit={send} noValidate>
-      {conflictMessage && (
+      {meeting && (
         <ConflictNotice
-          message={conflictMessage}
+          message={meeting.message}
           differences={differingFields(form.values, theirs).map((field) => ({
             label: labels[field as keyof typeof labels],
-            theirs: textOf(theirs[field]),
-            mine: textOf(form.values[field]),
+            ...bothAsText(readable(theirs[field]), readable(form.values[field])),
           }))}
+          takenOver={meeting.takenOver.map((field) => labels[field as keyof typeof labels])}
           isBusy={isBusy}
           onKeepMine={() => submit()}
           onTakeTheirs={reset}
@@ -134,7 +135,7 @@ function LoadedForm(props: ReportFormProps) {
       <FormFooter
         banner={banner}
         isBusy={isBusy}
-        isBlocked={conflictMessage !== undefined}
+        isBlocked={meeting !== undefined}
         submitLabel={record ? forms.update : words.create}
         onCancel={cancel}
       />
@@ -150,7 +151,7 @@ function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return generic.missing;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+/** Bets as lines to be compared; everything else reads as it is. */
+function readable(value: unknown): unknown {
+  return Array.isArray(value) ? originalsAsLines(value as ReportFormValues['originals']) : value;
 }

@@ -1,6 +1,5 @@
 /** One opening of the user form: its values, saving them, and what to do when somebody saved first. */
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { people } from '../../../domain/messages.ts';
 import {
   assignmentRefusal,
@@ -12,7 +11,8 @@ import {
   type UserRecord,
 } from '../../../domain/modules/user.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { differingFields, mergeEdit } from '../../records/merge-edit.ts';
+import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';
+import { useEditBase } from '../../records/use-edit-base.ts';
 import { useBanner } from '../../ui/use-banner.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
 
@@ -28,21 +28,12 @@ interface UserFormInput {
 export function useUserForm({ actor, record, onSaved }: UserFormInput) {
   const banner = useBanner();
   const save = useSaveUser();
-  /** The version this edit builds on; a conflict moves it forward. */
-  const [base, setBase] = useState(record);
-  const [conflictMessage, setConflictMessage] = useState<string>();
-  const theirs = base ? fieldsOf(base) : initialFor(actor);
+  const edit = useEditBase({ record, valuesOf: fieldsOf, initial: initialFor(actor) });
+  const { base, theirs } = edit;
   const schema = base ? userUpdateSchema : userCreateSchema;
   const form = useForm<UserFields>({
     initialValues: theirs,
-    validate: (values) => {
-      const issues = schema.safeParse(values).error?.issues ?? [];
-      const first = new Map<string, string>();
-      for (const { path, message } of issues) {
-        if (!first.has(String(path[0]))) first.set(String(path[0]), message);
-      }
-      return Object.fromEntries(first);
-    },
+    validate: (values) => errorsByField(schema.safeParse(values).error),
   });
 
   const send = async () => {
@@ -53,7 +44,9 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
       return onSaved(await save.mutateAsync({ fields, over: base }));
     } catch (error) {
       const current = conflictOf(error);
-      return current ? meet(fields, current, error) : refuse(error);
+      if (!current) return refuse(error);
+      if (edit.isSameAs(fields, current)) return onSaved(current);
+      return edit.meet(form, fields, current, messageOf(error, people.updateFailed));
     }
   };
   const refuse = (error: unknown) => {
@@ -63,32 +56,19 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
     );
     banner.showError(messageOf(error, base ? people.updateFailed : people.createFailed).split('\n'));
   };
-  /** Builds my edit anew on what they saved; only where we both changed something is there a choice. */
-  const meet = (mine: UserFields, current: UserRecord, error: unknown) => {
-    const saved = fieldsOf(current);
-    const merged = mergeEdit(theirs, mine, saved);
-    // They saved what I have. So ends a retry whose first answer was lost: it is my own save I meet.
-    if (differingFields(merged, saved).length === 0) return onSaved(current);
-    setBase(current);
-    setConflictMessage(messageOf(error, people.updateFailed));
-    form.setInitialValues(saved);
-    return form.setValues(merged);
-  };
   const reset = () => {
     form.reset();
     banner.clear();
-    setConflictMessage(undefined);
+    edit.settle();
   };
 
   return {
     form,
     banner,
     theirs,
-    conflictMessage,
+    meeting: edit.meeting,
     isBusy: save.isPending,
-    submit: form.onSubmit(send, (errors) =>
-      banner.showError([...new Set(Object.values(errors).map(String))]),
-    ),
+    submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors))),
     reset,
   };
 }

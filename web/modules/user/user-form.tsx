@@ -22,15 +22,16 @@ interface UserFormProps {
 }
 
 export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserFormProps) {
-  const { form, banner, theirs, conflictMessage, isBusy, submit, reset } = useUserForm({
+  const { form, banner, theirs, meeting, isBusy, submit, reset } = useUserForm({
     actor,
     record,
     onSaved,
   });
-  const notice = conflictMessage && (
+  const notice = meeting && (
     <ConflictNotice
-      message={conflictMessage}
+      message={meeting.message}
       differences={differences(form.values, theirs)}
+      takenOver={meeting.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={() => submit()}
       onTakeTheirs={reset}
@@ -44,7 +45,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
       banner={banner}
       isDirty={form.isDirty()}
       isBusy={isBusy}
-      isBlocked={conflictMessage !== undefined}
+      isBlocked={meeting !== undefined}
       notice={notice}
       onSubmit={submit}
       onReset={reset}

@@ -188,6 +188,7 @@ test('the second editor sees what differs and keeps his, over the newer version'
   await send();
   const cells = [...dialog()!.querySelectorAll('[role="alert"] tbody tr')].map((row) => row.textContent);
   expect(cells).toEqual(['Emailtheirs@example.testmine@example.test']);
+  expect(dialog()!.textContent).toContain('Their change is kept in: Permissions');
   answers['PUT /admin/a'] = { json: { data: { ...current, email: 'mine@example.test', version: 4 } } };
   await click(byText(container, 'button', 'Keep mine'));
   await wait();
