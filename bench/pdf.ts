@@ -13,7 +13,7 @@ const note = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
 const log = { info: note, warn: note, error: note };
 
-const html = proofDocument(await sampleProof({ pictures: 8, width: 1000, height: 750 }));
+const html = proofDocument(await sampleProof({ pictures: 8, width: 4000, height: 3000 }));
 
 /** As the call does it: what a client sends is cleaned, then printed. */
 async function secondsOfPrint(service: PdfService): Promise<number> {

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { cleanImage, documentRendition } from '../../api/services/images.ts';
+import { evidenceBox } from '../../domain/limits.ts';
 import type { ProofDocument } from '../../domain/proof-document.ts';
 
 export interface Photos {
@@ -7,15 +9,19 @@ export interface Photos {
   readonly height: number;
 }
 
-/** A proof with obviously made-up content and pictures that are as hard to compress as photos are. */
+/**
+ * A proof with obviously made-up content and pictures that are as hard to compress as photos are, in the size in which the
+ * console keeps them for documents.
+ */
 export async function sampleProof({ pictures, width, height }: Photos): Promise<ProofDocument> {
   const photos = await Promise.all(
     Array.from({ length: pictures }, async (_none, index) => {
       const noise = { type: 'gaussian', mean: 90 + index * 10, sigma: 25 } as const;
       const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(1.5);
-      const bytes = await photo.jpeg({ quality: 82 }).toBuffer();
-      const src = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-      return { src, filename: `sample-${index + 1}.jpg`, width, height };
+      const sent = await cleanImage(await photo.jpeg({ quality: 90 }).toBuffer(), evidenceBox);
+      const { bytes, mediaType, ...size } = await documentRendition(sent);
+      const src = `data:${mediaType};base64,${bytes.toString('base64')}`;
+      return { src, filename: `sample-${index + 1}.jpg`, ...size };
     }),
   );
   const half = Math.ceil(pictures / 2);
