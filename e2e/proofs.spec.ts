@@ -233,6 +233,8 @@ for (const area of areas) {
       await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
       await page.getByRole('button', { name: 'Update', exact: true }).click();
       const notice = page.getByRole('alert', { name: 'Someone else changed this record' });
+      await expect(notice).toBeFocused();
+      await expect(notice).toBeInViewport();
       await expect(notice.getByRole('row', { name: 'Market Name Theirs Mine' })).toBeVisible();
       await expect(notice.getByRole('row', { name: /^Images/ })).toHaveText(
         'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',

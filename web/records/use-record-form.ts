@@ -44,6 +44,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
 
   const send = async () => {
     const mine = schema.parse(form.getValues()) as Fields;
+    banner.clear();
     try {
       onSaved(await save.mutateAsync({ fields: mine, over: base }));
     } catch (error) {

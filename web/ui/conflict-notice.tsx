@@ -1,5 +1,6 @@
 /** Tells the second of two editors what the first has changed, and lets him choose. */
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { conflicts } from '../../domain/messages.ts';
 import classes from './conflict-notice.module.css';
 
@@ -27,8 +28,20 @@ export function ConflictNotice({
   onKeepMine,
   onTakeTheirs,
 }: ConflictNoticeProps) {
+  const element = useRef<HTMLElement>(null);
+  // Whoever pressed the button at the end of a long form would not see what happened at its beginning.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'start' });
+    element.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className={classes['notice']} role="alert" aria-label={conflicts.title}>
+    <section
+      ref={element}
+      className={classes['notice']}
+      role="alert"
+      aria-label={conflicts.title}
+      tabIndex={-1}
+    >
       <strong>{conflicts.title}</strong>
       <p>{message}</p>
       <table className={classes['table']}>

@@ -69,6 +69,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const send = async () => {
     const mine = form.getValues();
     setBusy(true);
+    banner.clear();
     const pictures = await evidence.prepared();
     try {
       const { fields = {} } = checked(mine);

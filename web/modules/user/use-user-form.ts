@@ -40,6 +40,7 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
     const fields = form.getValues();
     const refusal = assignmentRefusal(actor, fields, base?.permissions);
     if (refusal) return banner.showError(refusal);
+    banner.clear();
     try {
       return onSaved(await save.mutateAsync({ fields, over: base }));
     } catch (error) {
