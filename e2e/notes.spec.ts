@@ -41,6 +41,11 @@ for (const area of areas) {
       await page.keyboard.press('Control+Enter');
       await expect(add.getByText(say.required).first()).toBeVisible();
       await expectAccessible(page);
+      // A text that is too long is told and not cut.
+      await page.keyboard.insertText('x'.repeat(20_001));
+      await page.keyboard.press('Control+Enter');
+      await expect(add.getByText(`${labels.note} can have at most 20,000 characters`).first()).toBeVisible();
+      await add.getByRole('textbox', { name: labels.note }).fill('');
       await page.keyboard.type('First line');
       await page.keyboard.press('Enter');
       await page.keyboard.type('  second, see https://example.test/case');

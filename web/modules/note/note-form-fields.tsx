@@ -1,5 +1,4 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import { textLimits } from '../../../domain/limits.ts';
 import type { NoteFields } from '../../../domain/modules/note.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import { useSuggestions } from '../../records/use-suggestions.ts';
@@ -18,7 +17,6 @@ export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteField
         autosize
         minRows={6}
         maxRows={16}
-        maxLength={textLimits.note}
         {...form.getInputProps('note')}
       />
       <div className={classes['grid']}>
@@ -29,7 +27,6 @@ export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteField
             data={[...(suggestions[field] ?? [])]}
             limit={20}
             openOnFocus={false}
-            maxLength={textLimits.name}
             {...form.getInputProps(field)}
           />
         ))}

@@ -1,7 +1,6 @@
 /** 'Confirm Download': who made the proof, and for which group it is printed. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { textLimits } from '../../../domain/limits.ts';
 import { forms } from '../../../domain/messages.ts';
 import type { Proof } from '../../../domain/modules/proof.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
@@ -33,7 +32,6 @@ export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: C
           label={proofLabels.group}
           description={proofWords.groupUsed}
           value={group}
-          maxLength={textLimits.name}
           data-autofocus
           onChange={({ currentTarget }) => setGroup(currentTarget.value)}
         />

@@ -1,7 +1,6 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { imageGroups, type ImageGroup } from '../../../domain/modules/proof.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofLabels as labels, proofWords as words } from '../../../domain/proof-words.ts';
@@ -22,18 +21,13 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
   const [pasteGroup, setPasteGroup] = useState<ImageGroup>('images');
   usePastedImages((files) => evidence.add(pasteGroup, files));
   const text = (field: 'user' | 'agentname' | 'eventname' | 'marketname') => (
-    <TextInput
-      label={labels[field]}
-      withAsterisk={field !== 'agentname'}
-      maxLength={textLimits.name}
-      {...form.getInputProps(field)}
-    />
+    <TextInput label={labels[field]} withAsterisk={field !== 'agentname'} {...form.getInputProps(field)} />
   );
   return (
     <>
       <div className={classes['grid']}>
         <WhitelabelField state={state} />
-        <TextInput label={labels.group} maxLength={textLimits.name} {...form.getInputProps('group')} />
+        <TextInput label={labels.group} {...form.getInputProps('group')} />
         {text('agentname')}
         {text('user')}
         <WholeNumber label={labels.amount} least={0} {...form.getInputProps('amount')} />
@@ -73,7 +67,6 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
             autosize
             minRows={5}
             maxRows={14}
-            maxLength={textLimits.remark}
             {...form.getInputProps(textOfGroup[group])}
           />
           <EvidenceField
@@ -112,7 +105,6 @@ function WhitelabelField({ state }: { readonly state: ProofFormState }) {
         withAsterisk
         autoComplete="off"
         openOnFocus={false}
-        maxLength={textLimits.name}
         limit={30}
         data={[...new Set(lookups.brands.map(({ name }) => name))]}
         value={typed}

@@ -1,6 +1,5 @@
 import { Badge, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/modules/prooftype.ts';
 import { fill, sampleValues } from '../../../domain/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
@@ -25,12 +24,7 @@ function ProofTypeFormFields({ form, labels }: FormFieldsProps<ProofTypeFields>)
   const { error } = form.getInputProps('content') as { error?: string };
   return (
     <>
-      <TextInput
-        label={labels.type}
-        withAsterisk
-        maxLength={textLimits.name}
-        {...form.getInputProps('type')}
-      />
+      <TextInput label={labels.type} withAsterisk {...form.getInputProps('type')} />
       <ContentField
         label={labels.content}
         value={form.values.content}

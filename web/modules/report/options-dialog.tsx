@@ -3,7 +3,6 @@ import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, XMarkIcon } from '@h
 import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { forms } from '../../../domain/messages.ts';
 import { optionKinds, type OptionKind, type ReportOption } from '../../../domain/report-options.ts';
 import { optionWords as words } from '../../../domain/report-words.ts';
@@ -87,7 +86,6 @@ function NewOption({ kind, onAdd }: NewOptionProps) {
         aria-label={words.addNew(words.kinds[kind])}
         placeholder={words.addNew(words.kinds[kind])}
         data-autofocus
-        maxLength={textLimits.name}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -120,7 +118,6 @@ function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
             className={classes['value']}
             size="xs"
             aria-label={words.renameOf(value)}
-            maxLength={textLimits.name}
             ref={(input) => input?.focus()}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

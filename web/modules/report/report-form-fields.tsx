@@ -1,6 +1,5 @@
 import { Autocomplete, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import type { ReportChoices } from '../../../domain/report-options.ts';
 import { reportLabels as labels } from '../../../domain/report-words.ts';
@@ -23,7 +22,6 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
     data: [...suggestions[field]],
     limit: 20,
     openOnFocus: false,
-    maxLength: textLimits.name,
     ...form.getInputProps(field),
   });
   const chosen = (field: 'catchBy' | 'proofType') => {
@@ -79,13 +77,7 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
           {...form.getInputProps('voidStatus')}
         />
       </section>
-      <Textarea
-        label={labels.remark}
-        rows={3}
-        resize="vertical"
-        maxLength={textLimits.remark}
-        {...form.getInputProps('remark')}
-      />
+      <Textarea label={labels.remark} rows={3} resize="vertical" {...form.getInputProps('remark')} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { sport, type SportFields } from '../../../domain/modules/sport.ts';
 import type { RecordColumn } from '../../records/record-column.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
@@ -11,9 +10,7 @@ import { DetailList } from '../../ui/detail-list.tsx';
 const columns: readonly RecordColumn<SportFields>[] = [{ key: 'name' }];
 
 function SportFormFields({ form, labels }: FormFieldsProps<SportFields>) {
-  return (
-    <TextInput label={labels.name} withAsterisk maxLength={textLimits.name} {...form.getInputProps('name')} />
-  );
+  return <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />;
 }
 
 function SportPreview({ record, labels }: PreviewCardProps<SportFields>) {

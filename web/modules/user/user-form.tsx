@@ -1,7 +1,6 @@
 /** The window in which a user is created or changed: one form for both. */
 import { Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sections, type Section } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { forms } from '../../../domain/messages.ts';
 import type { PersonActor, UserFields, UserRecord } from '../../../domain/modules/user.ts';
 import { userWords } from '../../../domain/people-messages.ts';
@@ -87,7 +86,6 @@ function Account({ form, isEditing, isRoleFixed }: AccountProps) {
         label={userWords.username}
         withAsterisk
         autoComplete="off"
-        maxLength={textLimits.name}
         {...form.getInputProps('username')}
       />
       <TextInput
@@ -95,7 +93,6 @@ function Account({ form, isEditing, isRoleFixed }: AccountProps) {
         type="email"
         withAsterisk
         autoComplete="off"
-        maxLength={textLimits.name}
         {...form.getInputProps('email')}
       />
       <div>

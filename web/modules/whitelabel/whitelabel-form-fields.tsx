@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { brandColourOf } from '../../../domain/brand-colour.ts';
 import { offeredImageTypes } from '../../../domain/image-file.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
 import { withScheme } from '../../../domain/web-address.ts';
 import { whitelabelSentences as say } from '../../../domain/whitelabel-messages.ts';
@@ -15,18 +14,8 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
   const colour = brandColourOf(hexacode);
   return (
     <>
-      <TextInput
-        label={labels.name}
-        withAsterisk
-        maxLength={textLimits.name}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={labels.group}
-        withAsterisk
-        maxLength={textLimits.name}
-        {...form.getInputProps('group')}
-      />
+      <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />
+      <TextInput label={labels.group} withAsterisk {...form.getInputProps('group')} />
       <TextInput
         label={labels.hexacode}
         withAsterisk
@@ -49,7 +38,6 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={textLimits.url}
         {...form.getInputProps('url')}
         onBlur={() => form.setFieldValue('url', withScheme)}
       />
