@@ -22,8 +22,8 @@ const valid = {
   afterVoidBalance: '-5',
   catchBy: 'agent',
   proofType: 'Hedging',
-  proofStatus: 'Submitted',
-  voidStatus: 'Void',
+  proofStatus: ' submitted',
+  voidStatus: 'VOID',
 };
 
 const sentences = (body: object) => [
@@ -42,6 +42,8 @@ it('takes a report as the form sends it: trimmed, parsed, on its India day', () 
     acBalance: 0.3,
     afterVoidBalance: -5,
     catchBy: 'Agent',
+    proofStatus: 'Submitted',
+    voidStatus: 'Void',
   });
 });
 

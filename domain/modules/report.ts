@@ -84,12 +84,12 @@ function names(label: string, required: string) {
 }
 
 /** The offered spelling of a value, ignoring case and outer spaces. */
-function spellingIn(offered: readonly string[]): (typed: string) => string | undefined {
+function spellingIn<Value extends string>(offered: readonly Value[]): (typed: string) => Value | undefined {
   const byFold = new Map(offered.map((value) => [foldText(value.trim()), value]));
   return (typed) => byFold.get(foldText(typed.trim()));
 }
 
-function oneOf(offered: readonly string[], message: string) {
+function oneOf<Value extends string>(offered: readonly Value[], message: string) {
   const spelled = spellingIn(offered);
   return z.string(message).transform((typed, context) => {
     const value = spelled(typed);
@@ -182,8 +182,8 @@ export function reportSchema(choices: ReportChoices) {
     originals: originals(choices.sport),
     catchBy: oneOf(choices.catchBy, say.catchByInvalid),
     proofType: oneOf(choices.proofType, say.proofTypeInvalid),
-    proofStatus: z.enum(proofStatuses, say.proofStatusInvalid),
-    voidStatus: z.enum(voidStatuses, say.voidStatusInvalid),
+    proofStatus: oneOf(proofStatuses, say.proofStatusInvalid),
+    voidStatus: oneOf(voidStatuses, say.voidStatusInvalid),
     acBalance: money(say.acBalanceRequired),
     afterVoidBalance: money(say.afterVoidBalanceRequired),
     remark: optionalText(labels.remark, textLimits.remark),
