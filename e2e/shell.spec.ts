@@ -1,5 +1,10 @@
 import { address, enter, expect, expectAccessible, test } from './person.ts';
 
+test('the page answers whoever only asks whether it is there', async ({ request }) => {
+  expect((await request.head(`${address()}/reports`)).status()).toBe(200);
+  expect((await request.head(`${address()}/api/nothing`)).status()).toBe(404);
+});
+
 test('the sidebar shows groups by section and role', async ({ page }) => {
   await enter(page, { section: ['Forex'] });
   const nav = page.getByRole('navigation');

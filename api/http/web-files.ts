@@ -21,7 +21,7 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     if (!page || !isPage) return reply.status(404).send({ message: generic.notFound });
     // Addresses of screens belong to the console's own router.
     return reply.header('cache-control', 'no-cache').sendFile(page);

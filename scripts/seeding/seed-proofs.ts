@@ -118,9 +118,9 @@ function sampleProof(random: Random, choices: Choices, pictures: readonly Stored
   };
 }
 
-const makers = [
-  'demo-turbo',
-  'demo-forex',
+/** Nobody makes proofs of an area in which he does not work. */
+const makersIn = (area: Area) => [
+  `demo-${area}`,
   'demo-subadmin',
   'sample-user-001',
   'sample-user-002',
@@ -139,7 +139,7 @@ export const seedProofs: Seeder = async (context, count) => {
     const [there] = await orm.select({ rows: countRows() }).from(table).where(eq(table.area, area));
     for (let index = 0; index < count; index += 1) {
       const sample = sampleProof(random, choices, pictures, lastDay);
-      const author = { ...system, username: random.pick(makers) };
+      const author = { ...system, username: random.pick(makersIn(area)) };
       if (index >= (there?.rows ?? 0)) {
         await orm.transaction((tx) => proofs.create(tx, area, sample, author));
         made += 1;
