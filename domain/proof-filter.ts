@@ -39,7 +39,7 @@ export const numberFilterNames = Object.keys(numberFilters) as (keyof typeof num
 /** By the names under which they stand in an address; what is not there does not narrow. */
 export type ProofFilter = Readonly<Record<string, string>>;
 
-export const rangeEnds = ['Min', 'Max'] as const;
+const rangeEnds = ['Min', 'Max'] as const;
 export const dateFilterNames = { start: 'startDate', end: 'endDate' } as const;
 
 export const filterNames: readonly string[] = [

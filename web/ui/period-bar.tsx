@@ -1,5 +1,6 @@
 /** Buttons for the usual periods, and two days for any other. */
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { RangeInputs } from './range-inputs.tsx';
 import classes from './period-bar.module.css';
 
 interface PeriodBarProps<Period extends string> {
@@ -32,21 +33,19 @@ export function PeriodBar<Period extends string>(props: PeriodBarProps<Period>) 
         ))}
       </fieldset>
       <div className={classes['days']}>
-        <TextInput
-          type="date"
+        <RangeInputs
+          kind="date"
           size="xs"
-          label={words.startDate}
-          value={start}
-          max={end || undefined}
-          onChange={(event) => chooseDays({ start: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          size="xs"
-          label={words.endDate}
-          value={end}
-          min={start || undefined}
-          onChange={(event) => chooseDays({ end: event.currentTarget.value })}
+          from={{
+            label: words.startDate,
+            value: start,
+            onChange: ({ currentTarget }) => chooseDays({ start: currentTarget.value }),
+          }}
+          to={{
+            label: words.endDate,
+            value: end,
+            onChange: ({ currentTarget }) => chooseDays({ end: currentTarget.value }),
+          }}
         />
       </div>
     </div>

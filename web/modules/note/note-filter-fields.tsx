@@ -5,6 +5,7 @@ import { noteFilter } from '../../../domain/note-filter.ts';
 import { noteLabels } from '../../../domain/note-messages.ts';
 import { FilterPair } from '../../records/long-list/filter-panel.tsx';
 import { useSuggestions } from '../../records/use-suggestions.ts';
+import { RangeInputs } from '../../ui/range-inputs.tsx';
 import type { NoteParams, PanelField } from './note-list.ts';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
@@ -25,8 +26,7 @@ export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
   return (
     <>
       <FilterPair legend={noteLabels.date}>
-        <TextInput {...bind('startDate')} type="date" data-autofocus />
-        <TextInput {...bind('endDate')} type="date" />
+        <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
       </FilterPair>
       {suggested.map((field) => (
         <Autocomplete

@@ -8,12 +8,12 @@ import {
   exactFilterNames,
   filterLabel,
   numberFilterNames,
-  rangeEnds,
   textFilterNames,
   type ProofFilter,
 } from '../../../domain/proof-filter.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofLabels, proofWords as words } from '../../../domain/proof-words.ts';
+import { RangeInputs } from '../../ui/range-inputs.tsx';
 import classes from './proof-filter-panel.module.css';
 
 interface FilterPanelProps {
@@ -69,22 +69,20 @@ export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps)
         </div>
         {numberFilterNames.map((name) => (
           <Pair key={name} legend={filterLabel(name)}>
-            {rangeEnds.map((end) => (
-              <TextInput
-                key={end}
-                type="number"
-                step={1}
-                {...bind(name + end, words.rangeOf(filterLabel(name), end === 'Min' ? words.min : words.max))}
-              />
-            ))}
+            <RangeInputs
+              kind="number"
+              step={1}
+              from={bind(`${name}Min`, words.rangeOf(filterLabel(name), words.min))}
+              to={bind(`${name}Max`, words.rangeOf(filterLabel(name), words.max))}
+            />
           </Pair>
         ))}
         <Pair legend={proofLabels.date}>
-          <TextInput
-            type="date"
-            {...bind(dateFilterNames.start, words.rangeOf(proofLabels.date, words.from))}
+          <RangeInputs
+            kind="date"
+            from={bind(dateFilterNames.start, words.rangeOf(proofLabels.date, words.from))}
+            to={bind(dateFilterNames.end, words.rangeOf(proofLabels.date, words.to))}
           />
-          <TextInput type="date" {...bind(dateFilterNames.end, words.rangeOf(proofLabels.date, words.to))} />
         </Pair>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={reset}>

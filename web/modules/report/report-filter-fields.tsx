@@ -5,6 +5,7 @@ import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import { reportFilters, type Amount } from '../../../domain/report-filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
 import { FilterPair } from '../../records/long-list/filter-panel.tsx';
+import { RangeInputs } from '../../ui/range-inputs.tsx';
 import type { PanelField, ReportParams } from './report-lists.ts';
 import { useOptions, useReportSuggestions } from './use-options.ts';
 
@@ -37,15 +38,13 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
   );
   const range = (amount: Amount) => (
     <FilterPair legend={labels[amount]}>
-      <TextInput {...bind(`${amount}Min`)} type="number" step="0.01" />
-      <TextInput {...bind(`${amount}Max`)} type="number" step="0.01" />
+      <RangeInputs kind="number" step={0.01} from={bind(`${amount}Min`)} to={bind(`${amount}Max`)} />
     </FilterPair>
   );
   return (
     <>
       <FilterPair legend={labels.date}>
-        <TextInput {...bind('startDate')} type="date" data-autofocus />
-        <TextInput {...bind('endDate')} type="date" />
+        <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
       </FilterPair>
       {suggest('userName', suggestions.userName)}
       {suggest('agent', suggestions.agent)}
