@@ -1,6 +1,7 @@
 /** The one frame of every list: the eye learns it once. */
 import type { ReactNode } from 'react';
 import { Banner, LastMessage } from './banner.tsx';
+import { PageTitle } from './page-title.tsx';
 import classes from './page-frame.module.css';
 import type { BannerState } from './use-banner.ts';
 
@@ -24,7 +25,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <section className={classes['frame']} data-long={isLong || undefined}>
       <header className={classes['header']}>
-        <h1 className={classes['title']}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         {count !== undefined && <span className={classes['count']}>{count}</span>}
         <LastMessage banner={banner} />
         {action && <div className={classes['action']}>{action}</div>}

@@ -18,6 +18,7 @@ import { ReportsSection } from './reports-section.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useArea } from './use-area.ts';
 import { useDashboard, useDashboardPeriod, type DashboardView } from './use-dashboard.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './dashboard-screen.module.css';
 
 export function DashboardScreen() {
@@ -31,7 +32,7 @@ function Dashboard({ actor, username }: { readonly actor: Actor; readonly userna
     <>
       <header className={classes['header']}>
         <div>
-          <h1 className={classes['title']}>{shell.dashboard}</h1>
+          <PageTitle>{shell.dashboard}</PageTitle>
           <p className={classes['welcome']}>{shell.welcome(username)}</p>
         </div>
         {area && offered.length > 1 && (

@@ -3,9 +3,9 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note-filter.ts';
 import { noteLabels } from '../../../domain/note-messages.ts';
-import { FilterPair } from '../../records/long-list/filter-panel.tsx';
 import { useSuggestions } from '../../records/use-suggestions.ts';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
+import { PanelPair } from '../../ui/side-panel.tsx';
 import type { NoteParams, PanelField } from './note-list.ts';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
@@ -25,9 +25,9 @@ export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
   });
   return (
     <>
-      <FilterPair legend={noteLabels.date}>
+      <PanelPair legend={noteLabels.date}>
         <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
-      </FilterPair>
+      </PanelPair>
       {suggested.map((field) => (
         <Autocomplete
           key={field}

@@ -7,7 +7,7 @@ import { note, type Note } from '../../../domain/modules/note.ts';
 import { noteWords } from '../../../domain/note-messages.ts';
 import { messageOf } from '../../lib/api.ts';
 import { DeletedTool } from '../../records/deleted-tool.tsx';
-import { FilterTool } from '../../records/long-list/filter-panel.tsx';
+import { FilterTool } from '../../records/long-list/filter-tool.tsx';
 import { LongListView } from '../../records/long-list/long-list-view.tsx';
 import { patchesOf, useLongListStore } from '../../records/long-list/long-list.ts';
 import { useLongListParams } from '../../records/long-list/use-long-list-view.ts';

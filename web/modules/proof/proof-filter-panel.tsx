@@ -1,7 +1,6 @@
 /** 'Filter Proof': what is typed counts when it is applied. */
-import { Button, Drawer, TextInput } from '@mantine/core';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { forms } from '../../../domain/messages.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   dateFilterNames,
   exactFilterLabel,
@@ -14,7 +13,7 @@ import {
 import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofLabels, proofWords as words } from '../../../domain/proof-words.ts';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
-import classes from './proof-filter-panel.module.css';
+import { PanelPair, SidePanel } from '../../ui/side-panel.tsx';
 
 interface FilterPanelProps {
   readonly filter: ProofFilter;
@@ -33,8 +32,7 @@ export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps)
       setValues((now) => ({ ...now, [name]: value }));
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onApply(values);
     onClose();
   };
@@ -42,63 +40,53 @@ export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps)
     setValues({});
     onApply({});
   };
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={proofSentences.filterPanel}
-      closeButtonProps={{ 'aria-label': forms.close }}
-      overlayProps={{ backgroundOpacity: 0.15 }}
-    >
-      <form className={classes['fields']} onSubmit={submit} noValidate>
-        <div className={classes['pair']}>
-          {textFilterNames.map((name, index) => (
-            <TextInput
-              key={name}
-              {...bind(name, filterLabel(name))}
-              {...(index === 0 && { 'data-autofocus': true })}
-            />
-          ))}
-          {exactFilterNames
-            .filter((name) => filter[name])
-            .map((name) => (
-              <TextInput key={name} {...bind(name, exactFilterLabel(name))} />
-            ))}
-        </div>
-        {numberFilterNames.map((name) => (
-          <Pair key={name} legend={filterLabel(name)}>
-            <RangeInputs
-              kind="number"
-              step={1}
-              from={bind(`${name}Min`, words.rangeOf(filterLabel(name), words.min))}
-              to={bind(`${name}Max`, words.rangeOf(filterLabel(name), words.max))}
-            />
-          </Pair>
-        ))}
-        <Pair legend={proofLabels.date}>
-          <RangeInputs
-            kind="date"
-            from={bind(dateFilterNames.start, words.rangeOf(proofLabels.date, words.from))}
-            to={bind(dateFilterNames.end, words.rangeOf(proofLabels.date, words.to))}
-          />
-        </Pair>
-        <div className={classes['buttons']}>
-          <Button variant="default" onClick={reset}>
-            {words.reset}
-          </Button>
-          <Button type="submit">{words.apply}</Button>
-        </div>
-      </form>
-    </Drawer>
+  const buttons = (
+    <>
+      <Button variant="default" onClick={reset}>
+        {words.reset}
+      </Button>
+      <Button type="submit">{words.apply}</Button>
+    </>
   );
-}
-
-function Pair({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
   return (
-    <fieldset className={classes['pair']} aria-label={legend}>
-      {children}
-    </fieldset>
+    <SidePanel
+      title={proofSentences.filterPanel}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={buttons}
+    >
+      <PanelPair>
+        {textFilterNames.map((name, index) => (
+          <TextInput
+            key={name}
+            {...bind(name, filterLabel(name))}
+            {...(index === 0 && { 'data-autofocus': true })}
+          />
+        ))}
+        {exactFilterNames
+          .filter((name) => filter[name])
+          .map((name) => (
+            <TextInput key={name} {...bind(name, exactFilterLabel(name))} />
+          ))}
+      </PanelPair>
+      {numberFilterNames.map((name) => (
+        <PanelPair key={name} legend={filterLabel(name)}>
+          <RangeInputs
+            kind="number"
+            step={1}
+            from={bind(`${name}Min`, words.rangeOf(filterLabel(name), words.min))}
+            to={bind(`${name}Max`, words.rangeOf(filterLabel(name), words.max))}
+          />
+        </PanelPair>
+      ))}
+      <PanelPair legend={proofLabels.date}>
+        <RangeInputs
+          kind="date"
+          from={bind(dateFilterNames.start, words.rangeOf(proofLabels.date, words.from))}
+          to={bind(dateFilterNames.end, words.rangeOf(proofLabels.date, words.to))}
+        />
+      </PanelPair>
+    </SidePanel>
   );
 }

@@ -14,6 +14,7 @@ import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/f
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useBanner } from '../../ui/use-banner.ts';
 import { ProofFormFields } from './proof-form-fields.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './proof-form.module.css';
 import { useProofForm, type ProofFormState } from './use-proof-form.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
@@ -88,7 +89,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   }
   return (
     <section className={classes['page']}>
-      <h1 className={classes['title']}>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />
         <ProofFormFields area={area} state={state} />

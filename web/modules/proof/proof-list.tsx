@@ -1,28 +1,20 @@
 /** The list of proofs: search, filter panel, pages, and for admins what was deleted. */
-import { FunnelIcon, PlusIcon } from '@heroicons/react/16/solid';
-import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
+import { FunnelIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
-import { proof, type Proof, type ProofFields } from '../../../domain/modules/proof.ts';
+import { proof, type ProofFields } from '../../../domain/modules/proof.ts';
 import { textsOfProof } from '../../../domain/proof-filter.ts';
 import { proofWords as words } from '../../../domain/proof-words.ts';
-import { useDeleted, useList, type DeletedRecord } from '../../lib/resource.ts';
-import { useActor } from '../../lib/use-can.ts';
 import { deletedColumns } from '../../records/deleted-columns.ts';
-import { RecordList } from '../../records/record-list.tsx';
-import { hasRowActions, RecordRowActions } from '../../records/record-row-actions.tsx';
+import { RecordTable, useRecordTable } from '../../records/record-table.tsx';
 import type { OpenAction, useRecordActions } from '../../records/use-record-actions.ts';
-import { useViewParams } from '../../records/use-view-params.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { DataTableHandle } from '../../ui/data-table.tsx';
-import { IconAction } from '../../ui/icon-action.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterPanel } from './proof-filter-panel.tsx';
 import { useProofFilter } from './use-proof-filter.ts';
-import { DeletedTool } from '../../records/deleted-tool.tsx';
 
 interface ProofListProps {
   readonly area: Area;
@@ -33,96 +25,43 @@ interface ProofListProps {
   readonly savedId: string | undefined;
 }
 
-const withDeleted = [...proofColumns, ...deletedColumns<ProofFields>()];
-const sortKeys = withDeleted.map(({ key }) => key);
+const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumns<ProofFields>()] };
 
 export function ProofList({ area, banner, actions, open, savedId }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
-  const { may, bringBack } = actions;
-  const params = useViewParams({ sort: proof.defaultSort, sortKeys, pageSizes: proof.pageSizes });
+  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing });
   const filter = useProofFilter();
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const isAdmin = useActor()?.role === 'admin';
-  const isDeletedShown = isAdmin && params.isDeletedShown;
-  const list = useList(area, proof, { isEnabled: may.listing });
-  const deleted = useDeleted(area, proof, { isEnabled: isDeletedShown });
-  const table = useRef<DataTableHandle>(null);
-  const focusRow = () => table.current?.focusActive();
-
-  const preview = useCallback((record: Proof) => open('preview', record), [open]);
-  const rowActions = useCallback(
-    (record: Proof, tabIndex: number) => (
-      <RecordRowActions record={record} may={may} open={open} tabIndex={tabIndex} />
-    ),
-    [may, open],
-  );
-  const deletedRowActions = useCallback(
-    (record: DeletedRecord<ProofFields>, tabIndex: number) => (
-      <IconAction
-        name={lists.restore}
-        icon={ArrowUturnLeftIcon}
-        tabIndex={tabIndex}
-        onClick={() => bringBack(record)}
-      />
-    ),
-    [bringBack],
-  );
   const clearAll = () => {
-    params.setTyped('');
+    table.params.setTyped('');
     filter.apply({}, ['q']);
   };
-  const shared = {
-    sentences,
-    banner,
-    params,
-    isAllowed: may.listing,
-    searched: proof.searched,
-    textsOf: textsOfProof,
-    ...(filter.keep && { keep: filter.keep }),
-    clearAll: { label: words.clearFilters, onClick: clearAll },
-    pageSizes: proof.pageSizes.choices,
-    savedId,
-    tableRef: table,
-    onLeaveSearch: () => table.current?.focusFirst(),
-    addButton: may.create && (
-      <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
-        {sentences.addLabel}
-      </Button>
-    ),
-    tools: (
-      <>
-        <Button
-          variant={filter.count > 0 ? 'light' : 'default'}
-          size="xs"
-          leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
-          onClick={() => setFilterOpen(true)}
-        >
-          {words.filtersActive(filter.count)}
-        </Button>
-        <DeletedTool params={params} />
-      </>
-    ),
-  };
+  const filterTool = (
+    <Button
+      variant={filter.count > 0 ? 'light' : 'default'}
+      size="xs"
+      leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
+      onClick={() => setFilterOpen(true)}
+    >
+      {words.filtersActive(filter.count)}
+    </Button>
+  );
   const asked = actions.dialog?.action === 'delete' ? actions.dialog.record : undefined;
   return (
     <>
-      {isDeletedShown ? (
-        <RecordList
-          {...shared}
-          query={deleted}
-          columns={withDeleted}
-          rowActions={deletedRowActions}
-          onOpen={undefined}
-        />
-      ) : (
-        <RecordList
-          {...shared}
-          query={list}
-          columns={proofColumns}
-          rowActions={hasRowActions(may) ? rowActions : undefined}
-          onOpen={may.preview ? preview : undefined}
-        />
-      )}
+      <RecordTable
+        state={table}
+        actions={actions}
+        open={open}
+        banner={banner}
+        savedId={savedId}
+        narrowing={{
+          textsOf: textsOfProof,
+          keep: filter.keep,
+          clearAll: { label: words.clearFilters, onClick: clearAll },
+        }}
+        tools={filterTool}
+      />
       {isFilterOpen && (
         <ProofFilterPanel
           filter={filter.filter}
@@ -139,7 +78,7 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
           isBusy={actions.isDeleting}
           onConfirm={() => actions.confirmDelete(asked)}
           onCancel={actions.close}
-          onFocusLost={focusRow}
+          onFocusLost={table.focusRow}
         />
       )}
     </>

@@ -22,6 +22,7 @@ import { useBanner, type BannerState } from '../../ui/use-banner.ts';
 import { AddToReport } from './add-to-report.tsx';
 import { ConfirmDownload } from './confirm-download.tsx';
 import { DocumentFrame } from './document-frame.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './proof-preview.module.css';
 import { useDownload } from './use-download.ts';
 
@@ -95,7 +96,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
   return (
     <section className={classes['page']}>
       <header className={classes['header']}>
-        <h1 className={classes['title']}>{sentences.previewHeading}</h1>
+        <PageTitle>{sentences.previewHeading}</PageTitle>
         <LastMessage banner={banner} />
         {actions}
         <div className={classes['banner']}>

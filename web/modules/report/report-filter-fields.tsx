@@ -4,8 +4,8 @@ import type { Area } from '../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
 import { reportFilters, type Amount } from '../../../domain/report-filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
-import { FilterPair } from '../../records/long-list/filter-panel.tsx';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
+import { PanelPair } from '../../ui/side-panel.tsx';
 import type { PanelField, ReportParams } from './report-lists.ts';
 import { useOptions, useReportSuggestions } from './use-options.ts';
 
@@ -37,15 +37,15 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
     <NativeSelect {...bind(field)} data={[{ value: '', label: words.any }, ...offered]} />
   );
   const range = (amount: Amount) => (
-    <FilterPair legend={labels[amount]}>
+    <PanelPair legend={labels[amount]}>
       <RangeInputs kind="number" step={0.01} from={bind(`${amount}Min`)} to={bind(`${amount}Max`)} />
-    </FilterPair>
+    </PanelPair>
   );
   return (
     <>
-      <FilterPair legend={labels.date}>
+      <PanelPair legend={labels.date}>
         <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
-      </FilterPair>
+      </PanelPair>
       {suggest('userName', suggestions.userName)}
       {suggest('agent', suggestions.agent)}
       {suggest('origin', suggestions.origin)}
@@ -59,10 +59,10 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       {range('afterVoidBalance')}
       {suggest('catchBy', choices.catchBy)}
       {suggest('proofType', choices.proofType)}
-      <FilterPair>
+      <PanelPair>
         {choose('proofStatus', proofStatuses)}
         {choose('voidStatus', voidStatuses)}
-      </FilterPair>
+      </PanelPair>
       <TextInput {...bind('remark')} />
     </>
   );

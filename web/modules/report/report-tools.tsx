@@ -5,7 +5,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { importWords, optionWords } from '../../../domain/report-words.ts';
 import { useActor } from '../../lib/use-can.ts';
 import { DeletedTool } from '../../records/deleted-tool.tsx';
-import { FilterTool } from '../../records/long-list/filter-panel.tsx';
+import { FilterTool } from '../../records/long-list/filter-tool.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';
 import { ExportButton } from './export-button.tsx';
