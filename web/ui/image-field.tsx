@@ -4,7 +4,6 @@ import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { imageSentences } from '../../domain/image-messages.ts';
 import { imageAddress } from '../../domain/web-address.ts';
-import { takeImage } from '../lib/take-image.ts';
 import { FallbackImage } from './fallback-image.tsx';
 import { IconAction } from './icon-action.tsx';
 import classes from './image-field.module.css';
@@ -20,8 +19,6 @@ interface ImageFieldProps {
   /** The address of what is there; empty when there is nothing yet. */
   readonly stored: string;
   readonly onChange: (value: File | string) => void;
-  /** What was chosen cannot be sent; it says why. */
-  readonly onRefuse: (sentence: string) => void;
   readonly error?: React.ReactNode;
   readonly isRequired: boolean;
   /** The colour on which the picture will stand. */
@@ -29,16 +26,11 @@ interface ImageFieldProps {
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { label, hint, alt, accept, value, stored, error, isRequired, ground, onChange, onRefuse } = props;
+  const { label, hint, alt, accept, value, stored, onChange, error, isRequired, ground } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const chosen = value instanceof File ? value : undefined;
   const chosenUrl = useDataUrl(chosen);
-  const take = async (file: File) => {
-    const taken = await takeImage(file);
-    if ('refusal' in taken) onRefuse(taken.refusal);
-    else onChange(taken.file);
-  };
   return (
     <Input.Wrapper id={id} label={label} description={hint} error={error} withAsterisk={isRequired}>
       <div className={classes['row']}>
@@ -65,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
             onDrop={() => setOver(false)}
             onChange={({ currentTarget: input }) => {
               const file = input.files?.item(0);
-              if (file) void take(file);
+              if (file) onChange(file);
               // The same file may be chosen again after it was changed or removed.
               input.value = '';
             }}

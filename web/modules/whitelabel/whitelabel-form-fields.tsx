@@ -4,6 +4,7 @@ import { offeredImageTypes } from '../../../domain/image-file.ts';
 import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
 import { withScheme } from '../../../domain/web-address.ts';
 import { whitelabelSentences as say } from '../../../domain/whitelabel-messages.ts';
+import { takeImage } from '../../lib/take-image.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import classes from './whitelabel-form-fields.module.css';
@@ -12,6 +13,11 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
   const { name, hexacode } = form.values;
   const { logo: stored } = form.getInitialValues();
   const colour = brandColourOf(hexacode);
+  const takeLogo = async (chosen: File | string) => {
+    const taken = typeof chosen === 'string' ? { file: chosen } : await takeImage(chosen);
+    if ('refusal' in taken) form.setFieldError('logo', taken.refusal);
+    else form.setFieldValue('logo', taken.file);
+  };
   return (
     <>
       <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />
@@ -50,8 +56,7 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         ground={colour}
         value={form.values.logo}
         stored={typeof stored === 'string' ? stored : ''}
-        onChange={(chosen) => form.setFieldValue('logo', chosen)}
-        onRefuse={(sentence) => form.setFieldError('logo', sentence)}
+        onChange={(chosen) => void takeLogo(chosen)}
         error={form.errors.logo}
       />
     </>

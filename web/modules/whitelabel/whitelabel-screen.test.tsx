@@ -154,6 +154,12 @@ test('a new one needs everything, and a refused picture is told below its field'
   };
   await choose(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
   expect(dialog().textContent).toContain(`logo.svg: ${refusal}`);
+  const gone = new File(['GIF89a'], 'gone.gif', { type: 'image/gif' });
+  gone.arrayBuffer = async () => {
+    throw new DOMException('changed on disk', 'NotReadableError');
+  };
+  await choose(gone);
+  expect(dialog().textContent).toContain('gone.gif: The file could not be read.');
   await choose(new File(['GIF89a'], 'half.gif', { type: 'image/gif' }));
   expect(dialog().textContent).not.toContain(refusal);
   await send();
