@@ -32,7 +32,7 @@ export function proofDocument(proof: ProofDocument): string {
     { heading: documentWords.navigation, text: proof.navigation, images: proof.images },
     { heading: documentWords.navigation2, text: proof.navigation2, images: proof.navigation2Images },
   ];
-  const { firstPage, laterPages } = evidence(proof.bodyHtml, groups);
+  const { firstPage, laterPages } = evidence({ title: proof.proofType, bodyHtml: proof.bodyHtml }, groups);
   const foot = `<div class="foot">${escapeHtml(proofSentences.documentFooter)}</div>`;
   const sheet = `<div class="sheet">${foot}</div>`;
   return `<!doctype html>

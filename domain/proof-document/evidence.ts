@@ -34,26 +34,71 @@ const laterPageHeights = { alone: 880, shared: 424 };
 
 /** Smaller pictures cannot be read: rather on the next page, and then as large as ever. */
 const leastHeight = 150;
+/** Where they would become smaller than this, a long text makes way for them. */
+const goodHeight = 220;
 
 /** What stands above a group's text: the space before it, a rule and the heading. */
-const headingHeight = 56;
-const titleHeight = 56;
+const headingHeight = 57;
+/** Of the title's line and of what is around it. */
+const titleScale = 1.55;
+const titleMargins = 28;
+/** The guess of how many lines a text takes may be one too low. */
+const slack = 22;
 
-/** As tall as fits beside the words, so that up to three pictures a group really stand on the first page. */
-function firstPageHeightsBeside(bodyHtml: string, groups: readonly EvidenceGroup[]): Heights {
-  const shown = groups.filter(({ text, images }) => text.trim() !== '' || images.length > 0);
-  const words = shown.reduce((sum, { text }) => sum + headingHeight + heightOfText(text), 0);
-  const room = textHeight - titleHeight - heightOfHtml(bodyHtml) - words;
-  const share = (count: number, most: number) => {
-    const height = Math.floor(room / count - pictureGap);
-    return height < leastHeight ? most : Math.min(most, height);
+/** What stands above the evidence. */
+export interface Words {
+  readonly title: string;
+  readonly bodyHtml: string;
+}
+
+interface FirstPage {
+  readonly heights: Heights;
+  /** So many texts stand above their pictures; those behind follow below them, and go on to the next page. */
+  readonly textsAbove: number;
+}
+
+/**
+ * Pictures as tall as fits beside the words, so that up to three of each group really stand on the first page. Where a
+ * text is too long for that, it is the text that goes on to the next page: the last one first.
+ */
+function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGroup[]): FirstPage {
+  const shown = groups.filter(isShown);
+  const above = titleMargins + heightOfText(title, { scale: titleScale }) + heightOfHtml(bodyHtml) + slack;
+  const room = (textsAbove: number) =>
+    textHeight -
+    above -
+    shown.length * headingHeight -
+    shown.slice(0, textsAbove).reduce((sum, { text }) => sum + heightOfText(text), 0);
+  const sharing = shown.filter(({ images }) => images.length > 0).length || 1;
+  const heightBeside = (textsAbove: number) => Math.floor(room(textsAbove) / sharing - pictureGap);
+
+  const textsAbove = textsAbovePictures(shown.length, heightBeside);
+  const height = heightBeside(textsAbove);
+  const within = (most: number) => (height < leastHeight ? most : Math.min(height, most));
+  return {
+    heights: { alone: within(firstPageHeights.alone), shared: within(firstPageHeights.shared) },
+    textsAbove,
   };
-  return { alone: share(1, firstPageHeights.alone), shared: share(2, firstPageHeights.shared) };
+}
+
+function textsAbovePictures(texts: number, heightBeside: (textsAbove: number) => number): number {
+  if (heightBeside(texts) >= goodHeight) return texts;
+  // The last one makes way, if that is worth it.
+  const [beside, besideOthers] = [heightBeside(texts), heightBeside(texts - 1)];
+  if (besideOthers >= leastHeight) {
+    return beside >= leastHeight && besideOthers - beside < 2 * slack ? texts : texts - 1;
+  }
+  // The first alone is too long: its own pictures at least come before it.
+  return heightBeside(0) >= leastHeight ? 0 : texts;
+}
+
+function isShown({ text, images }: EvidenceGroup): boolean {
+  return text.trim() !== '' || images.length > 0;
 }
 
 /** Nothing is left out: what is not for the first page, or does not fit on it, follows on later ones. */
 export function evidence(
-  bodyHtml: string,
+  words: Words,
   groups: readonly EvidenceGroup[],
 ): { firstPage: string; laterPages: string } {
   const first = groups.map((group) => ({ ...group, images: group.images.slice(0, imagesOnFirstPage) }));
@@ -62,25 +107,29 @@ export function evidence(
     text: '',
     images: images.slice(imagesOnFirstPage),
   }));
-  const heights = firstPageHeightsBeside(bodyHtml, first);
-  return { firstPage: sections(first, heights), laterPages: sections(later, laterPageHeights) };
+  const { heights, textsAbove } = firstPageBeside(words, first);
+  return {
+    firstPage: sections(first, heights, textsAbove),
+    laterPages: sections(later, laterPageHeights),
+  };
 }
 
-function sections(groups: readonly EvidenceGroup[], heights: Heights): string {
+function sections(groups: readonly EvidenceGroup[], heights: Heights, textsAbove = groups.length): string {
   const withPictures = groups.filter(({ images }) => images.length > 0).length;
   const height = withPictures > 1 ? heights.shared : heights.alone;
   return groups
-    .filter(({ text, images }) => text.trim() !== '' || images.length > 0)
-    .map((group) => section(group, height))
+    .filter(isShown)
+    .map((group, at) => section(group, height, at >= textsAbove))
     .join('\n');
 }
 
-function section({ heading, text, images }: EvidenceGroup, height: number): string {
+function section({ heading, text, images }: EvidenceGroup, height: number, isTextBelow: boolean): string {
   const rows = pictureRows(images, height).map(
     (row) => `<div class="pictures">${row.map(figure).join('')}</div>`,
   );
   const words = text.trim() === '' ? [] : [`<div class="text">${escapeHtml(text.trim())}</div>`];
-  return [`<div class="section"><h2>${escapeHtml(heading)}</h2>`, ...words, ...rows, '</div>'].join('\n');
+  const content = isTextBelow ? [...rows, ...words] : [...words, ...rows];
+  return [`<div class="section"><h2>${escapeHtml(heading)}</h2>`, ...content, '</div>'].join('\n');
 }
 
 function figure({ picture, width, height }: Placed<DocumentImage>): string {

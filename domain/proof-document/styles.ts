@@ -85,6 +85,7 @@ p, li, .text { orphans: 3; widows: 3; }
 }
 .text { white-space: pre-wrap; }
 .pictures { display: flex; gap: ${pictureGap}px; margin-top: ${pictureGap}px; break-inside: avoid; }
+.pictures + .text { margin-top: ${pictureGap}px; }
 .pictures figure { flex: none; margin: 0; }
 .pictures img { display: block; object-fit: contain; outline: 1px solid ${hairline}; outline-offset: -1px; }
 .pictures figcaption {

@@ -1,11 +1,24 @@
 import { expect, it } from 'vitest';
 import { heightOfHtml, heightOfText } from './text-height.ts';
 
+const linesIn = (text: string) => Math.round(heightOfText(text) / heightOfText('a'));
+
 it('grows by lines, whether they are broken or too long for one', () => {
+  expect(['', 'a\nb', 'word '.repeat(30), 'x'.repeat(100)].map(linesIn)).toEqual([0, 2, 2, 2]);
+});
+
+it('knows that letters are not of one width, and marks of none', () => {
   const line = heightOfText('a');
-  expect(heightOfText('')).toBe(0);
-  expect(heightOfText('a\nb')).toBe(2 * line);
-  expect(heightOfText('word '.repeat(30))).toBe(2 * line);
+  expect(heightOfText('iii '.repeat(25))).toBe(line);
+  expect(heightOfText('W'.repeat(70))).toBeLessThan(heightOfText('W'.repeat(80)));
+  // Measured in the browser that prints: one line each.
+  expect(
+    heightOfText('આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો કે બેટ રદ છે.'),
+  ).toBe(line);
+  expect(
+    heightOfText('इस खाते ने दांव लगाया था और उसकी जांच की गई है, कृपया ध्यान दें कि दांव रद्द है।'),
+  ).toBe(line);
+  expect(heightOfText('word '.repeat(15), { scale: 2 })).toBeGreaterThan(2 * line);
 });
 
 it('counts paragraphs, lists and breaks of a template, and nothing for tags', () => {
