@@ -4,16 +4,6 @@ import type { BannerState } from './use-banner.ts';
 
 export const fieldSelector = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
 
-/** The browser asks before a tab with unsaved changes is closed or reloaded. */
-export function useLeaveWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-}
-
 /** After a refusal the cursor stands in the first field that needs it. */
 export function useFirstInvalidFocus(form: RefObject<HTMLFormElement | null>, { message }: BannerState) {
   useEffect(() => {

@@ -5,8 +5,9 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
-import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from './form-guards.ts';
+import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
 import type { BannerState } from './use-banner.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 
@@ -34,7 +35,7 @@ export function FormModal(props: FormModalProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   useFirstInvalidFocus(form, banner);
-  useLeaveWarning(isDirty);
+  const guard = useUnsavedGuard(isDirty);
   // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
   useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], ['INPUT'], true);
 
@@ -55,7 +56,7 @@ export function FormModal(props: FormModalProps) {
         size={props.size}
         onClose={close}
         onFocusLost={props.onFocusLost}
-        isCovered={isAsking}
+        isCovered={isAsking || guard.isAsking}
       >
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
@@ -88,6 +89,7 @@ export function FormModal(props: FormModalProps) {
         </form>
       </Dialog>
       {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
+      {guard.question}
     </>
   );
 }

@@ -10,10 +10,11 @@ import { messageOf } from '../../lib/api.ts';
 import { useOne } from '../../lib/resource.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
+import { fieldSelector, useFirstInvalidFocus } from '../../ui/form-guards.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useBanner } from '../../ui/use-banner.ts';
 import { ProofFormFields } from './proof-form-fields.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './proof-form.module.css';
 import { useProofForm, type ProofFormState } from './use-proof-form.ts';
@@ -60,7 +61,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   useFirstInvalidFocus(element, banner);
-  useLeaveWarning(isDirty);
+  const guard = useUnsavedGuard(isDirty);
   useFocusOnFirstField(element, lookups.isLoaded);
   // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
@@ -103,6 +104,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
         />
       </form>
       {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
+      {guard.question}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { ownNavigation } from '../../ui/unsaved-guard.tsx';
 
 export type ProofMode =
   | { readonly kind: 'list' }
@@ -31,7 +32,7 @@ export function useProofMode(area: Area) {
       if (next.kind === 'create') query.set(modeParam, 'create');
       if (next.kind === 'update') query.set(modeParam, 'edit');
       const pathname = 'id' in next ? `${screen}/${next.id}` : screen;
-      void navigate({ pathname, search: query.toString() }, { replace });
+      void navigate({ pathname, search: query.toString() }, { replace, state: ownNavigation });
     },
     [navigate, screen, search],
   );

@@ -6,7 +6,8 @@ import { reportSentences, reportSentencesOf } from '../../../domain/report-messa
 import { optionKinds, optionsOfANewDatabase } from '../../../domain/report-options.ts';
 import { reportWords } from '../../../domain/report-words.ts';
 import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
-import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, submit, type, wait } from '../../ui/testing/render.tsx';
+import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import type { ReportDraft } from './report-form-values.ts';
 import { ReportForm } from './report-form.tsx';
 
@@ -62,7 +63,7 @@ async function mount(area: Area, given: ReportDraft | undefined, answers: Answer
     },
     ...answers,
   });
-  const { container } = await render(
+  const { container } = await renderRouted(
     <QueryClientProvider client={new QueryClient()}>
       <ReportForm area={area} onSaved={saved} onCancel={() => {}} {...(given && { draft: given })} />
     </QueryClientProvider>,

@@ -14,7 +14,7 @@ import { bothAsText, differingFields } from '../../records/merge-edit.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { fieldSelector, useFirstInvalidFocus, useLeaveWarning } from '../../ui/form-guards.ts';
+import { fieldSelector, useFirstInvalidFocus } from '../../ui/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
@@ -28,6 +28,7 @@ import { reportMessageOf, useReportStore } from './report-lists.ts';
 import { useOptions } from './use-options.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
 import { DiscardQuestion } from '../../ui/discard-question.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 interface ReportFormProps {
   readonly area: Area;
@@ -106,7 +107,7 @@ function LoadedForm(props: ReportFormProps) {
   const [isAsking, setAsking] = useState(false);
   const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
-  useLeaveWarning(isDirty);
+  const guard = useUnsavedGuard(isDirty);
   useFocusOnFirstField(element);
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
 
@@ -140,6 +141,7 @@ function LoadedForm(props: ReportFormProps) {
         onCancel={cancel}
       />
       {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
+      {guard.question}
     </form>
   );
 }

@@ -1,0 +1,42 @@
+/** Asks before typed work is left behind: by a link, by Back, by closing or reloading the tab. */
+import { useCallback, useEffect } from 'react';
+import { useBlocker, type BlockerFunction, type Location } from 'react-router';
+import { DiscardQuestion } from './discard-question.tsx';
+
+/** For navigation that a form does itself, after a save or after it has asked. */
+export const ownNavigation = { isOfTheForm: true } as const;
+
+export function useUnsavedGuard(isDirty: boolean) {
+  useCloseWarning(isDirty);
+  const leaves = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation, historyAction),
+    [isDirty],
+  );
+  const blocker = useBlocker(leaves);
+  const isAsking = blocker.state === 'blocked';
+  return {
+    isAsking,
+    question: isAsking && <DiscardQuestion onDiscard={blocker.proceed} onKeep={blocker.reset} />,
+  };
+}
+
+/** How a list is searched and sorted is no other place; which face of a screen is shown is one. */
+function place({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get('mode') ?? ''}`;
+}
+
+/** Back leads to places that a form once went to by itself: it does not go there now. */
+function isOwn({ state }: Location<Partial<typeof ownNavigation> | null>, action: string): boolean {
+  return action !== 'POP' && state?.isOfTheForm === true;
+}
+
+/** The browser asks in its own words. */
+function useCloseWarning(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
