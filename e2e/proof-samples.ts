@@ -13,6 +13,15 @@ export function picture(background: string, width = 640, height = 400): Promise<
     .toBuffer();
 }
 
+/** Larger than evidence is kept, and black on nothing. */
+export function seeThrough(): Promise<Buffer> {
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: 3000, height: 1500, channels: 4, background: transparent } })
+    .composite([{ input: { create: { width: 500, height: 500, channels: 3, background: '#000' } } }])
+    .webp()
+    .toBuffer();
+}
+
 export async function photo(name: string, background = '#336699') {
   return { name, mimeType: 'image/png', buffer: await picture(background) };
 }

@@ -17,18 +17,34 @@ export async function shrinkImage(file: File): Promise<File> {
     if (!context) return file;
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const blob = await smallEnough(canvas, file.type);
+    const blob = await smallEnough(canvas, context, file.type);
     return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
   } finally {
     bitmap.close();
   }
 }
 
-/** Screenshots stay exact as PNG, unless that is more than the server takes. */
-async function smallEnough(canvas: OffscreenCanvas, type: string): Promise<Blob> {
-  if (type === 'image/png') {
-    const exact = await canvas.convertToBlob({ type });
+/** As what each kind goes on: what may be see-through stays so, and screenshots stay exact. Photos are JPEG. */
+const exactTypes: Readonly<Record<string, string>> = {
+  'image/png': 'image/png',
+  'image/gif': 'image/png',
+  'image/webp': 'image/webp',
+};
+
+/** What is more than the server takes becomes a JPEG, on white as in documents: it knows nothing see-through. */
+async function smallEnough(
+  canvas: OffscreenCanvas,
+  context: OffscreenCanvasRenderingContext2D,
+  type: string,
+): Promise<Blob> {
+  const exactType = exactTypes[type];
+  if (exactType) {
+    // A browser that cannot write a kind writes a PNG.
+    const exact = await canvas.convertToBlob({ type: exactType, quality });
     if (exact.size <= imageLimits.bytes) return exact;
   }
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
