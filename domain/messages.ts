@@ -273,6 +273,7 @@ export const conflicts = {
   mine: 'Mine',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
+  removed: (names: readonly string[]) => `Removed by them: ${names.join(', ')}`,
   takenOver: (labels: readonly string[]) => `Their change is kept in: ${labels.join(', ')}`,
   explanation: 'Keep mine saves your values over theirs. Take theirs puts their values into the form.',
 } as const;

@@ -70,6 +70,8 @@ export const proofWords = {
   htmlRequired: 'The document to print is missing',
   downloaded: (name: string) => `${name} was downloaded`,
   groupUsed: 'Recorded with the download.',
+  sportNotOffered: (sport: string) =>
+    `The proof has the sport ${sport}, which reports do not offer. Please choose one.`,
   madeReports: 'Reports made from this proof',
   openReport: 'Open report',
 } as const;

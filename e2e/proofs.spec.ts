@@ -1,10 +1,20 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
-import { changeProof, fresh, makeProof, makeSamples, photo, picture, type Samples } from './proof-samples.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
+import {
+  changeProof,
+  fresh,
+  makeProof,
+  makeSamples,
+  photo,
+  picture,
+  seeThrough,
+  type Samples,
+} from './proof-samples.ts';
 
 for (const area of areas) {
   const row = moduleRow(area, 'proof');
@@ -150,6 +160,12 @@ for (const area of areas) {
       await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
       await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
       await expect(names(page, 'Images')).toHaveCount(6);
+      // Nor does a link or Back lose it.
+      await page.getByRole('navigation').getByRole('link', { name: 'Note' }).first().click();
+      await expect(page.getByText('Discard changes?')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(names(page, 'Images')).toHaveCount(6);
     });
 
     test('take pictures as they were when they were chosen, and tell by name what is none', async ({
@@ -162,6 +178,11 @@ for (const area of areas) {
       await writeFile(onDisk, await picture('#aa0000'));
       await chooser(page, 'images').setInputFiles(onDisk);
       await expect(page.getByRole('button', { name: 'Enlarge screen.png' }).locator('img')).toBeVisible();
+      await chooser(page, 'navigation2').setInputFiles({
+        name: 'see-through.webp',
+        mimeType: 'image/webp',
+        buffer: await seeThrough(),
+      });
       const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       await chooser(page, 'images').setInputFiles([
         { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
@@ -180,6 +201,14 @@ for (const area of areas) {
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
       await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
+      // Made smaller before it was sent, and still see-through.
+      const id = new URL(page.url()).pathname.split('/').at(-1)!;
+      const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
+      const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
+        headers: { authorization: `Bearer ${await tokenOfAdmin()}` },
+      });
+      const { width, hasAlpha } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
+      expect([width, hasAlpha]).toEqual([2560, true]);
     });
 
     test('are found, filtered, opened and changed, and deleted after a question', async ({ page }) => {
@@ -209,7 +238,9 @@ for (const area of areas) {
       await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
       await expect(names(page, 'Images')).toHaveCount(1);
       await page.getByLabel('Market Name').fill('Toss');
-      await page.getByRole('button', { name: 'Remove evidence.png' }).click();
+      await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(chooser(page, 'images')).toBeFocused();
       await page.getByRole('button', { name: 'Update', exact: true }).click();
       await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
       await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);

@@ -15,6 +15,8 @@ interface ConflictNoticeProps {
   readonly differences: readonly Difference[];
   /** Labels of what they changed and I did not. */
   readonly takenOver: readonly string[];
+  /** Names of what they took away and I had kept. */
+  readonly removed?: readonly string[];
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -24,6 +26,7 @@ export function ConflictNotice({
   message,
   differences,
   takenOver,
+  removed = [],
   isBusy,
   onKeepMine,
   onTakeTheirs,
@@ -62,6 +65,7 @@ export function ConflictNotice({
           ))}
         </tbody>
       </table>
+      {removed.length > 0 && <p>{conflicts.removed(removed)}</p>}
       {takenOver.length > 0 && <p>{conflicts.takenOver(takenOver)}</p>}
       <p>{conflicts.explanation}</p>
       <div className={classes['choices']}>

@@ -10,7 +10,7 @@ export function useUnsavedGuard(isDirty: boolean) {
   useCloseWarning(isDirty);
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation, historyAction),
+      isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation.state, historyAction),
     [isDirty],
   );
   const blocker = useBlocker(leaves);
@@ -27,8 +27,8 @@ function place({ pathname, search }: Location): string {
 }
 
 /** Back leads to places that a form once went to by itself: it does not go there now. */
-function isOwn({ state }: Location<Partial<typeof ownNavigation> | null>, action: string): boolean {
-  return action !== 'POP' && state?.isOfTheForm === true;
+function isOwn(state: unknown, action: string): boolean {
+  return action !== 'POP' && (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
 }
 
 /** The browser asks in its own words. */

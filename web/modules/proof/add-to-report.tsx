@@ -1,9 +1,11 @@
 /** The report that a proof leads to: the report's own form, filled from the proof, saved by the report's own call. */
+import { Text } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { generic } from '../../../domain/messages.ts';
 import { reportDraftOf } from '../../../domain/proof-report.ts';
 import type { Proof } from '../../../domain/modules/proof.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
+import { proofWords } from '../../../domain/proof-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReportForm } from '../report/report-form.tsx';
@@ -18,12 +20,19 @@ interface AddToReportProps {
 
 export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps) {
   const { choices, isLoaded, error } = useOptions(area);
+  const draft = reportDraftOf(proof, choices);
+  const isSportKnown = draft.originals[0].sportNames.length > 0;
   return (
     <Dialog title={proofSentences.addToReport} size="xl" onClose={onClose}>
+      {isLoaded && !isSportKnown && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {proofWords.sportNotOffered(proof.sportname.name)}
+        </Text>
+      )}
       {isLoaded || error ? (
         <ReportForm
           area={area}
-          draft={reportDraftOf(proof, choices)}
+          draft={draft}
           failureText={proofSentences.reportNotAdded}
           onSaved={onAdded}
           onCancel={onClose}

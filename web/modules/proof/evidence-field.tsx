@@ -15,7 +15,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
 import { Input } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { imagesPerGroup } from '../../../domain/limits.ts';
 import type { ImageGroup } from '../../../domain/modules/proof.ts';
@@ -56,6 +56,18 @@ export function EvidenceField(props: EvidenceFieldProps) {
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(keys, from, to));
   };
   const isFull = items.length >= imagesPerGroup;
+  const list = useRef<HTMLUListElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  /** The button that had the focus goes with its picture: the next one gets it, or else the chooser. */
+  const remove = (key: string) => {
+    const at = keys.indexOf(key);
+    onRemove(key);
+    requestAnimationFrame(() => {
+      const left = list.current?.children;
+      const next = left?.item(Math.min(at, left.length - 1));
+      (next?.querySelector<HTMLElement>('[data-remove]') ?? chooser.current)?.focus();
+    });
+  };
   return (
     <Input.Wrapper
       id={id}
@@ -88,7 +100,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           }}
         >
           <SortableContext items={keys} strategy={rectSortingStrategy}>
-            <ul className={classes['thumbnails']} aria-label={label}>
+            <ul ref={list} className={classes['thumbnails']} aria-label={label}>
               {items.map((item) => (
                 <EvidenceThumbnail
                   key={item.key}
@@ -96,7 +108,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
                   proofId={proofId}
                   item={item}
                   onEnlarge={() => setEnlarged(item.key)}
-                  onRemove={() => onRemove(item.key)}
+                  onRemove={() => remove(item.key)}
                 />
               ))}
             </ul>
@@ -106,6 +118,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           <span>{words.pasteHint}</span>
           {isPasteTarget && <span className={classes['target']}>{words.pasteTarget(label)}</span>}
           <input
+            ref={chooser}
             id={id}
             type="file"
             accept="image/*"

@@ -60,7 +60,13 @@ export function EvidenceThumbnail({ area, proofId, item, onEnlarge, onRemove }: 
         <span className={classes['name']} title={name}>
           {name}
         </span>
-        <button type="button" className={classes['grip']} aria-label={words.remove(name)} onClick={onRemove}>
+        <button
+          type="button"
+          className={classes['grip']}
+          data-remove
+          aria-label={words.remove(name)}
+          onClick={onRemove}
+        >
           <XMarkIcon width={14} height={14} aria-hidden />
         </button>
       </div>

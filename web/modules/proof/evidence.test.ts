@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { proof as definition, type Proof } from '../../../domain/modules/proof.ts';
-import { admit, mergeGroup, storedItem, type EvidenceItem } from './evidence.ts';
+import { admit, mergeGroup, removedFrom, storedItem, type EvidenceItem } from './evidence.ts';
 import { newProofValues, proofFormData, valuesOf } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence } from './use-evidence.ts';
 
-const image = (name: string) => new File(['x'], name, { type: 'image/png' });
+const pngBeginning = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const image = (name: string) => new File([pngBeginning], name, { type: 'image/png' });
 const added = (name: string): EvidenceItem => ({
   kind: 'new',
   key: name,
@@ -14,19 +15,24 @@ const added = (name: string): EvidenceItem => ({
 });
 const stored = (id: string) => storedItem({ _id: id, filename: `${id}.png`, width: 1, height: 1 });
 
-test('takes as many pictures as there is room for and tells about the others', () => {
+test('takes as many pictures as there is room for and tells about the others', async () => {
   const eight = Array.from({ length: 8 }, (_, at) => image(`${at}.png`));
-  const { files, refusals } = admit('images', 2, eight);
+  const { files, refusals } = await admit('images', 2, eight);
   expect(files.map(({ name }) => name)).toEqual(['0.png', '1.png', '2.png', '3.png']);
   expect(refusals).toEqual(['You can only upload a maximum of 6 images']);
-  expect(admit('navigation2Images', 6, [image('a.png')])).toEqual({
+  expect(await admit('navigation2Images', 6, [image('a.png')])).toEqual({
     files: [],
     refusals: ['You can upload a maximum of 6 images for Navigation 2'],
   });
-  expect(admit('images', 0, [new File(['x'], 'a.pdf', { type: 'application/pdf' })]).refusals).toEqual([
-    'a.pdf: Only JPEG, PNG, GIF and WebP images are accepted',
-  ]);
-  expect(admit('images', 5, [image('a.png')]).refusals).toEqual([]);
+  expect((await admit('images', 5, [image('a.png')])).refusals).toEqual([]);
+});
+
+test('knows pictures by their content, and gives no room to anything else', async () => {
+  const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
+  const unnamed = new File([pngBeginning], 'screen', { type: '' });
+  const { files, refusals } = await admit('images', 5, [drawing, unnamed]);
+  expect(files.map(({ name, type }) => [name, type])).toEqual([['screen', 'image/png']]);
+  expect(refusals).toEqual(['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']);
 });
 
 test('sends files in order, with where they stand among those that are kept', () => {
@@ -77,4 +83,5 @@ test('nobody’s pictures are dropped because the other had not seen them', () =
   expect(merged([b, a], [a, b, c])).toEqual(['b', 'a', 'c']);
   expect(merged([mine, a, b], [b])).toEqual(['mine.png', 'b']);
   expect(merged([a], [a, b, c])).toEqual(['a', 'c']);
+  expect(removedFrom([b, a, mine], [a, c])).toEqual(['b.png']);
 });

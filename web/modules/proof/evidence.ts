@@ -1,7 +1,7 @@
 /** Pictures in the form: those the proof has, and those that will be sent. */
-import { imageSentences } from '../../../domain/image-messages.ts';
 import { imageLimits, imagesPerGroup } from '../../../domain/limits.ts';
 import { tooManyImages, type ImageGroup, type ProofImage } from '../../../domain/modules/proof.ts';
+import { takeImage } from '../../lib/take-image.ts';
 
 export type EvidenceItem =
   | { readonly kind: 'stored'; readonly key: string; readonly name: string; readonly image: ProofImage }
@@ -19,26 +19,24 @@ export function storedItem(image: ProofImage): EvidenceItem {
 }
 
 export interface Admitted {
+  /** Copies: see `takeImage`. */
   readonly files: readonly File[];
   /** What is said about the others. */
   readonly refusals: readonly string[];
 }
 
-/** As many pictures as there is room for; whatever is left out is told. */
-export function admit(group: ImageGroup, present: number, offered: readonly File[]): Admitted {
-  // A file without a type may be a picture: its content tells.
-  const mayBeAPicture = ({ type }: File) => type === '' || type.startsWith('image/');
-  const pictures = offered.filter(mayBeAPicture);
-  const room = Math.max(0, imagesPerGroup - present);
-  return {
-    files: pictures.slice(0, room),
-    refusals: [
-      ...offered
-        .filter((file) => !mayBeAPicture(file))
-        .map(({ name }) => imageSentences.inFile(name, imageSentences.notAnImage)),
-      ...(pictures.length > room ? [tooManyImages[group]] : []),
-    ],
-  };
+/** As many pictures as there is room for; whatever is left out is told, and only pictures take up room. */
+export async function admit(group: ImageGroup, present: number, offered: readonly File[]): Promise<Admitted> {
+  const files: File[] = [];
+  const refusals: string[] = [];
+  for (const chosen of offered) {
+    if (present + files.length >= imagesPerGroup)
+      return { files, refusals: [...refusals, tooManyImages[group]] };
+    const taken = await takeImage(chosen);
+    if ('refusal' in taken) refusals.push(taken.refusal);
+    else files.push(taken.file);
+  }
+  return { files, refusals };
 }
 
 /**
@@ -57,6 +55,13 @@ export function mergeGroup(
     ...mine.filter((item) => item.kind === 'new' || has(theirs, item)),
     ...theirs.filter((item) => !has(before, item) && !has(mine, item)),
   ];
+}
+
+/** Names of stored pictures that are no longer there. */
+export function removedFrom(mine: readonly EvidenceItem[], theirs: readonly EvidenceItem[]): string[] {
+  return mine
+    .filter((item) => item.kind === 'stored' && theirs.every(({ key }) => key !== item.key))
+    .map(({ name }) => name);
 }
 
 /** The same pictures in the same order. */

@@ -6,6 +6,7 @@ import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofLabels as labels, proofWords as words } from '../../../domain/proof-words.ts';
 import { EvidenceField } from './evidence-field.tsx';
 import classes from './proof-form.module.css';
+import { useDropGuard } from './use-drop-guard.ts';
 import { usePastedImages } from './use-pasted-images.ts';
 import type { ProofFormState } from './use-proof-form.ts';
 
@@ -20,6 +21,7 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
   const { form, lookups, base, evidence } = state;
   const [pasteGroup, setPasteGroup] = useState<ImageGroup>('images');
   usePastedImages((files) => evidence.add(pasteGroup, files));
+  useDropGuard();
   const text = (field: 'user' | 'agentname' | 'eventname' | 'marketname') => (
     <TextInput label={labels[field]} withAsterisk={field !== 'agentname'} {...form.getInputProps(field)} />
   );

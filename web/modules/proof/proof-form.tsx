@@ -140,6 +140,7 @@ function Conflict({ area, state }: { readonly area: Area; readonly state: ProofF
         mine,
       }))}
       takenOver={conflict.takenOver.map((field) => labels[field])}
+      removed={conflict.removed}
       isBusy={isBusy}
       onKeepMine={state.keepMine}
       onTakeTheirs={state.takeTheirs}

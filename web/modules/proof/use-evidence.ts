@@ -4,7 +4,6 @@ import { v4 as randomKey } from 'uuid';
 import { imageSentences } from '../../../domain/image-messages.ts';
 import { imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
 import { shrinkImage } from '../../lib/shrink-image.ts';
-import { takeImage, type TakenImage } from '../../lib/take-image.ts';
 import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
 import type { Evidence } from './proof-form-values.ts';
 
@@ -18,6 +17,7 @@ export function evidenceOf(proof: Proof | undefined): Evidence {
 export function useEvidence(initial: Evidence, tell: (refusals: readonly string[]) => void) {
   const [evidence, setEvidence] = useState(initial);
   const current = useRef(evidence);
+  const taking = useRef<Promise<void>>(Promise.resolve());
   /** One after the other: photos of many megapixels are large while they are open. */
   const preparing = useRef<Promise<void>>(Promise.resolve());
   const urls = useRef(new Set<string>());
@@ -32,16 +32,15 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
 
   /** Gives the sentence with which a picture was turned away. */
   const prepare = useCallback(
-    async (group: ImageGroup, key: string, chosen: File): Promise<string | undefined> => {
+    async (group: ImageGroup, key: string, taken: File): Promise<string | undefined> => {
       const isWanted = () => current.current[group].some((item) => item.key === key);
       if (!isWanted()) return undefined;
-      const ready = await readyToSend(chosen);
+      const file = await shrinkImage(taken);
       if (!isWanted()) return undefined;
-      if ('refusal' in ready) {
+      if (tooHeavy(file)) {
         change(group, (items) => items.filter((item) => item.key !== key));
-        return ready.refusal;
+        return imageSentences.inFile(taken.name, imageSentences.tooLarge);
       }
-      const { file } = ready;
       const url = URL.createObjectURL(file);
       urls.current.add(url);
       change(group, (items) =>
@@ -52,9 +51,9 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
     [change],
   );
 
-  const add = useCallback(
-    (group: ImageGroup, offered: readonly File[]) => {
-      const { files, refusals } = admit(group, current.current[group].length, offered);
+  const take = useCallback(
+    async (group: ImageGroup, offered: readonly File[]) => {
+      const { files, refusals } = await admit(group, current.current[group].length, offered);
       if (refusals.length > 0) tell(refusals);
       const items = files.map((file): EvidenceItem & { readonly kind: 'new' } => ({
         kind: 'new',
@@ -76,6 +75,14 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
       }
     },
     [change, prepare, tell],
+  );
+
+  const add = useCallback(
+    (group: ImageGroup, offered: readonly File[]) => {
+      // In turn: how much room there is depends on what came before.
+      taking.current = taking.current.then(() => take(group, offered));
+    },
+    [take],
   );
 
   useEffect(() => {
@@ -101,17 +108,11 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
     ),
     /** Resolves with the pictures as they will be sent. */
     prepared: async () => {
+      await taking.current;
       await preparing.current;
       return current.current;
     },
   };
-}
-
-async function readyToSend(chosen: File): Promise<TakenImage> {
-  const taken = await takeImage(chosen);
-  if ('refusal' in taken) return taken;
-  const file = await shrinkImage(taken.file);
-  return tooHeavy(file) ? { refusal: imageSentences.inFile(chosen.name, imageSentences.tooLarge) } : { file };
 }
 
 export function isSameEvidence(one: Evidence, other: Evidence): boolean {

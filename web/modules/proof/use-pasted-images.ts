@@ -17,8 +17,7 @@ export function usePastedImages(onImages: (files: readonly File[]) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
-      // Spreadsheets and documents put a picture of the copied text beside it: the text is meant.
-      if (!clipboardData || clipboardData.types.includes('text/plain')) return;
+      if (!clipboardData || isTextMeant(event, clipboardData)) return;
       const images = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
       if (images.length === 0 || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();
@@ -27,4 +26,16 @@ export function usePastedImages(onImages: (files: readonly File[]) => void) {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, []);
+}
+
+/**
+ * Spreadsheets and documents put a picture of the copied text beside it: in a field the text is meant. Where files are
+ * copied, the text is only their name.
+ */
+function isTextMeant({ target }: ClipboardEvent, clipboard: DataTransfer): boolean {
+  const isField =
+    target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]');
+  if (!isField || !clipboard.types.includes('text/plain')) return false;
+  const text = clipboard.getData('text/plain').trim();
+  return ![...clipboard.files].some(({ name }) => name === text);
 }

@@ -11,7 +11,7 @@ import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';
 import { differingFields } from '../../records/merge-edit.ts';
 import { useEditBase } from '../../records/use-edit-base.ts';
 import { useBanner } from '../../ui/use-banner.ts';
-import { isSameGroup, type EvidenceItem } from './evidence.ts';
+import { isSameGroup, removedFrom, type EvidenceItem } from './evidence.ts';
 import { newProofValues, valuesOf, type Evidence, type ProofFormValues } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from './use-evidence.ts';
 import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
@@ -35,8 +35,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
-  /** Groups of pictures that they changed and I did not. */
-  const [takenGroups, setTakenGroups] = useState<readonly ImageGroup[]>([]);
+  const [theirPictures, noteTheirPictures] = useState<TheirPictures>({ takenOver: [], removed: [] });
   const { showError } = banner;
   const tell = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
   const evidence = useEvidence(initialEvidence, tell);
@@ -97,17 +96,21 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   ) => {
     const saved = evidenceOf(current);
     const merged = mergeEvidence(initialEvidence, mine.pictures, saved);
-    if (edit.isSameAs(mine.values, current) && isSameEvidence(merged, saved)) {
+    const isNothingToTell =
+      isSameEvidence(merged, saved) &&
+      (isSameEvidence(initialEvidence, mine.pictures) || isSameEvidence(merged, mine.pictures));
+    if (edit.isSameAs(mine.values, current) && isNothingToTell) {
       onSaved(current, sentences.updated);
       return;
     }
     edit.meet(form, mine.values, current, messageOf(error, generic.error));
-    setTakenGroups(
-      imageGroups.filter(
+    noteTheirPictures({
+      takenOver: imageGroups.filter(
         (group) =>
           isSameGroup(merged[group], saved[group]) && !isSameGroup(initialEvidence[group], saved[group]),
       ),
-    );
+      removed: imageGroups.flatMap((group) => removedFrom(mine.pictures[group], saved[group])),
+    });
     setInitialEvidence(saved);
     evidence.replace(merged);
   };
@@ -142,7 +145,8 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     isBusy,
     conflict: edit.meeting && {
       message: edit.meeting.message,
-      takenOver: [...edit.meeting.takenOver, ...takenGroups],
+      takenOver: [...edit.meeting.takenOver, ...theirPictures.takenOver],
+      removed: theirPictures.removed,
       fields: differingFields(form.values, theirs).map((field) => ({
         field,
         theirs: textOf(field, theirs[field]),
@@ -165,6 +169,13 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       submit();
     },
   };
+}
+
+interface TheirPictures {
+  /** Groups that they changed and I did not. */
+  readonly takenOver: readonly ImageGroup[];
+  /** Names of what they removed and I had kept. */
+  readonly removed: readonly string[];
 }
 
 function namesIn(items: readonly EvidenceItem[]): string {

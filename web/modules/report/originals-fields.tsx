@@ -96,6 +96,8 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
           label={labels.sportNames}
           withAsterisk
           searchable
+          // The cursor comes here by itself after a refusal: the list would hide what was said.
+          openOnFocus={false}
           selectFirstOptionOnChange
           wrapperProps={picksOnEnter}
           data={[...sports]}

@@ -5,7 +5,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { forms, generic } from '../../../domain/messages.ts';
+import { forms, generic, sentencesOf } from '../../../domain/messages.ts';
 import { report, reportSchema, type Report } from '../../../domain/modules/report.ts';
 import { reportSentencesOf } from '../../../domain/report-messages.ts';
 import { choicesWith, type ReportChoices } from '../../../domain/report-options.ts';
@@ -62,6 +62,7 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
   const { choices: offered } = useOptions(area);
   const store = useReportStore(area);
   const say = reportSentencesOf(area);
+  const { createFailed, updateFailed } = sentencesOf(area, 'report');
   // The form keeps its beginning: what others do meanwhile is met when it is saved.
   const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
   const [edited] = useState(() => record && formRecord(record));
@@ -93,7 +94,7 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
       onSaved(whole);
     },
     failureText: (error, isNew) => {
-      const reason = reportMessageOf(error, generic.error);
+      const reason = reportMessageOf(error, isNew ? createFailed : updateFailed);
       return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
     },
   });
