@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { pdfFileName, type Proof } from '../../../domain/modules/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
+import { downloadRefusal } from '../../../domain/proof-download.ts';
+import { proofSentences } from '../../../domain/proof-messages.ts';
 import { proofWords } from '../../../domain/proof-words.ts';
 import { wireNameOf } from '../../../domain/wire.ts';
 import { messageOf } from '../../lib/api.ts';
@@ -20,13 +21,7 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
   const [isBusy, setBusy] = useState(false);
   const may = useCan(area, 'proof')('pdf_download');
 
-  /** Why there can be no download, in the words of the specification. */
-  const refusal = (proof: Proof): string | undefined => {
-    if (!may) return proofSentences.deniedPdf;
-    if (proof.proofMaker.trim() === '') return proofSentences.proofMakerRequired;
-    if (proof.whitelabel.name.trim() === '') return proofSentencesOf(area).chooseWhitelabel;
-    return undefined;
-  };
+  const refusal = (proof: Proof) => downloadRefusal(area, proof, may);
 
   const download = async (proof: Proof, html: string, group: string) => {
     const refused = refusal(proof);
