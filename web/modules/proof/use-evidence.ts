@@ -14,8 +14,16 @@ export function evidenceOf(proof: Proof | undefined): Evidence {
   };
 }
 
-export function useEvidence(initial: Evidence, tell: (refusals: readonly string[]) => void) {
+export function useEvidence(initial: Evidence, onRefused: (refusals: readonly string[]) => void) {
   const [evidence, setEvidence] = useState(initial);
+  const refusalCount = useRef(0);
+  const tell = useCallback(
+    (refusals: readonly string[]) => {
+      refusalCount.current += 1;
+      onRefused(refusals);
+    },
+    [onRefused],
+  );
   const current = useRef(evidence);
   const taking = useRef<Promise<void>>(Promise.resolve());
   /** One after the other: photos of many megapixels are large while they are open. */
@@ -35,7 +43,8 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
     async (group: ImageGroup, key: string, taken: File): Promise<string | undefined> => {
       const isWanted = () => current.current[group].some((item) => item.key === key);
       if (!isWanted()) return undefined;
-      const file = await shrinkImage(taken);
+      // Where there is no memory for it, the server makes it smaller.
+      const file = await shrinkImage(taken).catch(() => taken);
       if (!isWanted()) return undefined;
       if (tooHeavy(file)) {
         change(group, (items) => items.filter((item) => item.key !== key));
@@ -106,11 +115,12 @@ export function useEvidence(initial: Evidence, tell: (refusals: readonly string[
     isPreparing: imageGroups.some((group) =>
       evidence[group].some((item) => item.kind === 'new' && item.url === undefined),
     ),
-    /** Resolves with the pictures as they will be sent. */
+    /** Resolves with the pictures as they will be sent, or with nothing when one was turned away meanwhile. */
     prepared: async () => {
+      const before = refusalCount.current;
       await taking.current;
       await preparing.current;
-      return current.current;
+      return refusalCount.current === before ? current.current : undefined;
     },
   };
 }

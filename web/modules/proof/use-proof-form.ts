@@ -70,6 +70,11 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     setBusy(true);
     banner.clear();
     const pictures = await evidence.prepared();
+    if (!pictures) {
+      // Saved without it, nobody would read what was said about it.
+      setBusy(false);
+      return;
+    }
     try {
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });
