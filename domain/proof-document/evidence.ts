@@ -2,7 +2,7 @@
 import { escapeHtml } from '../html-escape.ts';
 import { documentWords } from '../proof-document-messages.ts';
 import { textHeight } from './page.ts';
-import { pictureGap, pictureRows, type Placed } from './picture-rows.ts';
+import { heightOf, pictureGap, pictureRows, type Placed } from './picture-rows.ts';
 import { heightOfHtml, heightOfText } from './text-height.ts';
 
 export interface DocumentImage {
@@ -23,14 +23,13 @@ export interface EvidenceGroup {
 /** Specification, section 9. */
 const imagesOnFirstPage = 3;
 
-interface Heights {
+/** How tall the pictures of a page may be together: those of one group, or of both. */
+interface Room {
   readonly alone: number;
   readonly shared: number;
 }
-
-/** How tall a group's pictures may be together: by themselves, or sharing the page with the other group's. */
-const firstPageHeights = { alone: 540, shared: 264 };
-const laterPageHeights = { alone: 880, shared: 424 };
+const roomOnFirstPage: Room = { alone: 540, shared: 540 };
+const roomOnLaterPage: Room = { alone: 880, shared: 860 };
 
 /** Smaller pictures cannot be read: rather on the next page, and then as large as ever. */
 const leastHeight = 150;
@@ -52,7 +51,7 @@ export interface Words {
 }
 
 interface FirstPage {
-  readonly heights: Heights;
+  readonly room: number;
   /** So many texts stand above their pictures; those behind follow below them, and go on to the next page. */
   readonly textsAbove: number;
 }
@@ -69,16 +68,19 @@ function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGr
     above -
     shown.length * headingHeight -
     shown.slice(0, textsAbove).reduce((sum, { text }) => sum + heightOfText(text), 0);
-  const sharing = shown.filter(({ images }) => images.length > 0).length || 1;
+  const sharing = withPictures(shown).length || 1;
   const heightBeside = (textsAbove: number) => Math.floor(room(textsAbove) / sharing - pictureGap);
-
   const textsAbove = textsAbovePictures(shown.length, heightBeside);
-  const height = heightBeside(textsAbove);
-  const within = (most: number) => (height < leastHeight ? most : Math.min(height, most));
-  return {
-    heights: { alone: within(firstPageHeights.alone), shared: within(firstPageHeights.shared) },
-    textsAbove,
-  };
+  const isRoom = heightBeside(textsAbove) >= leastHeight;
+  return { room: isRoom ? room(textsAbove) - pictureGap : roomFor(shown, roomOnFirstPage), textsAbove };
+}
+
+function withPictures(groups: readonly EvidenceGroup[]): readonly EvidenceGroup[] {
+  return groups.filter(({ images }) => images.length > 0);
+}
+
+function roomFor(groups: readonly EvidenceGroup[], { alone, shared }: Room): number {
+  return withPictures(groups).length > 1 ? shared : alone;
 }
 
 function textsAbovePictures(texts: number, heightBeside: (textsAbove: number) => number): number {
@@ -107,28 +109,39 @@ export function evidence(
     text: '',
     images: images.slice(imagesOnFirstPage),
   }));
-  const { heights, textsAbove } = firstPageBeside(words, first);
+  const { room, textsAbove } = firstPageBeside(words, first);
   return {
-    firstPage: sections(first, heights, textsAbove),
-    laterPages: sections(later, laterPageHeights),
+    firstPage: sections(first, room, textsAbove),
+    laterPages: sections(later, roomFor(later, roomOnLaterPage)),
   };
 }
 
-function sections(groups: readonly EvidenceGroup[], heights: Heights, textsAbove = groups.length): string {
-  const withPictures = groups.filter(({ images }) => images.length > 0).length;
-  const height = withPictures > 1 ? heights.shared : heights.alone;
-  return groups
-    .filter(isShown)
-    .map((group, at) => section(group, height, at >= textsAbove))
-    .join('\n');
+function sections(groups: readonly EvidenceGroup[], room: number, textsAbove = groups.length): string {
+  const shown = groups.filter(isShown);
+  const rows = rowsWithin(
+    shown.map(({ images }) => images),
+    room,
+  );
+  return shown.map((group, at) => section(group, rows[at] ?? [], at >= textsAbove)).join('\n');
 }
 
-function section({ heading, text, images }: EvidenceGroup, height: number, isTextBelow: boolean): string {
-  const rows = pictureRows(images, height).map(
-    (row) => `<div class="pictures">${row.map(figure).join('')}</div>`,
-  );
+type Rows = readonly (readonly Placed<DocumentImage>[])[];
+
+/** Half the room for each of two groups; what one does not use lets the other's rows be taller. */
+function rowsWithin(groups: readonly (readonly DocumentImage[])[], room: number): Rows[] {
+  const [first, second] = groups.filter((images) => images.length > 0);
+  if (!first || !second) return groups.map((images) => pictureRows(images, room));
+  const free = room - pictureGap;
+  const halves = { first: pictureRows(first, free / 2), second: pictureRows(second, free / 2) };
+  const rowsOfSecond = pictureRows(second, free - heightOf(halves.first), halves.second.length);
+  const rowsOfFirst = pictureRows(first, free - heightOf(rowsOfSecond), halves.first.length);
+  return groups.map((images) => (images === first ? rowsOfFirst : images === second ? rowsOfSecond : []));
+}
+
+function section({ heading, text }: EvidenceGroup, rows: Rows, isTextBelow: boolean): string {
+  const pictures = rows.map((row) => `<div class="pictures">${row.map(figure).join('')}</div>`);
   const words = text.trim() === '' ? [] : [`<div class="text">${escapeHtml(text.trim())}</div>`];
-  const content = isTextBelow ? [...rows, ...words] : [...words, ...rows];
+  const content = isTextBelow ? [...pictures, ...words] : [...words, ...pictures];
   return [`<div class="section"><h2>${escapeHtml(heading)}</h2>`, ...content, '</div>'].join('\n');
 }
 

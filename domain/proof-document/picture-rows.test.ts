@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textWidth } from './page.ts';
-import { captionHeight, pictureGap, pictureRows } from './picture-rows.ts';
+import { captionHeight, heightOf, pictureGap, pictureRows } from './picture-rows.ts';
 
 const landscape = { width: 800, height: 450 };
 const portrait = { width: 400, height: 800 };
@@ -24,7 +24,10 @@ it('puts three portraits side by side, and landscapes below each other where the
   expect(shapeOf([portrait, portrait, portrait], 420)).toEqual([3]);
   expect(shapeOf([landscape, landscape, landscape], 260)).toEqual([3]);
   expect(shapeOf([landscape, landscape, landscape], 420)).toEqual([2, 1]);
-  expect(shapeOf([landscape, portrait, landscape], 420)).toEqual([2, 1]);
+  expect(shapeOf([landscape, portrait, landscape], 420)).toEqual([3]);
+  // A second row that shows them hardly taller is not worth it, nor is one more allowed than wanted.
+  expect(shapeOf([landscape, landscape, landscape], 340)).toEqual([3]);
+  expect(pictureRows([landscape, landscape], 800, 1)).toHaveLength(1);
 });
 
 it('leaves small pictures as small as they are, in one row', () => {
@@ -51,6 +54,7 @@ it('keeps order, shape, width and height for whatever pictures come', () => {
         (rows.length - 1) * pictureGap,
       );
       expect(used).toBeLessThanOrEqual(height);
+      expect(heightOf(rows)).toBe(used);
       for (const row of rows) {
         const width = row.reduce((sum, placed) => sum + placed.width, (row.length - 1) * pictureGap);
         // A picture thinner than a pixel is shown as one pixel.

@@ -14,14 +14,27 @@ export const captionHeight = 20;
 /** A row is never parted, so that a taller one would often leave half a page empty before it. */
 const tallestRow = 560;
 
-/** Of all ways to fill rows, the one that shows the pictures tallest within the height there is. */
+/** One more row has to be worth it: fewer look tidier. */
+const leastGain = 1.25;
+
+/** Of all ways to fill rows, the one that shows the pictures clearly tallest within the height there is. */
 export function pictureRows<Picture extends Size>(
   pictures: readonly Picture[],
   height: number,
+  mostRows = pictures.length,
 ): Placed<Picture>[][] {
-  const arrangements = rowsOf(pictures).map((rows) => ({ rows, rowHeight: rowHeightOf(rows, height) }));
-  const best = arrangements.reduce((one, other) => (other.rowHeight > one.rowHeight ? other : one));
+  const allowed = rowsOf(pictures).filter((rows) => rows.length <= mostRows);
+  const arrangements = allowed.map((rows) => ({ rows, rowHeight: rowHeightOf(rows, height) }));
+  const best = arrangements.reduce((one, other) =>
+    other.rowHeight > one.rowHeight * (other.rows.length > one.rows.length ? leastGain : 1) ? other : one,
+  );
   return best.rows.map((row) => row.map((picture) => place(picture, best.rowHeight)));
+}
+
+/** What rows take with their captions and what is between them. */
+export function heightOf(rows: readonly (readonly Size[])[]): number {
+  const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)) + captionHeight);
+  return heights.reduce((sum, height) => sum + height, (rows.length - 1) * pictureGap);
 }
 
 /** Every way to break a list into rows: those with fewer rows first, then those with more pictures in the upper ones. */
