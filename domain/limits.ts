@@ -30,7 +30,7 @@ export const logoBox = { width: 720, height: 200 } as const;
 
 /** Evidence as it is kept to be looked at, and as documents carry it: pixels decide how long a PDF takes. */
 export const evidenceBox = { width: 2560, height: 2560 } as const;
-export const documentImageBox = { width: 800, height: 1600 } as const;
+export const documentImageLimits = { pixels: 560_000, side: 1600 } as const;
 /** Of each of a proof's two groups, new and existing together. */
 export const imagesPerGroup = 6;
 

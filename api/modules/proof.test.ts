@@ -209,8 +209,8 @@ describe.each([
     const one = await read(_id);
     expect(one.images[0]).toMatchObject({
       filename: 'a.jpg',
-      width: 800,
-      height: 533,
+      width: 916,
+      height: 611,
       data: expect.stringMatching(/^data:image\/jpeg;base64,/),
     });
     const path = `${app.address}/api${base}/${_id}/images/${images[0]._id}`;
@@ -224,7 +224,7 @@ describe.each([
     const { width, height } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
     expect([width, height]).toEqual([2560, 1707]);
     const small = await fetch(`${path}?size=document`, { headers });
-    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(800);
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(916);
 
     const outsider = await app.person({
       permissions: ['report_listing', 'proof_create', 'forex_proof_create'],

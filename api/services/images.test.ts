@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { picture } from '../testing/whitelabel-form.ts';
-import { cleanImage, ImageRefused } from './images.ts';
+import { cleanImage, documentRendition, ImageRefused } from './images.ts';
 
 const logo = { width: 720, height: 200 };
 const evidence = { width: 2560, height: 2560 };
@@ -137,4 +137,16 @@ it('leaves the event loop free while many large ones wait their turn, and refuse
   expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(8);
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(42);
   expect(delay.max / 1e6).toBeLessThan(500);
+});
+
+it('gives documents as many pixels of a tall picture as of a wide one', async () => {
+  const sizeOf = async (width: number, height: number) => {
+    const clean = await cleanImage(await picture(width, height).png().toBuffer(), evidence);
+    const rendition = await documentRendition(clean);
+    return [rendition.mediaType, rendition.width, rendition.height];
+  };
+  expect(await sizeOf(1920, 1080)).toEqual(['image/jpeg', 998, 561]);
+  expect(await sizeOf(1080, 2400)).toEqual(['image/jpeg', 502, 1116]);
+  expect(await sizeOf(300, 2500)).toEqual(['image/jpeg', 192, 1600]);
+  expect(await sizeOf(300, 200)).toEqual(['image/jpeg', 300, 200]);
 });

@@ -4,7 +4,7 @@
  */
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../domain/image-kind.ts';
-import { documentImageBox, imageLimits } from '../../domain/limits.ts';
+import { documentImageLimits, imageLimits } from '../../domain/limits.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { NoTurnLeft, turns } from './turns.ts';
 
@@ -80,12 +80,18 @@ async function refuseTooManyPixels(bytes: Uint8Array): Promise<void> {
 
 /**
  * The picture as documents carry it. Always a JPEG: a PDF takes it over as it is, where everything else is packed
- * anew with every print. Full colour resolution, because most evidence is text on a screen.
+ * anew with every print. Full colour resolution, because most evidence is text on a screen. So many pixels, whatever the
+ * shape: they decide how long a print takes, and a tall screenshot is read as well as a wide one.
  */
-export async function documentRendition({ bytes }: CleanImage): Promise<CleanImage> {
+export async function documentRendition({ bytes, width, height }: CleanImage): Promise<CleanImage> {
+  const { pixels, side } = documentImageLimits;
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)), side / Math.max(width, height));
   const { data, info } = await inTurn(() =>
     sharp(bytes)
-      .resize({ ...documentImageBox, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: Math.max(1, Math.round(width * scale)),
+        height: Math.max(1, Math.round(height * scale)),
+      })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true }),
