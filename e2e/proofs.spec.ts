@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/messages.ts';
+import { auth, sentencesOf, shell } from '../domain/messages.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
 import {
@@ -166,6 +166,11 @@ for (const area of areas) {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Keep editing' }).click();
       await expect(names(page, 'Images')).toHaveCount(6);
+      await page.getByRole('button', { name: shell.account }).click();
+      await page.getByRole('button', { name: shell.logout }).click();
+      await expect(page.getByText('Discard changes?')).toBeVisible();
+      await page.getByRole('button', { name: 'Discard', exact: true }).click();
+      await expect(page.getByText(auth.loggedOut)).toBeVisible();
     });
 
     test('take pictures as they were when they were chosen, and tell by name what is none', async ({

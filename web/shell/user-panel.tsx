@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { shell } from '../../domain/messages.ts';
 import { session } from '../lib/session/session.ts';
 import type { SessionUser } from '../lib/session/session-api.ts';
+import { DiscardQuestion } from '../ui/discard-question.tsx';
+import { hasUnsavedWork } from '../ui/unsaved-guard.tsx';
 import { ChangePasswordModal } from './change-password-modal.tsx';
 import topbar from './topbar.module.css';
 import classes from './user-panel.module.css';
@@ -11,6 +13,18 @@ import classes from './user-panel.module.css';
 export function UserPanel({ user }: { readonly user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    setLeaving(true);
+    void session.logout();
+  };
+  const logout = () => {
+    if (!hasUnsavedWork()) return leave();
+    setOpen(false);
+    return setAsking(true);
+  };
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={264} shadow="md" trapFocus>
@@ -48,17 +62,22 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
             >
               {shell.changePassword}
             </Button>
-            <LogoutButton />
+            <LogoutButton isLeaving={isLeaving} onClick={logout} />
           </div>
         </Popover.Dropdown>
       </Popover>
       {isChangingPassword && <ChangePasswordModal onClose={() => setChangingPassword(false)} />}
+      {isAsking && <DiscardQuestion onDiscard={leave} onKeep={() => setAsking(false)} />}
     </>
   );
 }
 
-function LogoutButton() {
-  const [isLeaving, setLeaving] = useState(false);
+interface LogoutButtonProps {
+  readonly isLeaving: boolean;
+  readonly onClick: () => void;
+}
+
+function LogoutButton({ isLeaving, onClick }: LogoutButtonProps) {
   return (
     <Button
       variant="subtle"
@@ -67,10 +86,7 @@ function LogoutButton() {
       justify="flex-start"
       leftSection={<ArrowRightStartOnRectangleIcon width={18} height={18} aria-hidden />}
       loading={isLeaving}
-      onClick={() => {
-        setLeaving(true);
-        void session.logout();
-      }}
+      onClick={onClick}
     >
       {shell.logout}
     </Button>

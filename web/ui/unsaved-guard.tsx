@@ -8,6 +8,7 @@ export const ownNavigation = { isOfTheForm: true } as const;
 
 export function useUnsavedGuard(isDirty: boolean) {
   useCloseWarning(isDirty);
+  useCounted(isDirty);
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation.state, historyAction),
@@ -29,6 +30,23 @@ function place({ pathname, search }: Location): string {
 /** Back leads to places that a form once went to by itself: it does not go there now. */
 function isOwn(state: unknown, action: string): boolean {
   return action !== 'POP' && (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
+}
+
+/** Forms with something typed in them, by whatever they count as their own. */
+const unsaved = new Set<object>();
+
+/** For what ends everything, such as a logout. */
+export function hasUnsavedWork(): boolean {
+  return unsaved.size > 0;
+}
+
+function useCounted(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const mine = {};
+    unsaved.add(mine);
+    return () => void unsaved.delete(mine);
+  }, [isDirty]);
 }
 
 /** The browser asks in its own words. */
