@@ -11,6 +11,8 @@ export const userWords = {
   username: 'Username',
   email: 'Email',
   password: 'Password',
+  keptPassword: 'Unchanged',
+  newPassword: 'A new password',
   keepPassword: 'Leave blank to keep the current password',
   role: 'Role',
   roleFixed: 'Only an admin can choose another role',

@@ -228,6 +228,7 @@ for (const area of areas) {
       await expectAccessible(page);
       await panel.getByRole('button', { name: 'Apply' }).click();
       await expect(page.getByText('Data Not Found')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
       await page.reload();
       await expect(page.getByText('Data Not Found')).toBeVisible();
       await page.getByRole('button', { name: 'Filter (1)' }).click();
@@ -304,6 +305,11 @@ for (const area of areas) {
       await dialog.getByLabel('After Void Balance').fill('900');
       await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
       await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Discard changes?')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Discard changes?')).toBeHidden();
+      await expect(dialog.getByLabel('Odds of bet 1')).toHaveValue('1.9');
       const calls = `**/api${moduleRow(area, 'report').api.base}/create`;
       await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No ink' } }));
       await dialog.getByRole('button', { name: 'Create', exact: true }).click();

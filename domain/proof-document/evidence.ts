@@ -71,8 +71,11 @@ function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGr
   const sharing = withPictures(shown).length || 1;
   const heightBeside = (textsAbove: number) => Math.floor(room(textsAbove) / sharing - pictureGap);
   const textsAbove = textsAbovePictures(shown.length, heightBeside);
+  const usual = roomFor(shown, roomOnFirstPage);
+  // Below its pictures the first text parts the groups: each has the page for itself.
+  if (textsAbove === 0) return { room: Math.min(usual, sharing * (room(0) - pictureGap)), textsAbove };
   const isRoom = heightBeside(textsAbove) >= leastHeight;
-  return { room: isRoom ? room(textsAbove) - pictureGap : roomFor(shown, roomOnFirstPage), textsAbove };
+  return { room: isRoom ? room(textsAbove) - pictureGap : usual, textsAbove };
 }
 
 function withPictures(groups: readonly EvidenceGroup[]): readonly EvidenceGroup[] {
@@ -90,7 +93,7 @@ function textsAbovePictures(texts: number, heightBeside: (textsAbove: number) =>
   if (besideOthers >= leastHeight) {
     return beside >= leastHeight && besideOthers - beside < 2 * slack ? texts : texts - 1;
   }
-  // The first alone is too long: its own pictures at least come before it.
+  // The first alone is too long: its own pictures at least come before it, in their usual size.
   return heightBeside(0) >= leastHeight ? 0 : texts;
 }
 

@@ -43,6 +43,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
 
   const notice = meeting && (
     <ConflictNotice
+      key={meeting.count}
       message={meeting.message}
       differences={differingFields(mine, theirs).map((field) => ({
         label: labels[field],

@@ -11,6 +11,8 @@ interface EditBaseInput<Saved, Values> {
 }
 
 export interface Meeting<Values> {
+  /** Another one for each: whoever meets them again is told again. */
+  readonly count: number;
   /** Who saved, and when. */
   readonly message: string;
   /** Fields that they changed and I did not. */
@@ -38,7 +40,7 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     const differing = differingFields(merged, saved);
     const takenOver = differingFields(saved, theirs).filter((field) => !differing.includes(field));
     setBase(current);
-    setMeeting({ message, takenOver });
+    setMeeting((last) => ({ count: (last?.count ?? 0) + 1, message, takenOver }));
     form.setInitialValues(saved);
     form.setValues(merged);
   };

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { conflicts } from '../../domain/messages.ts';
+import { fieldSelector } from './form-guards.ts';
 import classes from './conflict-notice.module.css';
 
 export interface Difference {
@@ -37,6 +38,13 @@ export function ConflictNotice({
     element.current?.scrollIntoView({ block: 'start' });
     element.current?.focus({ preventScroll: true });
   }, []);
+  const takeTheirs = () => {
+    const form = element.current?.closest('form');
+    onTakeTheirs();
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>(fieldSelector)?.focus());
+  };
+  const isMineNow = (label: string) => differences.some((difference) => difference.label === label);
+  const stillTheirs = takenOver.filter((label) => !isMineNow(label));
   return (
     <section
       ref={element}
@@ -66,10 +74,10 @@ export function ConflictNotice({
         </tbody>
       </table>
       {removed.length > 0 && <p>{conflicts.removed(removed)}</p>}
-      {takenOver.length > 0 && <p>{conflicts.takenOver(takenOver)}</p>}
+      {stillTheirs.length > 0 && <p>{conflicts.takenOver(stillTheirs)}</p>}
       <p>{conflicts.explanation}</p>
       <div className={classes['choices']}>
-        <Button size="xs" variant="default" onClick={onTakeTheirs} disabled={isBusy}>
+        <Button size="xs" variant="default" onClick={takeTheirs} disabled={isBusy}>
           {conflicts.takeTheirs}
         </Button>
         <Button size="xs" onClick={onKeepMine} loading={isBusy}>

@@ -121,3 +121,16 @@ test('without changes nobody is asked', async () => {
   await act(async () => router.navigate('/reports'));
   expect(router.state.location.pathname).toBe('/reports');
 });
+
+test('there is one question, however many ways out are tried', async () => {
+  const onClose = vi.fn();
+  const { container, router } = await renderRouted(<Form isDirty onClose={onClose} />, '/sports');
+  const questions = () => container.textContent?.split('Discard changes?').length;
+  await press(document.body, 'Escape');
+  await wait();
+  await act(async () => router.navigate('/reports'));
+  expect(questions()).toBe(2);
+  await click(byText(container, 'button', 'Keep editing'));
+  expect(questions()).toBe(1);
+  expect([router.state.location.pathname, onClose.mock.calls]).toEqual(['/sports', []]);
+});

@@ -1,7 +1,7 @@
 /** A form in a window. Nothing typed is lost: not by an error, and not by closing without being asked. */
 import { Button, Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
@@ -9,7 +9,6 @@ import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 import type { BannerState } from './use-banner.ts';
-import { DiscardQuestion } from './discard-question.tsx';
 
 interface FormModalProps {
   readonly title: string;
@@ -33,13 +32,11 @@ interface FormModalProps {
 export function FormModal(props: FormModalProps) {
   const { banner, isDirty, isBusy, isBlocked = false, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   useFirstInvalidFocus(form, banner);
-  const guard = useUnsavedGuard(isDirty);
+  const guard = useUnsavedGuard(isDirty, onClose);
   // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
-  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], ['INPUT'], true);
+  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], [], true);
 
-  const close = () => (isDirty ? setAsking(true) : onClose());
   const reset = () => {
     props.onReset();
     form.current?.querySelector<HTMLElement>(fieldSelector)?.focus();
@@ -54,9 +51,9 @@ export function FormModal(props: FormModalProps) {
       <Dialog
         title={props.title}
         size={props.size}
-        onClose={close}
+        onClose={guard.leave}
         onFocusLost={props.onFocusLost}
-        isCovered={isAsking || guard.isAsking}
+        isCovered={guard.isAsking}
       >
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
@@ -73,7 +70,7 @@ export function FormModal(props: FormModalProps) {
               </Button>
               <LastMessage banner={banner} />
               <span className={classes['gap']} />
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={guard.leave}>
                 {forms.cancel}
               </Button>
               <Button
@@ -88,7 +85,6 @@ export function FormModal(props: FormModalProps) {
           </div>
         </form>
       </Dialog>
-      {isAsking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
       {guard.question}
     </>
   );

@@ -31,6 +31,11 @@ export function ImageField(props: ImageFieldProps) {
   const [isOver, setOver] = useState(false);
   const chosen = value instanceof File ? value : undefined;
   const chosenUrl = useDataUrl(chosen);
+  const takeBack = () => {
+    onChange(stored);
+    // The button goes; the chooser is what comes next.
+    document.getElementById(id)?.focus();
+  };
   return (
     <Input.Wrapper id={id} label={label} description={hint} error={error} withAsterisk={isRequired}>
       <div className={classes['row']}>
@@ -63,9 +68,7 @@ export function ImageField(props: ImageFieldProps) {
             }}
           />
         </div>
-        {chosen && (
-          <IconAction name={imageSentences.undo} icon={XMarkIcon} onClick={() => onChange(stored)} />
-        )}
+        {chosen && <IconAction name={imageSentences.undo} icon={XMarkIcon} onClick={takeBack} />}
       </div>
     </Input.Wrapper>
   );

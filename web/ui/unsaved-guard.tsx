@@ -1,24 +1,37 @@
 /** Asks before typed work is left behind: by a link, by Back, by closing or reloading the tab. */
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router';
 import { DiscardQuestion } from './discard-question.tsx';
 
 /** For navigation that a form does itself, after a save or after it has asked. */
 export const ownNavigation = { isOfTheForm: true } as const;
 
-export function useUnsavedGuard(isDirty: boolean) {
+/** `onLeave` is how the form closes; `leave` is for whoever wants to: Cancel, Escape. */
+export function useUnsavedGuard(isDirty: boolean, onLeave: () => void) {
   useCloseWarning(isDirty);
   useCounted(isDirty);
+  const [isCancelling, setCancelling] = useState(false);
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation.state, historyAction),
     [isDirty],
   );
   const blocker = useBlocker(leaves);
-  const isAsking = blocker.state === 'blocked';
+  const isAsking = isCancelling || blocker.state === 'blocked';
+  const keep = () => {
+    setCancelling(false);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setCancelling(false);
+    if (blocker.state === 'blocked') blocker.proceed();
+    else onLeave();
+  };
   return {
     isAsking,
-    question: isAsking && <DiscardQuestion onDiscard={blocker.proceed} onKeep={blocker.reset} />,
+    leave: () => (isDirty ? setCancelling(true) : onLeave()),
+    // One question, however many ways out were tried.
+    question: isAsking && <DiscardQuestion onDiscard={discard} onKeep={keep} />,
   };
 }
 

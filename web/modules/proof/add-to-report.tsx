@@ -1,5 +1,6 @@
 /** The report that a proof leads to: the report's own form, filled from the proof, saved by the report's own call. */
 import { Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { generic } from '../../../domain/messages.ts';
 import { reportDraftOf } from '../../../domain/proof-report.ts';
@@ -21,9 +22,11 @@ interface AddToReportProps {
 export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps) {
   const { choices, isLoaded, error } = useOptions(area);
   const draft = reportDraftOf(proof, choices);
+  const leave = useRef(onClose);
+  const [isAsking, setAsking] = useState(false);
   const isSportKnown = draft.originals[0].sportNames.length > 0;
   return (
-    <Dialog title={proofSentences.addToReport} size="xl" onClose={onClose}>
+    <Dialog title={proofSentences.addToReport} size="xl" isCovered={isAsking} onClose={() => leave.current()}>
       {isLoaded && !isSportKnown && (
         <Text size="sm" c="dimmed" mb="sm">
           {proofWords.sportNotOffered(proof.sportname.name)}
@@ -36,6 +39,12 @@ export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps)
           failureText={proofSentences.reportNotAdded}
           onSaved={onAdded}
           onCancel={onClose}
+          around={{
+            onWayOut: (way) => {
+              leave.current = way;
+            },
+            onAsking: setAsking,
+          }}
         />
       ) : (
         <EmptyState text={generic.loading} />

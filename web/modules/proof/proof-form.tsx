@@ -19,7 +19,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import classes from './proof-form.module.css';
 import { useProofForm, type ProofFormState } from './use-proof-form.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
-import { DiscardQuestion } from '../../ui/discard-question.tsx';
 
 interface ProofFormProps {
   readonly area: Area;
@@ -59,14 +58,12 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   const state = useProofForm({ area, record, onSaved });
   const { banner, lookups, isBusy, isDirty, conflict } = state;
   const element = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   useFirstInvalidFocus(element, banner);
-  const guard = useUnsavedGuard(isDirty);
+  const guard = useUnsavedGuard(isDirty, onCancel);
   useFocusOnFirstField(element, lookups.isLoaded);
   // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
 
-  const cancel = () => (isDirty ? setAsking(true) : onCancel());
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy && !conflict) state.submit(event);
@@ -99,11 +96,10 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
           isBusy={isBusy}
           isBlocked={conflict !== undefined}
           submitLabel={record ? words.update : words.create}
-          onCancel={cancel}
+          onCancel={guard.leave}
           progress={<Progress state={state} />}
         />
       </form>
-      {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
       {guard.question}
     </section>
   );

@@ -1,7 +1,7 @@
 /** The list of proofs: search, filter panel, pages, and for admins what was deleted. */
 import { FunnelIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/messages.ts';
 import { proof, type ProofFields } from '../../../domain/modules/proof.ts';
@@ -32,12 +32,18 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
   const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing });
   const filter = useProofFilter();
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const closeFilter = () => {
+    setFilterOpen(false);
+    requestAnimationFrame(() => filterButton.current?.focus());
+  };
   const clearAll = () => {
     table.params.setTyped('');
     filter.apply({}, ['q']);
   };
   const filterTool = (
     <Button
+      ref={filterButton}
       variant={filter.count > 0 ? 'light' : 'default'}
       size="xs"
       leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
@@ -63,11 +69,7 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
         tools={filterTool}
       />
       {isFilterOpen && (
-        <ProofFilterPanel
-          filter={filter.filter}
-          onApply={filter.apply}
-          onClose={() => setFilterOpen(false)}
-        />
+        <ProofFilterPanel filter={filter.filter} onApply={filter.apply} onClose={closeFilter} />
       )}
       {asked && (
         <Confirm

@@ -45,10 +45,11 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   }, [isAllowed, denied, showError]);
 
   const toList = () => go({ kind: 'list' });
+  // The form is not somewhere to come back to.
+  const cancelled = () => go({ kind: 'list' }, { replace: true });
   const saved = (record: Proof, message: string) => {
     noteSaved(record._id);
     showSuccess(message);
-    // The form is not somewhere to come back to.
     go(may.preview ? { kind: 'preview', id: record._id } : { kind: 'list' }, { replace: true });
   };
   const downloaded = (message: string) => {
@@ -58,10 +59,10 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   };
 
   if (mode.kind === 'create' && isAllowed) {
-    return <ProofForm area={area} onSaved={saved} onCancel={toList} />;
+    return <ProofForm area={area} onSaved={saved} onCancel={cancelled} />;
   }
   if (mode.kind === 'update' && isAllowed) {
-    return <EditProof key={mode.id} area={area} id={mode.id} onSaved={saved} onCancel={toList} />;
+    return <EditProof key={mode.id} area={area} id={mode.id} onSaved={saved} onCancel={cancelled} />;
   }
   if (mode.kind === 'preview' && isAllowed) {
     return (

@@ -36,6 +36,6 @@ function isTextMeant({ target }: ClipboardEvent, clipboard: DataTransfer): boole
   const isField =
     target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]');
   if (!isField || !clipboard.types.includes('text/plain')) return false;
-  const text = clipboard.getData('text/plain').trim();
-  return ![...clipboard.files].some(({ name }) => name === text);
+  const lines = clipboard.getData('text/plain').trim().split(/\r?\n/);
+  return !lines.every((line) => [...clipboard.files].some(({ name }) => name === line));
 }

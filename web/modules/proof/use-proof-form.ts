@@ -68,13 +68,13 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const send = async () => {
     const mine = form.getValues();
     setBusy(true);
-    banner.clear();
     const pictures = await evidence.prepared();
     if (!pictures) {
       // Saved without it, nobody would read what was said about it.
       setBusy(false);
       return;
     }
+    banner.clear();
     try {
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });

@@ -93,7 +93,6 @@ function TimeInput({ form, path, bet }: BetsFieldsProps & { readonly bet: number
       label={bet === 1 ? labels.time : undefined}
       placeholder={words.timeHint}
       inputMode="numeric"
-      maxLength={8}
       {...props}
       onBlur={() => {
         const tidy = tidyTime(props.value);

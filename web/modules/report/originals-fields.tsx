@@ -88,6 +88,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
     maxTags: reportLimits.names,
     clearButtonProps: { 'aria-label': forms.reset },
     ...form.getInputProps(`${path}.${field}`),
+    error: errorIn(form.errors, `${path}.${field}`),
   });
   return (
     <>
@@ -110,4 +111,10 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
       <BetsFields form={form} path={`${path}.betDetails`} />
     </>
   );
+}
+
+/** What is said about a list, or about the first wrong name in it. */
+function errorIn(errors: ReportFormState['errors'], path: string) {
+  const key = Object.keys(errors).find((name) => name === path || name.startsWith(`${path}.`));
+  return key === undefined ? undefined : errors[key];
 }

@@ -27,7 +27,6 @@ import classes from './report-form.module.css';
 import { reportMessageOf, useReportStore } from './report-lists.ts';
 import { useOptions } from './use-options.ts';
 import { FormFooter } from '../../ui/form-footer.tsx';
-import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.tsx';
 
 interface ReportFormProps {
@@ -40,6 +39,14 @@ interface ReportFormProps {
   readonly failureText?: (reason: string) => string;
   readonly onSaved: (saved: Report) => void;
   readonly onCancel: () => void;
+  /** Where the form stands in a window. */
+  readonly around?: WindowAround;
+}
+
+/** A window asks the form before it closes, and lets the form's question take Escape. */
+export interface WindowAround {
+  readonly onWayOut: (leave: () => void) => void;
+  readonly onAsking: (isAsking: boolean) => void;
 }
 
 /** The kept choices decide what is valid, so that nothing is shown before they are there. */
@@ -105,14 +112,13 @@ function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
   const { form, banner, theirs, meeting, isBusy, submit, reset, choices } = useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
-  const guard = useUnsavedGuard(isDirty);
+  const guard = useUnsavedGuard(isDirty, onCancel);
+  useWindowAround(props.around, guard);
   useFocusOnFirstField(element);
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
 
-  const cancel = () => (isDirty ? setAsking(true) : onCancel());
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy && !meeting) submit(event);
@@ -122,6 +128,7 @@ function LoadedForm(props: ReportFormProps) {
     <form ref={element} className={classes['form']} onSubmit={send} noValidate>
       {meeting && (
         <ConflictNotice
+          key={meeting.count}
           message={meeting.message}
           differences={differingFields(form.values, theirs).map((field) => ({
             label: labels[field as keyof typeof labels],
@@ -139,12 +146,20 @@ function LoadedForm(props: ReportFormProps) {
         isBusy={isBusy}
         isBlocked={meeting !== undefined}
         submitLabel={record ? forms.update : words.create}
-        onCancel={cancel}
+        onCancel={guard.leave}
       />
-      {isAsking && <DiscardQuestion onDiscard={onCancel} onKeep={() => setAsking(false)} />}
       {guard.question}
     </form>
   );
+}
+
+function useWindowAround(
+  around: WindowAround | undefined,
+  { leave, isAsking }: ReturnType<typeof useUnsavedGuard>,
+) {
+  useEffect(() => around?.onWayOut(leave));
+  const onAsking = around?.onAsking;
+  useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);
 }
 
 function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {

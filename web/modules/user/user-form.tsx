@@ -28,6 +28,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
   });
   const notice = meeting && (
     <ConflictNotice
+      key={meeting.count}
       message={meeting.message}
       differences={differences(form.values, theirs)}
       takenOver={meeting.takenOver.map((field) => labels[field])}
@@ -155,13 +156,15 @@ const labels: Readonly<Record<keyof UserFields, string>> = {
 
 /** A password is never shown; of a long list only what the other does not hold. */
 function differences(mine: UserFields, theirs: UserFields) {
-  return differingFields(mine, theirs)
-    .filter((field) => field !== 'password')
-    .map((field) => ({
-      label: labels[field],
-      theirs: textOf(theirs[field], mine[field]),
-      mine: textOf(mine[field], theirs[field]),
-    }));
+  return differingFields(mine, theirs).map((field) =>
+    field === 'password'
+      ? { label: labels[field], theirs: userWords.keptPassword, mine: userWords.newPassword }
+      : {
+          label: labels[field],
+          theirs: textOf(theirs[field], mine[field]),
+          mine: textOf(mine[field], theirs[field]),
+        },
+  );
 }
 
 function textOf(value: string | readonly string[], other: string | readonly string[]): string {
