@@ -149,7 +149,8 @@ for (const area of areas) {
 
     test('come back when an admin restores them', async ({ page }) => {
       const record = await create(fresh('Restored'));
-      await asAdmin('DELETE', `${row.api.base}/${record._id}`);
+      const other = await create(fresh('Stays deleted'));
+      for (const { _id } of [record, other]) await asAdmin('DELETE', `${row.api.base}/${_id}`);
       await openAs(page, { role: 'admin', section }, address() + row.screen);
       await page.getByText('Deleted', { exact: true }).click();
       const tableRow = page.getByRole('row').filter({ hasText: record[wire] });
@@ -158,6 +159,7 @@ for (const area of areas) {
       await tableRow.getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
       await expect(tableRow).toHaveCount(0);
+      await expect(page.locator('tbody tr:focus')).toHaveCount(1);
     });
 
     test('keep what was typed when saving fails, and create one record on a double click', async ({

@@ -75,10 +75,10 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
         name={lists.restore}
         icon={ArrowUturnLeftIcon}
         tabIndex={tabIndex}
-        onClick={() => bringBack(record)}
+        onClick={() => bringBack(record, () => focusWhereItWas(table.current))}
       />
     ),
-    [bringBack],
+    [bringBack, table],
   );
   const shared = {
     sentences,
@@ -121,4 +121,11 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
       onOpen={may.preview ? preview : undefined}
     />
   );
+}
+
+/** The row goes with the button that had the focus: once it has gone, the one in its place gets it. */
+function focusWhereItWas(table: DataTableHandle | null): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) table?.focusActive();
+  }, 20);
 }

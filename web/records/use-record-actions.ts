@@ -88,11 +88,12 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
 
   const { mutate: restoreById } = restore;
   const bringBack = useCallback(
-    (record: RecordOf<Fields>) =>
+    (record: RecordOf<Fields>, onDone?: () => void) =>
       restoreById(record._id, {
         onSuccess: (restored) => {
           patches?.put(restored);
           showSuccess(sentences.restored);
+          onDone?.();
         },
         onError: (error) => showError(messageOf(error, sentences.restoreFailed)),
       }),
