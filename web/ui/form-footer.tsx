@@ -1,9 +1,10 @@
 /** The end of a form that fills the page: what came of it, Cancel, and the button that sends it. */
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { forms } from '../../domain/messages.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import classes from './form-footer.module.css';
+import { SubmitButton } from './submit-button.tsx';
 import type { BannerState } from './use-banner.ts';
 
 interface FormFooterProps {
@@ -29,14 +30,7 @@ export function FormFooter(props: FormFooterProps) {
       <Button variant="default" onClick={onCancel}>
         {forms.cancel}
       </Button>
-      <Button
-        type="submit"
-        disabled={isBlocked}
-        aria-disabled={isBusy}
-        leftSection={isBusy && <Loader size={14} color="currentColor" />}
-      >
-        {isBusy ? forms.submitting : submitLabel}
-      </Button>
+      <SubmitButton label={submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A form in a window. Nothing typed is lost: not by an error, and not by closing without being asked. */
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../domain/messages.ts';
@@ -7,6 +7,7 @@ import { Banner, LastMessage } from './banner.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
 import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
+import { SubmitButton } from './submit-button.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 import type { BannerState } from './use-banner.ts';
 
@@ -73,14 +74,7 @@ export function FormModal(props: FormModalProps) {
               <Button variant="default" onClick={guard.leave}>
                 {forms.cancel}
               </Button>
-              <Button
-                type="submit"
-                disabled={isBlocked}
-                aria-disabled={isBusy}
-                leftSection={isBusy && <Loader size={14} color="currentColor" />}
-              >
-                {isBusy ? forms.submitting : props.submitLabel}
-              </Button>
+              <SubmitButton label={props.submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
             </div>
           </div>
         </form>
