@@ -48,7 +48,7 @@ const rewrittenAs: Readonly<
 // Decoding runs on the thread pool, which sign-ins need too: one thread a picture, two pictures at once.
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = turns({ running: 2, waiting: 40 });
+const inTurn = turns({ running: 2, waiting: 40, runningPerPerson: 2, waitingPerPerson: 40 });
 
 export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<CleanImage> {
   if (bytes.length > imageLimits.bytes) throw new ImageRefused('tooLarge');
@@ -56,7 +56,7 @@ export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<Clea
   if (!type) throw new ImageRefused('notAnImage');
   if (holdsMoreThanAnImage(bytes)) throw new ImageRefused('moreThanAnImage');
   try {
-    return await inTurn(async () => {
+    return await inTurn('everybody', async () => {
       await refuseTooManyPixels(bytes);
       const image = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
         .autoOrient()
@@ -86,7 +86,7 @@ async function refuseTooManyPixels(bytes: Uint8Array): Promise<void> {
 export async function documentRendition({ bytes, width, height }: CleanImage): Promise<CleanImage> {
   const { pixels, side } = documentImageLimits;
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)), side / Math.max(width, height));
-  const { data, info } = await inTurn(() =>
+  const { data, info } = await inTurn('everybody', () =>
     sharp(bytes)
       .resize({
         width: Math.max(1, Math.round(width * scale)),

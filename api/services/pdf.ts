@@ -29,7 +29,7 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
   const { log, running = 2, waiting = 30, maxBytes = documentBytes, timeLimitMs = 20_000 } = options;
   const find = options.findBrowser ?? (() => findChromium({ fontDirs: documentFontDirs() }));
   const browser = new PdfBrowser({ find, log, idleMs: options.idleMs ?? 10 * 60_000 });
-  const inTurn = turns({ running, waiting });
+  const inTurn = turns({ running, waiting, runningPerPerson: running, waitingPerPerson: waiting });
 
   const printOnce = (html: string) =>
     browser.use((page) => printDocument(page, html, timeLimitMs)).catch(asPdfError);
@@ -48,7 +48,7 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
   return {
     async print(html) {
       if (Buffer.byteLength(html) > maxBytes) throw new PdfError('tooLarge');
-      return inTurn(() => printWithRetry(html)).catch((error: unknown) => {
+      return inTurn('everybody', () => printWithRetry(html)).catch((error: unknown) => {
         throw error instanceof NoTurnLeft ? new PdfError('busy') : error;
       });
     },

@@ -1,37 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { NoTurnLeft, turns } from './turns.ts';
+import { NoTurnLeft, turns, type TurnLimits } from './turns.ts';
 
-/** Work that ends when the test says so. */
-function job() {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { end, ended };
+/** Jobs that end when the test says so. */
+function desk(limits: TurnLimits) {
+  const inTurn = turns(limits);
+  const started: string[] = [];
+  const endings = new Map<string, () => void>();
+  const ask = (person: string, job: string) =>
+    inTurn(person, async () => {
+      started.push(job);
+      await new Promise<void>((resolve) => endings.set(job, resolve));
+      return job;
+    });
+  const end = async (job: string) => {
+    endings.get(job)?.();
+    await setImmediate();
+  };
+  return { inTurn, started, ask, end };
 }
 
-it('runs a few at once, the next in the order they came, and refuses the rest', async () => {
-  const inTurn = turns({ running: 2, waiting: 1 });
-  const jobs = [job(), job(), job()];
-  const started: number[] = [];
-  const results = jobs.map(({ ended }, index) =>
-    inTurn(async () => {
-      started.push(index);
-      await ended;
-      return index;
-    }),
-  );
-  await expect(inTurn(async () => 'late')).rejects.toBeInstanceOf(NoTurnLeft);
-  expect(started).toEqual([0, 1]);
-  jobs[1]!.end();
-  await results[1];
-  await Promise.resolve();
-  expect(started).toEqual([0, 1, 2]);
-  jobs[0]!.end();
-  jobs[2]!.end();
-  expect(await Promise.all(results)).toEqual([0, 1, 2]);
+it('runs no more at once than allowed, and one person leaves a place for others', async () => {
+  const { ask, end, started } = desk({ running: 2, waiting: 10 });
+  const first = ask('a', 'a1');
+  void ask('a', 'a2');
+  void ask('b', 'b1');
+  void ask('c', 'c1');
+  await setImmediate();
+  expect(started).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(await first).toBe('a1');
+  expect(started).toEqual(['a1', 'b1', 'c1']);
+  await end('b1');
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
-it('gives the place on when work fails', async () => {
-  const inTurn = turns({ running: 1, waiting: 5 });
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'next')).toBe('next');
+it('gives free places to people in rotation, however many jobs one of them has sent', async () => {
+  const { ask, end, started } = desk({ running: 1, waiting: 20 });
+  for (const job of ['a1', 'a2', 'a3', 'a4']) void ask('a', job);
+  void ask('b', 'b1');
+  void ask('c', 'c1');
+  await setImmediate();
+  for (const job of ['a1', 'b1', 'c1', 'a2', 'a3']) await end(job);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
+});
+
+it('refuses a person whose line is full while others may still wait', async () => {
+  const { ask, end, started } = desk({ running: 1, waiting: 3, waitingPerPerson: 2 });
+  for (const job of ['a1', 'a2', 'a3']) void ask('a', job);
+  await expect(ask('a', 'a4')).rejects.toBeInstanceOf(NoTurnLeft);
+  void ask('b', 'b1');
+  await expect(ask('c', 'c1')).rejects.toBeInstanceOf(NoTurnLeft);
+  for (const job of ['a1', 'b1', 'a2', 'a3']) await end(job);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+it('passes the place on after a job that fails', async () => {
+  const { inTurn, ask, started } = desk({ running: 1, waiting: 1 });
+  const failing = inTurn('a', async () => {
+    throw new Error('broken');
+  });
+  void ask('b', 'b1');
+  await expect(failing).rejects.toThrow('broken');
+  await setImmediate();
+  expect(started).toEqual(['b1']);
 });

@@ -1,24 +1,82 @@
-/** Lets a few jobs run at once and the next ones wait their turn; past that, whoever comes is refused. */
+/**
+ * Limits how many jobs run at once, and shares the places fairly between people: everybody waits in a line of
+ * their own, a free place goes to the lines in rotation, and nobody can hold every place.
+ */
+
+/** Too many jobs are waiting already, of this person or of everybody. Callers answer 503. */
 export class NoTurnLeft extends Error {}
 
-export function turns({ running, waiting }: { readonly running: number; readonly waiting: number }) {
-  let busy = 0;
-  const queue: (() => void)[] = [];
+export interface TurnLimits {
+  readonly running: number;
+  readonly waiting: number;
+  /** Defaults to all places but one, so that others always find one. */
+  readonly runningPerPerson?: number;
+  /** Defaults to half of `waiting`. */
+  readonly waitingPerPerson?: number;
+}
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (busy >= running) {
-      if (queue.length >= waiting) throw new NoTurnLeft();
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      busy += 1;
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export type InTurn = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>;
+
+export function turns({
+  running,
+  waiting,
+  runningPerPerson = Math.max(1, running - 1),
+  waitingPerPerson = Math.max(1, Math.floor(waiting / 2)),
+}: TurnLimits): InTurn {
+  /** Only people with a job, in the order in which they get the next free place. */
+  const lines = new Map<string, Line>();
+  let runningInAll = 0;
+  let waitingInAll = 0;
+
+  const mayStart = (line: Line) => runningInAll < running && line.running < runningPerPerson;
+
+  function moveToEnd(person: string, line: Line): void {
+    lines.delete(person);
+    lines.set(person, line);
+  }
+
+  function start(person: string, line: Line): void {
+    runningInAll += 1;
+    line.running += 1;
+    moveToEnd(person, line);
+  }
+
+  function startWaiting(): void {
+    for (const [person, line] of [...lines]) {
+      const next = mayStart(line) ? line.waiting.shift() : undefined;
+      if (!next) continue;
+      waitingInAll -= 1;
+      start(person, line);
+      next();
+    }
+  }
+
+  function finish(person: string, line: Line): void {
+    runningInAll -= 1;
+    line.running -= 1;
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(person);
+    else moveToEnd(person, line);
+    startWaiting();
+  }
+
+  return async (person, work) => {
+    const line = lines.get(person) ?? { running: 0, waiting: [] };
+    if (line.waiting.length === 0 && mayStart(line)) start(person, line);
+    else {
+      if (waitingInAll >= waiting || line.waiting.length >= waitingPerPerson) throw new NoTurnLeft();
+      lines.set(person, line);
+      waitingInAll += 1;
+      await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line, so nobody who comes just now gets ahead of it.
-      const next = queue.shift();
-      if (next) next();
-      else busy -= 1;
+      finish(person, line);
     }
   };
 }
