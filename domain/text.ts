@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { notText, tooLong, unstorableCharacter } from './messages.ts';
 
-/** PostgreSQL text cannot hold U+0000. */
-function storable(text: string): boolean {
-  return !text.includes('\u0000');
+/** PostgreSQL text holds neither U+0000 nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 function text(label: string, max: number, missing: string) {
@@ -12,7 +12,7 @@ function text(label: string, max: number, missing: string) {
     .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
     .trim()
     .max(max, tooLong(label, max))
-    .refine(storable, unstorableCharacter(label));
+    .refine(isStorable, unstorableCharacter(label));
 }
 
 export function requiredText(label: string, max: number, required: string) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { longListWords } from '../../domain/long-list-words.ts';
 import { sentencesOf } from '../../domain/messages.ts';
+import { momentField } from '../../domain/moment.ts';
 import { anyOf } from '../../domain/permissions.ts';
 import type { Orm } from '../store/database.ts';
 import type { LongList } from '../store/long-lists.ts';
@@ -71,12 +72,12 @@ export function longListRoutes(
       schema: {
         tags: [tag],
         summary: 'What was added, changed or deleted since a moment',
-        querystring: z.object({ since: z.iso.datetime({ offset: true }) }),
+        querystring: z.object({ since: momentField('since') }),
       },
     },
     async (request, reply) => {
       const asOf = new Date().toISOString();
-      const since = new Date(Date.parse(request.query.since) - lookBackMs);
+      const since = new Date(request.query.since.getTime() - lookBackMs);
       const changes = await list.changes(orm, area, since);
       const rows = changes?.changed.join(',\n') ?? '';
       const rest = JSON.stringify({

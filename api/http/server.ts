@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { generic, notValid } from '../../domain/messages.ts';
 import { decideAccess } from './access.ts';
 import { answerErrors } from './errors.ts';
+import { refuseUnstorable } from './storable.ts';
 
 export type App = FastifyInstance<
   Server,
@@ -94,6 +95,7 @@ export async function createServer(
   answerErrors(app);
   acceptEmptyJson(app);
   decideAccess(app, orm, tokens);
+  refuseUnstorable(app);
   await app.register(helmet, {
     contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,6 +1,7 @@
 /** Presence of staff, for those who run them. */
 import { z } from 'zod';
 import { attendance as sentences } from '../../domain/messages.ts';
+import { momentField } from '../../domain/moment.ts';
 import { refusalFor } from '../../domain/modules/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
 import { actorOf, authorOf } from '../http/access.ts';
@@ -16,9 +17,8 @@ import { readUser } from '../store/users.ts';
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 /** Without a span, everything; a long history need not travel for a look at the last day. */
-const spanQuery = z.object({ from: moment.optional(), to: moment.optional() });
+const spanQuery = z.object({ from: momentField('from').optional(), to: momentField('to').optional() });
 
 export function attendanceRoutes(app: App, orm: Orm): void {
   app.get(

@@ -8,7 +8,7 @@ import { parseMoney } from '../money.ts';
 import { reportSentences as say } from '../report-messages.ts';
 import { optionsOfANewDatabase, type ReportChoices } from '../report-options.ts';
 import { reportLabels as labels, reportWords as words } from '../report-words.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { isStorable, optionalText, requiredText } from '../text.ts';
 import type { ModuleDefinition, RecordOf } from './module-definition.ts';
 
 export const proofStatuses = ['Submitted', 'Not Submit'] as const;
@@ -69,7 +69,7 @@ function names(label: string, required: string) {
     .string(words.listInvalid(label))
     .trim()
     .max(textLimits.name, tooLong(label, textLimits.name))
-    .refine((text) => !text.includes('\u0000'), unstorableCharacter(label))
+    .refine(isStorable, unstorableCharacter(label))
     // A spreadsheet tells names apart by their lines.
     .transform((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
   return z

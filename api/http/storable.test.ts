@@ -1,0 +1,132 @@
+/** Every call of the API, with text that PostgreSQL cannot hold in every place that takes text. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+interface Operation {
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+let app: TestConsole;
+let admin: string;
+let operations: { method: string; path: string; operation: Operation }[];
+
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+  const { body } = await app.call('GET', '/openapi.json', { token: admin });
+  operations = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api/, ''),
+      operation,
+    })),
+  );
+});
+afterAll(() => app.close());
+
+const someId = '0199a1b2-0000-7000-8000-000000000001';
+const withIds = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
+
+/** Bodies that are `bad` in one place of the schema each, and plain text in the others. */
+function bodiesWith(bad: string, schema: Schema): unknown[] {
+  const { type, properties, items } = schema;
+  const parts = schema.allOf ?? schema.anyOf;
+  if (parts) {
+    const merged = Object.assign({}, ...parts.map((part) => part.properties ?? {}));
+    return bodiesWith(bad, { type: 'object', properties: merged });
+  }
+  if (type === 'array') return items ? bodiesWith(bad, items).map((item) => [item]) : [];
+  if (!properties) return [bad];
+  return Object.entries(properties).flatMap(([name, inner]) =>
+    bodiesWith(bad, inner).map((value) => ({ ...textFor(properties), [name]: value })),
+  );
+}
+
+function textFor(properties: Readonly<Record<string, Schema>>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, 'sample text']));
+}
+
+interface Try {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Which of these are not answered with 400 and a sentence. */
+async function notRefused(tries: readonly Try[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { method, path, body } of tries) {
+    const reply = await app.call(method, path, { token: admin, body });
+    if (reply.status === 400 && typeof reply.body.message === 'string') continue;
+    wrong.push(`${reply.status} ${method} ${path} ${JSON.stringify(body)?.slice(0, 300)}`);
+  }
+  return wrong;
+}
+
+it.each([
+  ['NUL', 'a\u0000b'],
+  ['half of a character', 'a\ud800b'],
+])('%s in a body is 400 in words', async (_name, bad) => {
+  const tries = operations.flatMap(({ method, path, operation }): Try[] => {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    const bodies = schema ? bodiesWith(bad, schema) : [];
+    return bodies.map((body) => ({ method, path: withIds(path, someId), body }));
+  });
+  expect(tries.length).toBeGreaterThan(100);
+  expect(await notRefused(tries)).toEqual([]);
+});
+
+it('NUL in an address or a query is 400 in words', async () => {
+  const tries = operations.flatMap(({ method, path, operation }): Try[] => {
+    const queries = operation.parameters?.filter((one) => one.in === 'query') ?? [];
+    return [
+      ...(path.includes('{') ? [{ method, path: withIds(path, 'a%00b') }] : []),
+      ...queries.map(({ name }) => ({ method, path: `${withIds(path, someId)}?${name}=a%00b` })),
+    ];
+  });
+  expect(tries.length).toBeGreaterThan(50);
+  expect(await notRefused(tries)).toEqual([]);
+});
+
+it('NUL in the text of a form with files, and in the name of a file, is 400 in words', async () => {
+  const form = new FormData();
+  form.set('whitelabel_user', 'a\u0000b');
+  const reply = await app.call('POST', '/whitelabel/create', { token: admin, body: form });
+  expect(reply.status).toBe(400);
+  for (const path of ['/whitelabel/create', '/report/import']) {
+    const boundary = 'sample';
+    const field = path.endsWith('import') ? 'file' : 'logo';
+    const body = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename*=UTF-8''a%00b.png\r\ncontent-type: image/png\r\n\r\nx\r\n--${boundary}--\r\n`;
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const named = await app.call('POST', path, { token: admin, body, headers });
+    expect(named.status, path).toBeGreaterThanOrEqual(400);
+    expect(named.status, path).toBeLessThan(500);
+  }
+});
+
+it('moments that no calendar of the database has are 400 in words', async () => {
+  const moments = [
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '9999-12-31T23:59:59-23:59',
+  ];
+  for (const moment of moments) {
+    for (const path of ['/report/changes?since=', '/forexnote/changes?since=', '/admin/attendance?from=']) {
+      const { status, body } = await app.call('GET', path + encodeURIComponent(moment), { token: admin });
+      expect([status, typeof body.message], path + moment).toEqual([400, 'string']);
+    }
+    const { status } = await app.call('GET', `/admin/attendance?to=${encodeURIComponent(moment)}`, {
+      token: admin,
+    });
+    expect(status, `to=${moment}`).toBe(400);
+  }
+});

@@ -1,0 +1,44 @@
+/**
+ * Refuses what PostgreSQL cannot hold, in every string and date of every call, before a handler runs: NUL, halves of
+ * characters, and years that no calendar of the database has.
+ */
+import type { FastifyInstance } from 'fastify';
+import { unstorableCharacter } from '../../domain/messages.ts';
+import { isPlausibleMoment } from '../../domain/moment.ts';
+import { isStorable } from '../../domain/text.ts';
+import { InvalidFields } from './errors.ts';
+
+type Found = readonly [path: string, value: unknown];
+
+/** The place of the first value that cannot be stored. Walks without recursion: bodies may be nested deeply. */
+export function unstorablePlace(root: unknown): string | undefined {
+  const left: Found[] = [['', root]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [path, value] = next;
+    if (!isHeld(value)) return path;
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!isStorable(key)) return path;
+      left.push([path === '' ? key : `${path}.${key}`, inner]);
+    }
+  }
+  return undefined;
+}
+
+function isHeld(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (value instanceof Date) return isPlausibleMoment(value);
+  if (value instanceof File) return isStorable(value.name);
+  return true;
+}
+
+export function refuseUnstorable(app: FastifyInstance): void {
+  // After validation, because forms with files are read just before it.
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) {
+      const path = unstorablePlace(part);
+      if (path === undefined) continue;
+      throw new InvalidFields([{ path, message: unstorableCharacter(path || 'The request') }]);
+    }
+  });
+}
