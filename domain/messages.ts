@@ -128,6 +128,7 @@ export const generic = {
   unsupportedType: 'This content type is not supported',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   idempotencyMismatch: 'This Idempotency-Key was already used for another call',
+  idempotencyOtherBody: 'This Idempotency-Key was already used with another body',
   offline: 'The server cannot be reached. Please check your connection.',
   missing: 'N/A',
   loading: 'Loading...',

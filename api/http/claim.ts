@@ -1,5 +1,6 @@
-/** Who asks for what with which Idempotency-Key: a change that is sent again gives its first answer. */
+/** Who asks for what with which Idempotency-Key: a call that is sent again gives its first answer. */
 import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { generic } from '../../domain/messages.ts';
 import type { Claim } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
@@ -8,7 +9,13 @@ import { Refusal } from './errors.ts';
 const longestKey = 200;
 
 export function claimOf(request: FastifyRequest): Claim {
-  return { userId: String(authorOf(request).id), key: keyOf(request), path: request.url };
+  const key = keyOf(request);
+  return {
+    userId: String(authorOf(request).id),
+    key,
+    path: request.url,
+    content: key === undefined ? '' : digestOf(request.body),
+  };
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
@@ -16,4 +23,20 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > longestKey) throw new Refusal(400, generic.badRequest);
   return key;
+}
+
+/** Equal for equal bodies, whatever the order of their fields. Files count by name and size. */
+function digestOf(body: unknown): string {
+  const text = JSON.stringify(body, (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (isFile(value)) return [value.name, value.size];
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return createHash('sha256')
+    .update(text ?? '')
+    .digest('base64url');
+}
+
+function isFile(value: object): value is { readonly name: string; readonly size: number } {
+  return 'name' in value && 'size' in value && typeof value.size === 'number';
 }

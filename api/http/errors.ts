@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
 import { PdfError } from '../services/pdf-error.ts';
 import { isConnectionFailure } from '../store/database.ts';
-import { Duplicate, NotFound, StaleVersion } from '../store/failures.ts';
+import { Duplicate, KeyReused, NotFound, StaleVersion } from '../store/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
 export class Refusal extends Error {
@@ -66,6 +66,7 @@ function fieldErrors(error: {
 function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof Refusal || error instanceof PdfError) return error;
   if (error instanceof NotFound) return { status: 404, message: generic.notFound };
+  if (error instanceof KeyReused) return { status: 422, message: generic.idempotencyOtherBody };
   if (error instanceof Duplicate) {
     const { field, message } = error;
     return { status: 409, message, extra: { errors: [{ path: field, message }] } };

@@ -47,7 +47,7 @@ export function turns({
   }
 
   function startWaiting(): void {
-    for (const [person, line] of [...lines]) {
+    for (const [person, line] of Array.from(lines)) {
       const next = mayStart(line) ? line.waiting.shift() : undefined;
       if (!next) continue;
       waitingInAll -= 1;

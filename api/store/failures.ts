@@ -11,6 +11,9 @@ export class Duplicate extends Error {
   }
 }
 
+/** An Idempotency-Key that came before, with another body. */
+export class KeyReused extends Error {}
+
 /** Someone else saved in between. Carries the record as it is now, so that nothing has to be guessed. */
 export class StaleVersion extends Error {
   readonly current: Record<string, unknown>;

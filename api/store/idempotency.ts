@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/messages.ts';
 import { idempotencyHours } from '../../domain/limits.ts';
 import type { Orm, Transaction } from './database.ts';
-import { Duplicate } from './failures.ts';
+import { Duplicate, KeyReused } from './failures.ts';
 import { idempotency } from './tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
@@ -12,6 +12,8 @@ export interface Claim {
   readonly userId: string;
   readonly key: string | undefined;
   readonly path: string;
+  /** Digest of the body. */
+  readonly content: string;
 }
 
 /**
@@ -24,18 +26,19 @@ export async function answerOnce<Answer extends object>(
   change: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return orm.transaction(async (tx) => {
-    const { userId, key, path } = claim;
+    const { userId, key, path, content } = claim;
     if (key === undefined) return change(tx);
     const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
     await tx.delete(idempotency).where(and(mine, lt(idempotency.createdAt, tooOld)));
     const claimed = await tx
       .insert(idempotency)
-      .values({ userId, key, path })
+      .values({ userId, key, path, content })
       .onConflictDoNothing()
       .returning();
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotency).where(mine);
       if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
+      if (first.content !== null && first.content !== content) throw new KeyReused();
       return first.answer as Answer;
     }
     const answer = await change(tx);
