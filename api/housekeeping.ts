@@ -9,15 +9,17 @@ import { forgetOldCodes } from './store/recovery.ts';
 import { mergeReportCounts } from './store/report-counts.ts';
 import { repeat } from './store/repeat.ts';
 import { rateLimit } from './store/tables/rate-limit.ts';
-import { sweepExpiredSessions } from './store/sessions.ts';
+import { forgetOldSessions, sweepExpiredSessions } from './store/sessions.ts';
 
 const sweepMs = 2000;
 const mailMs = 1000;
 const tidyMs = 10 * 60 * 1000;
 
-async function tidy(orm: Orm): Promise<void> {
+/** Removes what has been kept long enough; domain/limits.ts says how long. */
+export async function tidy(orm: Orm): Promise<void> {
   await forgetOldKeys(orm);
   await forgetOldMail(orm);
+  await forgetOldSessions(orm);
   await forgetOldCodes(orm);
   await mergeReportCounts(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);

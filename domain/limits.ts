@@ -70,7 +70,10 @@ export const mailHours = 24;
 export const attendancePageSize = 10;
 export const topUserCount = 3;
 
+/** How long housekeeping keeps what is no longer needed. Counters of failed tries go when their window ends. */
 export const idempotencyHours = 24;
+export const settledMailDays = 30;
+export const endedSessionDays = 60;
 
 export const timeZone = 'Asia/Kolkata';
 

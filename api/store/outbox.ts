@@ -4,7 +4,7 @@
  */
 import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { mailHours } from '../../domain/limits.ts';
+import { mailHours, settledMailDays } from '../../domain/limits.ts';
 import type { Executor, Orm } from './database.ts';
 import { mailOutbox } from './tables/mail-outbox.ts';
 
@@ -127,7 +127,7 @@ export async function forgetOldMail(orm: Orm): Promise<void> {
   const settled = or(isNotNull(mailOutbox.sentAt), isNotNull(mailOutbox.endedAt));
   await orm
     .delete(mailOutbox)
-    .where(and(settled, lte(mailOutbox.createdAt, sql`now() - interval '30 days'`)));
+    .where(and(settled, lte(mailOutbox.createdAt, sql`now() - make_interval(days => ${settledMailDays})`)));
 }
 
 export interface MailState {

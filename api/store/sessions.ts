@@ -7,7 +7,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { sessionLifetimeHours } from '../../domain/limits.ts';
+import { endedSessionDays, sessionLifetimeHours } from '../../domain/limits.ts';
 import { indiaDay } from '../../domain/time.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { attendance } from './tables/attendance.ts';
@@ -172,4 +172,11 @@ export async function sweepExpiredSessions(orm: Orm): Promise<number> {
     });
   }
   return due.length;
+}
+
+/** The audit trail and attendance remember sign-ins; the sessions themselves are needed for a while only. */
+export async function forgetOldSessions(orm: Orm): Promise<void> {
+  await orm
+    .delete(session)
+    .where(lte(session.endedAt, sql`now() - make_interval(days => ${endedSessionDays})`));
 }
