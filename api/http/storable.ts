@@ -11,7 +11,7 @@ import { InvalidFields } from './errors.ts';
 type Found = readonly [path: string, value: unknown];
 
 /** The place of the first value that cannot be stored. Walks without recursion: bodies may be nested deeply. */
-export function unstorablePlace(root: unknown): string | undefined {
+function unstorablePlace(root: unknown): string | undefined {
   const left: Found[] = [['', root]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, value] = next;

@@ -6,6 +6,17 @@ const run = promisify(execFile);
 
 /** Runs a program in a process of its own, so that it is measured alone, and gives back the JSON it prints. */
 export async function runApart(program: URL, args: readonly string[] = []): Promise<unknown> {
-  const { stdout } = await run(process.execPath, [fileURLToPath(program), ...args], { maxBuffer: 1 << 24 });
-  return JSON.parse(stdout);
+  return JSON.parse(await outputOf(program, args));
+}
+
+export async function outputOf(
+  program: URL,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const { stdout } = await run(process.execPath, [fileURLToPath(program), ...args], {
+    env,
+    maxBuffer: 1 << 24,
+  });
+  return stdout;
 }

@@ -1,0 +1,44 @@
+/** Calls of one person, each timed under the name of what it is for. */
+
+export interface Timing {
+  readonly what: string;
+  readonly milliseconds: number;
+  readonly status: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the caller expects, unchecked. */
+  json<Body>(): Body;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly body?: unknown;
+}
+
+export type Call = (what: string, path: string, sent?: Sent) => Promise<Answer>;
+
+export function callsOf(address: string, token: string | undefined, record: (timing: Timing) => void): Call {
+  return async (what, path, { method = 'GET', body } = {}) => {
+    const isForm = body instanceof FormData;
+    const startedAt = performance.now();
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    // The answer counts when its last byte is here; it is not parsed unless somebody asks.
+    const bytes = await response.arrayBuffer();
+    record({ what, milliseconds: performance.now() - startedAt, status: response.status });
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: <Body>() => JSON.parse(Buffer.from(bytes).toString()) as Body,
+    };
+  };
+}

@@ -1,0 +1,65 @@
+/** A console in a process of its own, filled with sample records, so that its memory can be read from outside. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { outputOf } from '../measuring/apart.ts';
+
+export const adminPassword = 'sample-admin-password';
+
+const script = (name: string) => new URL(`../../scripts/${name}.js`, import.meta.url);
+
+export interface ConsoleProcess {
+  readonly address: string;
+  /** Memory of the server's process, without the database. */
+  megabytes(): number;
+  stop(): Promise<void>;
+}
+
+export async function startConsoleProcess(seed: readonly string[]): Promise<ConsoleProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'console-load-'));
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ADMIN_PASSWORD: adminPassword,
+  };
+  await outputOf(script('seed'), seed, env);
+  const child = spawn(process.execPath, [fileURLToPath(script('start'))], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await addressOf(child.stdout);
+  // What the console logs as an error belongs beside the figures.
+  child.stdout.on('data', (lines: Buffer) => process.stderr.write(lines));
+  return {
+    address,
+    megabytes: () => residentMegabytes(child.pid ?? 0),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressOf(output: Readable): Promise<string> {
+  let text = '';
+  for await (const piece of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    text += piece.toString();
+    const [, address] = /running on (\S+)/.exec(text) ?? [];
+    if (address !== undefined) return address.replace('localhost', '127.0.0.1');
+  }
+  throw new Error(`the console did not start: ${text}`);
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return Number(kilobytes) / 1024;
+}
