@@ -75,7 +75,9 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   const options = { dataDir, log: (message: string, details = {}) => log.info(details, message) };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
   const name = `${consolePrefix}${randomUUID()}`;
-  const { pool, orm } = connect({ ...server.connection, application_name: name }, log);
+  // Asked at each connection: a start after the password file was lost makes another one.
+  const password = () => server.connection.password;
+  const { pool, orm } = connect({ ...server.connection, password, application_name: name }, log);
   const supervisor = supervise(pool, log, async () => {
     server = await startEmbeddedPostgres(options);
   });
@@ -146,6 +148,7 @@ const connectionCodes = new Set([
   '08003',
   '08004',
   '08006',
+  '28P01',
   '53300',
 ]);
 

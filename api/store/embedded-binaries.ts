@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { hasCode, staged } from './embedded-files.ts';
+import { hasCode, staged, syncToDisk, syncTree } from './embedded-files.ts';
 
 const PROGRAMS = ['postgres', 'initdb'];
 
@@ -44,23 +44,39 @@ export async function repairBinaries(nativeFolder: string): Promise<boolean> {
 
 /** A complete copy of the binaries inside the data folder, readable for every user id; made once. */
 export async function copyBinaries(nativeFolder: string, dataDir: string): Promise<string> {
-  const target = join(dataDir, `pg-bin-${await fingerprint(nativeFolder)}`);
-  if (await exists(target)) return target;
-  await removeOlderCopies(dataDir, basename(target));
-  const draft = staged(dataDir, 'pg-bin.init');
+  const release = await fingerprint(nativeFolder);
+  const target = join(dataDir, `pg-bin-${release}`);
+  if ((await exists(target)) && (await isComplete(target, nativeFolder, release))) return target;
+  await removeFormerCopies(dataDir);
+  const draft = staged(dataDir, 'pg-bin');
   try {
-    // Static libraries are only for compiling against; leaving them out saves space.
-    const filter = (source: string): boolean => !source.endsWith('.a');
-    await cp(nativeFolder, draft, { recursive: true, verbatimSymlinks: true, filter });
+    await cp(nativeFolder, draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     await openForEveryone(draft);
     await repairBinaries(draft);
+    await syncTree(draft);
     await rename(draft, target);
+    await syncToDisk(dataDir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // Another start finished the same copy first.
     if (!(hasCode(error, 'ENOTEMPTY', 'EEXIST') && (await exists(target)))) throw error;
   }
   return target;
+}
+
+/** Static libraries are only for compiling against; leaving them out saves space. */
+function isNeeded(file: string): boolean {
+  return !file.endsWith('.a');
+}
+
+/** A power cut may have emptied files of a copy that an earlier release did not wait for. */
+async function isComplete(copy: string, nativeFolder: string, release: string): Promise<boolean> {
+  for (const name of (await readdir(nativeFolder, { recursive: true })).filter(isNeeded)) {
+    const original = await lstat(join(nativeFolder, name));
+    const copied = await lstat(join(copy, name)).catch(() => undefined);
+    if (!copied || (original.isFile() && copied.size !== original.size)) return false;
+  }
+  return (await fingerprint(copy)) === release;
 }
 
 interface LibraryLink {
@@ -120,10 +136,10 @@ async function fingerprint(nativeFolder: string): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Only called when no server runs on this folder, so nothing uses the older copies any more. */
-async function removeOlderCopies(dataDir: string, current: string): Promise<void> {
+/** Only called when no server runs on this folder, so nothing uses the copies any more. */
+async function removeFormerCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith('pg-bin-') || name === current) continue;
+    if (!name.startsWith('pg-bin-')) continue;
     if ((await lstat(join(dataDir, name))).isDirectory()) {
       await rm(join(dataDir, name), { recursive: true, force: true });
     }

@@ -2,12 +2,16 @@ import { rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DATABASE_USER, openDataFolder, refuseForeignCluster } from './embedded-cluster.ts';
+import { closeAccess, DATABASE_USER, grantAccess, isRefusal } from './embedded-access.ts';
+import type { Access } from './embedded-access.ts';
+import { openDataFolder, refuseForeignCluster } from './embedded-cluster.ts';
 import { hasCode, removeAbandonedDrafts } from './embedded-files.ts';
-import { findPostmaster, hasSocket, stopPostmaster } from './embedded-process.ts';
+import { databasePassword } from './embedded-password.ts';
+import { findPostmaster, hasSocket, sendSignal, stopPostmaster } from './embedded-process.ts';
 import type { Postmaster } from './embedded-process.ts';
 import { explainFailure, hasEnded, launchServer, stopLaunch } from './embedded-server.ts';
 import type { InternalOptions, Launch, Start } from './embedded-server.ts';
+import { explainFullDisk } from './embedded-space.ts';
 
 const DATABASE = 'console';
 const POLL_MS = 25;
@@ -15,8 +19,8 @@ const RETRY_MS = 250; // queries of a killed server may go on for seconds and ke
 const RECOVERING = '57P03'; // cannot_connect_now: starting up, recovering or shutting down
 
 export interface EmbeddedPostgres {
-  /** pg.Pool settings that reach it: unix socket folder as host, no password; unmoved by PGPORT and PGSSLMODE */
-  connection: { host: string; user: string; database: string; port: number; ssl: false };
+  /** pg.Pool settings that reach it: unix socket folder as host; unmoved by PGPORT and PGSSLMODE. Never log it. */
+  connection: { host: string; user: string; password: string; database: string; port: number; ssl: false };
   /** false when an already running server was adopted */
   startedHere: boolean;
   /** stops the server, also an adopted one, and waits until it is gone */
@@ -44,7 +48,11 @@ export async function startEmbeddedPostgres(
   const start: Start = { dataDir, pgFolder: join(dataDir, 'pg'), settings, log, timeoutMs, internal };
   await refuseForeignCluster(start.pgFolder);
   await removeAbandonedDrafts(dataDir);
-  return serve(start);
+  try {
+    return await serve(start);
+  } catch (error) {
+    throw await explainFullDisk(error, dataDir);
+  }
 }
 
 async function serve(start: Start): Promise<EmbeddedPostgres> {
@@ -55,8 +63,13 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
     while (Date.now() < deadline) {
       const postmaster = await findPostmaster(start.pgFolder);
       if (postmaster) {
-        problem = await tryConnect(start, postmaster);
-        if (!problem) return handleOf(start, postmaster, launch?.child.pid === postmaster.pid);
+        const access = await accessTo(start, postmaster);
+        problem = await tryConnect(start, postmaster, access);
+        if (!problem) {
+          const startedHere = launch?.child.pid === postmaster.pid;
+          if (!startedHere) await closeAccess(access);
+          return handleOf(start, postmaster, access.password, startedHere);
+        }
       } else if (!launch || hasEnded(launch.child)) {
         if (launch) {
           await explainFailure(launch);
@@ -90,39 +103,52 @@ async function launchUnlessAnotherServes(start: Start): Promise<Launch | undefin
 }
 
 /** Nothing when the database answers, the problem when it may do so later; other problems are thrown. */
-async function tryConnect(start: Start, postmaster: Postmaster): Promise<unknown> {
+async function tryConnect(start: Start, postmaster: Postmaster, access: Access): Promise<unknown> {
   if (!(await hasSocket(postmaster))) {
-    // Its folder was moved, or somebody cleaned the temporary folder: nobody can ever reach it again.
+    // Its folder was moved, or the temporary folder was cleaned: no program can ever reach it again.
     if (postmaster.ready) await stopPostmaster(postmaster.pid, start.pgFolder);
     return new Error('there is no socket yet');
   }
   try {
-    await query(postmaster, DATABASE, 'select 1');
+    await query(connectionTo(postmaster, DATABASE, access.password), 'select 1');
     return undefined;
   } catch (error) {
-    if (hasCode(error, '3D000')) return createDatabase(postmaster);
+    // Another start may create it at this moment: look again.
+    if (hasCode(error, '3D000')) {
+      return passing(access.query(`create database ${DATABASE}`), '42P04', '23505', '55006');
+    }
+    if (isRefusal(error)) return (await passing(grantAccess(access), '28P01', '28000')) ?? error;
     if (mayPass(error)) return error;
     throw error;
   }
 }
 
-async function createDatabase(postmaster: Postmaster): Promise<unknown> {
+async function passing(work: Promise<unknown>, ...codes: string[]): Promise<unknown> {
   try {
-    await query(postmaster, 'postgres', `create database ${DATABASE}`);
+    await work;
     return undefined;
   } catch (error) {
-    // Another start creates it at this moment: look again.
-    if (mayPass(error) || hasCode(error, '42P04', '23505', '55006')) return error;
+    if (mayPass(error) || hasCode(error, ...codes)) return error;
     throw error;
   }
 }
 
-async function query(postmaster: Postmaster, database: string, sql: string): Promise<void> {
-  const client = new pg.Client({ ...connectionTo(postmaster, database), connectionTimeoutMillis: 5000 });
+async function accessTo({ dataDir, pgFolder }: Start, postmaster: Postmaster): Promise<Access> {
+  const password = await databasePassword(dataDir);
+  return {
+    pgFolder,
+    password,
+    reload: () => sendSignal(postmaster.pid, 'SIGHUP'),
+    query: (sql) => query(connectionTo(postmaster, 'postgres', password), sql),
+  };
+}
+
+async function query(connection: EmbeddedPostgres['connection'], sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined); // a server that ends meanwhile is noticed by the query
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -134,11 +160,20 @@ function mayPass(error: unknown): boolean {
   return !isAnswer || hasCode(error, RECOVERING, '57P01', '57P02', '53300');
 }
 
-function connectionTo({ socketFolder, port }: Postmaster, database: string): EmbeddedPostgres['connection'] {
-  return { host: socketFolder, user: DATABASE_USER, database, port, ssl: false };
+function connectionTo(
+  { socketFolder, port }: Postmaster,
+  database: string,
+  password: string,
+): EmbeddedPostgres['connection'] {
+  return { host: socketFolder, user: DATABASE_USER, password, database, port, ssl: false };
 }
 
-function handleOf(start: Start, postmaster: Postmaster, startedHere: boolean): EmbeddedPostgres {
+function handleOf(
+  start: Start,
+  postmaster: Postmaster,
+  password: string,
+  startedHere: boolean,
+): EmbeddedPostgres {
   start.log(startedHere ? 'database started' : 'running database adopted', { pid: postmaster.pid });
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -148,7 +183,7 @@ function handleOf(start: Start, postmaster: Postmaster, startedHere: boolean): E
     if (dirname(socketFolder) !== start.pgFolder) await rmdir(socketFolder).catch(() => undefined);
   };
   return {
-    connection: connectionTo(postmaster, DATABASE),
+    connection: connectionTo(postmaster, DATABASE, password),
     startedHere,
     stop: () => (stopping ??= stop()),
   };

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import type { Stats } from 'node:fs';
-import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, chown, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { copyBinaries } from './embedded-binaries.ts';
+import type { Ids } from './embedded-files.ts';
+import { NOBODY, ordinaryUsers } from './embedded-owner.ts';
 
-const NOBODY = { uid: 65534, gid: 65534 };
 /** A user namespace without any mapping: the files stay root's, but PostgreSQL does not see user id 0. */
 const HIDE_ROOT = ['unshare', '-U', '--'];
 /** An ordinary user that may pass closed folders: what works in containers, where namespaces are forbidden. */
@@ -16,11 +17,6 @@ const PASS_FOLDERS = [
   '--securebits=+no_setuid_fixup', // else access(), with which initdb looks for its files, ignores the above
 ];
 
-interface Ids {
-  uid: number;
-  gid: number;
-}
-
 /** How PostgreSQL's programs are run so that they accept their user and reach their files. */
 export interface Runner {
   nativeFolder: string;
@@ -29,9 +25,11 @@ export interface Runner {
   ids: Partial<Ids>;
   /** to whom the cluster must belong */
   owner: Ids;
+  /** tools to do without, for tests of the ways that remain */
+  without: string[];
 }
 
-interface Outcome {
+export interface Outcome {
   ok: boolean;
   output: string;
 }
@@ -70,7 +68,7 @@ export interface RunnerQuestion {
 }
 
 export async function chooseRunner(question: RunnerQuestion): Promise<Runner> {
-  const self = ownUser(question.nativeFolder);
+  const self = ownUser(question);
   const trial = await runsPostgres(self);
   if (!trial.ok) {
     throw new Error(
@@ -86,18 +84,19 @@ export async function chooseRunner(question: RunnerQuestion): Promise<Runner> {
  */
 async function chooseForRoot(question: RunnerQuestion): Promise<Runner> {
   const { nativeFolder, dataDir, without } = question;
-  const users = await ordinaryUsers(question);
+  const users = await ordinaryUsers(dataDir, question.pgFolder);
+  const [best] = users;
   let withoutBinaries: Runner | undefined;
   for (const owner of users) {
-    const runner: Runner = { nativeFolder, prefix: [], ids: owner, owner };
+    const runner: Runner = { nativeFolder, prefix: [], ids: owner, owner, without };
     if (!(await reachesData(runner, dataDir))) continue;
     if ((await runsPostgres(runner)).ok) return runner;
     withoutBinaries ??= runner;
   }
-  const hidden = { ...ownUser(nativeFolder), prefix: HIDE_ROOT };
+  const hidden = { ...ownUser(question), prefix: HIDE_ROOT };
   if (!without.includes('unshare') && (await worksDisguised(hidden, dataDir))) return hidden;
   if (withoutBinaries) return { ...withoutBinaries, nativeFolder: await copyBinaries(nativeFolder, dataDir) };
-  const passing = passingFolders(nativeFolder, users[0] ?? NOBODY);
+  const passing = passingFolders(question, best);
   if (!without.includes('setpriv') && (await worksDisguised(passing, dataDir))) return passing;
   throw new Error(
     `PostgreSQL does not run as root, and no ordinary user can reach ${dataDir}: ` +
@@ -105,33 +104,20 @@ async function chooseForRoot(question: RunnerQuestion): Promise<Runner> {
   );
 }
 
-function passingFolders(nativeFolder: string, owner: Ids): Runner {
+function passingFolders({ nativeFolder, without }: RunnerQuestion, owner: Ids): Runner {
   const prefix = [...PASS_FOLDERS, `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--'];
-  return { nativeFolder, prefix, ids: {}, owner };
+  return { nativeFolder, prefix, ids: {}, owner, without };
 }
 
-function ownUser(nativeFolder: string): Runner {
+function ownUser({ nativeFolder, without }: RunnerQuestion): Runner {
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  return { nativeFolder, prefix: [], ids: {}, owner };
-}
-
-/** Whoever owns the data already; else nobody; else the owner of the folder around (sudo in a user's checkout). */
-async function ordinaryUsers({ dataDir, pgFolder }: RunnerQuestion): Promise<Ids[]> {
-  const owners = await Promise.all([pgFolder, dataDir, dirname(dataDir)].map(ordinaryOwner));
-  const [ofCluster, ofData, ofParent] = owners;
-  return [ofCluster ?? ofData ?? NOBODY, ofParent].filter((ids) => ids !== undefined);
-}
-
-async function ordinaryOwner(folder: string): Promise<Ids | undefined> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found || found.uid === 0) return undefined;
-  return { uid: found.uid, gid: found.gid || NOBODY.gid }; // root's group is no ordinary group
+  return { nativeFolder, prefix: [], ids: {}, owner, without };
 }
 
 async function reachesData(runner: Runner, dataDir: string): Promise<boolean> {
   if (await canEnter(runner, dataDir)) return true;
   const before = await stat(dataDir);
-  if (!isPrivateToRoot(before)) return false;
+  if (!isClosedByRoot(before)) return false;
   // Ours to open: that user may pass through to its cluster, but neither list nor write; nobody else may.
   await chown(dataDir, 0, runner.owner.gid).catch(() => undefined);
   await chmod(dataDir, 0o710);
@@ -141,12 +127,21 @@ async function reachesData(runner: Runner, dataDir: string): Promise<boolean> {
   return false;
 }
 
-function isPrivateToRoot(folder: Stats): boolean {
-  return folder.uid === 0 && (folder.mode & 0o077) === 0;
+/** Private, or opened by an earlier start for another user, whose cluster is handed over now. */
+function isClosedByRoot(folder: Stats): boolean {
+  return folder.uid === 0 && (folder.mode & 0o067) === 0;
 }
 
 function runsPostgres(runner: Runner): Promise<Outcome> {
   return run(runner, join(runner.nativeFolder, 'bin', 'postgres'), ['--version']);
+}
+
+/** The major release, as PG_VERSION files hold it. */
+export async function postgresVersion(runner: Runner): Promise<string> {
+  const { output } = await runsPostgres(runner);
+  const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+  if (!major) throw new Error(`The bundled PostgreSQL does not tell its version: ${output}`);
+  return major;
 }
 
 /** These tools may be missing, forbidden, or not get far enough: only a try tells. */
@@ -156,17 +151,20 @@ async function worksDisguised(runner: Runner, dataDir: string): Promise<boolean>
   return trial.ok && (await runsPostgres(runner)).ok;
 }
 
-/** initdb insists on a name for its user id; inside a user namespace every id is called nobody. */
-export function withKnownUserName(runner: Runner): Runner {
-  return { ...runner, prefix: HIDE_ROOT };
+/** initdb insists on a name for its user id, which the database's own one and that of `docker run --user 4242` lack. */
+export function withKnownUserName(runner: Runner): Runner[] {
+  // Inside a user namespace every id is called nobody.
+  const disguised = runner.without.includes('unshare') ? [] : [{ ...runner, prefix: HIDE_ROOT }];
+  return process.getuid?.() === 0 ? [...disguised, asNobody(runner)] : disguised;
 }
 
-/** Hands a folder over to the user that PostgreSQL runs as; the folder itself last, so that a killed try is repeated. */
-export async function giveTo(owner: Ids, folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await giveTo(owner, path);
-    else await lchown(path, owner.uid, owner.gid);
-  }
-  await lchown(folder, owner.uid, owner.gid);
+/**
+ * Where namespaces are forbidden, initdb runs as nobody itself. The private group lets it into the data folder,
+ * and keeps other programs of nobody from tracing it.
+ */
+function asNobody(runner: Runner): Runner {
+  const { uid } = NOBODY;
+  const prefix = runner.prefix.map((word) => (word.startsWith('--reuid=') ? `--reuid=${uid}` : word));
+  const ids = runner.ids.uid === undefined ? runner.ids : { ...runner.ids, uid };
+  return { ...runner, prefix, ids, owner: { ...runner.owner, uid } };
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { link, lstat, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { hasCode, isAlive } from './embedded-files.ts';
+import { hasCode, isAlive, readIfThere } from './embedded-files.ts';
 
 const POLL_MS = 20;
 const FAST_SHUTDOWN_MS = 30_000;
@@ -18,9 +17,9 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** The server that runs on this folder now, whoever started it; a stale postmaster.pid counts as none. */
+/** The server that runs on this folder now, by whichever program it was started; a stale postmaster.pid counts as none. */
 export async function findPostmaster(pgFolder: string): Promise<Postmaster | undefined> {
-  const lines = (await readIfThere(join(pgFolder, 'postmaster.pid'))).split('\n');
+  const lines = ((await readIfThere(join(pgFolder, 'postmaster.pid'))) ?? '').split('\n');
   const pid = Number(lines[0]);
   if (!(await isPostmaster(pid, pgFolder))) return undefined;
   const ready = lines[7]?.trim() === 'ready';
@@ -32,26 +31,6 @@ export async function hasSocket({ socketFolder, port }: Postmaster): Promise<boo
     (found) => found.isSocket(),
     () => false,
   );
-}
-
-/**
- * PostgreSQL itself ignores the lock file (postmaster.pid, or the one beside the socket) of a dead process,
- * but gives up when another program has got that number since. Only then is the file taken away.
- */
-export async function removeMisleadingLock(file: string, pgFolder: string): Promise<void> {
-  const content = await readIfThere(file);
-  const pid = Math.abs(Number(content.split('\n')[0])); // negative: a server in single-user mode
-  if (!isProcessNumber(pid) || !isAlive(pid) || (await runsOn(pid, pgFolder))) return;
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await rename(file, aside);
-    // A start at the same moment may have replaced it by a valid one: give that back.
-    if ((await readFile(aside, 'utf8')) !== content) await link(aside, file);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
-  } finally {
-    await rm(aside, { force: true });
-  }
 }
 
 /** Fast shutdown: clients are disconnected, everything is written. Returns when the process is gone. */
@@ -69,7 +48,7 @@ export async function stopPostmaster(pid: number, pgFolder: string): Promise<voi
   }
 }
 
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -77,17 +56,8 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function readIfThere(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  }
-}
-
 /** kill() gives 0 and negative numbers a meaning of their own: never pass them on. */
-function isProcessNumber(pid: number): boolean {
+export function isProcessNumber(pid: number): boolean {
   return Number.isSafeInteger(pid) && pid > 0;
 }
 
@@ -95,8 +65,17 @@ async function isPostmaster(pid: number, pgFolder: string): Promise<boolean> {
   return isProcessNumber(pid) && isAlive(pid) && (await runsOn(pid, pgFolder));
 }
 
+/** Whether any server works on the folder, also one whose postmaster.pid is not written yet or was lost. */
+export async function isServed(pgFolder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return (await listCommands(['-ax'])).includes(commandOn(pgFolder));
+  for (const name of await readdir('/proc')) {
+    if (/^\d+$/.test(name) && (await runsOnByProc(Number(name), pgFolder))) return true;
+  }
+  return false;
+}
+
 /** A zombie has no command line, hence counts as gone. */
-function runsOn(pid: number, pgFolder: string): Promise<boolean> {
+export function runsOn(pid: number, pgFolder: string): Promise<boolean> {
   return process.platform === 'linux' ? runsOnByProc(pid, pgFolder) : runsOnByPs(pid, pgFolder);
 }
 
@@ -118,10 +97,17 @@ async function identity(folder: string): Promise<string | undefined> {
 }
 
 async function runsOnByPs(pid: number, pgFolder: string): Promise<boolean> {
+  return (await listCommands(['-p', String(pid)])).includes(commandOn(pgFolder));
+}
+
+function commandOn(pgFolder: string): string {
+  return `postgres -D ${pgFolder} `;
+}
+
+async function listCommands(which: string[]): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
-    return stdout.includes(`postgres -D ${pgFolder} `);
+    return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', ...which])).stdout;
   } catch {
-    return false; // ps fails when there is no such process
+    return ''; // ps fails when there is no such process
   }
 }

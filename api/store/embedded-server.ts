@@ -3,17 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAccessRules } from './embedded-access.ts';
 import { copyBinaries, findNativeFolder, repairBinaries } from './embedded-binaries.ts';
-import {
-  ensureCluster,
-  lastLines,
-  openServerLog,
-  openSocketFolder,
-  writeAccessRules,
-} from './embedded-cluster.ts';
+import { ensureCluster, lastLines, openServerLog } from './embedded-cluster.ts';
+import { removeAbandonedDrafts } from './embedded-files.ts';
+import { removeMisleadingLock } from './embedded-locks.ts';
 import { chooseRunner, CLEAN_ENVIRONMENT } from './embedded-privileges.ts';
 import type { Runner } from './embedded-privileges.ts';
-import { removeMisleadingLock } from './embedded-process.ts';
+import { repairCluster } from './embedded-repair.ts';
+import { openSocketFolder } from './embedded-socket.ts';
 
 /** For tests only. */
 export interface InternalOptions {
@@ -44,7 +42,7 @@ export function hasEnded(child: ChildProcess): boolean {
 
 /** Refusals because of another server, or of one that is just ending and tidies up its socket folder. */
 const PASSING_REFUSAL =
-  /lock file ".*" already exists|shared memory block .* is still in use|lock file ".*\.s\.PGSQL.*": No such file/;
+  /lock file ".*" (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use|lock file ".*\.s\.PGSQL.*": No such file/;
 
 /** Returns when it is worth while to look again. */
 export async function explainFailure(launch: Launch): Promise<void> {
@@ -58,8 +56,10 @@ export async function launchServer(start: Start): Promise<Launch> {
   const runner = await prepareRunner(start);
   if (await ensureCluster(pgFolder, runner, settings.fsync !== 'off'))
     log('database cluster created', { pgFolder });
-  await writeAccessRules(pgFolder, runner, Boolean(settings.listen_addresses));
+  await repairCluster(pgFolder, runner);
+  await writeAccessRules(pgFolder, Boolean(settings.listen_addresses));
   const socketFolder = await openSocketFolder(pgFolder, runner);
+  await removeAbandonedDrafts(socketFolder);
   await removeMisleadingLock(join(pgFolder, 'postmaster.pid'), pgFolder);
   await removeMisleadingLock(join(socketFolder, `.s.PGSQL.${settings.port ?? 5432}.lock`), pgFolder);
   return spawnServer(dataDir, ['-D', pgFolder, ...serverSettings(settings, socketFolder)], runner);
@@ -71,6 +71,18 @@ async function prepareRunner({ dataDir, pgFolder, internal }: Start): Promise<Ru
   return chooseRunner({ nativeFolder, dataDir, pgFolder, without: internal.without ?? [] });
 }
 
+/** The log tells how the server fares. Failing statements and what they were about are the app's to report. */
+const WITHOUT_RECORD_VALUES = {
+  log_min_messages: 'log', // errors of statements quote values: 'invalid input syntax for type uuid: "…"'
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse', // no DETAIL: 'Key (username)=(…) already exists'
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_lock_waits: 'off',
+};
+
 function serverSettings(settings: Record<string, string>, socketFolder: string): string[] {
   const all = {
     listen_addresses: '',
@@ -78,7 +90,8 @@ function serverSettings(settings: Record<string, string>, socketFolder: string):
     max_connections: '60',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_checkpoints: 'off', // a line every five minutes tells nobody anything
+    log_checkpoints: 'off', // a line every five minutes tells nothing
+    ...WITHOUT_RECORD_VALUES,
     ...settings,
     // a list, hence quoted: the path may hold commas and blanks
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,

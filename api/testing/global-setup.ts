@@ -62,8 +62,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const overTcp: Record<string, string> =
     port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { ...throwAway, ...overTcp } });
-  const { host, user, port: socketPort } = server.connection;
-  const socket = { host, user, port: socketPort };
+  const { host, user, password, port: socketPort } = server.connection;
+  const socket = { host, user, password, port: socketPort };
   const settings = port === undefined ? socket : await externalSettings(socket, port);
   await makeTemplate(settings);
   project.provide('databaseServer', settings);

@@ -1,6 +1,7 @@
 import type { Log } from '../store/database.ts';
 
-export type ServerSettings = { host: string; user: string; port?: number } | { connectionString: string };
+export type ServerSettings =
+  { host: string; user: string; password: string; port?: number } | { connectionString: string };
 
 export const templateDatabase = 'console_template';
 

@@ -1,0 +1,149 @@
+/** Data folders for tests of the embedded server: thrown away, and quick because clusters are copied, not made. */
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import type { EmbeddedOptions, EmbeddedPostgres } from '../store/embedded-postgres.ts';
+
+export const REPOSITORY = resolve(import.meta.dirname, '../..');
+export const IS_ROOT = process.getuid?.() === 0;
+export const NOBODY = 65534;
+// Durability against power cuts is not what these tests can show; a killed process needs no fsync.
+export const QUICK = { fsync: 'off' };
+
+let template: string;
+export let root: string;
+export let dataDir: string;
+const dataFolders = new Set<string>();
+export const children = new Set<ChildProcess>();
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')));
+  await chmod(folder, 0o755); // as root, the server's user must get in
+  return folder;
+}
+
+/** Gives every test of the file a `root` folder and the name of a `dataDir` in it. */
+export function useDataFolders(): void {
+  beforeAll(async () => {
+    template = join(await temporaryFolder(), 'data');
+    await (await startEmbeddedPostgres({ dataDir: template, settings: QUICK })).stop();
+  });
+
+  afterAll(() => rm(dirname(template), { recursive: true }));
+
+  beforeEach(async () => {
+    root = await temporaryFolder();
+    dataDir = join(root, 'data');
+  });
+
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    for (const folder of dataFolders) await killPostmaster(folder);
+    children.clear();
+    dataFolders.clear();
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    spawnSync('chmod', ['-R', 'u+w', root]); // one test takes that away
+    await rm(root, { recursive: true, force: true, maxRetries: 3 });
+  });
+}
+
+/** A database that was made at an earlier start; copying is quicker than making one. */
+export async function madeBefore(folder = dataDir): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  spawnSync('cp', ['-a', template, folder]);
+}
+
+export function start(options: Partial<EmbeddedOptions> = {}, internal = {}): Promise<EmbeddedPostgres> {
+  const all = { dataDir, settings: QUICK, ...options };
+  dataFolders.add(all.dataDir);
+  return startEmbeddedPostgres(all, internal);
+}
+
+export async function sql(server: { connection: pg.ClientConfig }, text: string): Promise<unknown[]> {
+  const client = new pg.Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+export const KEEP_A_ROW = "create table kept as select 'here' as word";
+export const READ_IT = 'select word from kept';
+
+export function postmasterPid(folder = dataDir): number {
+  return Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+export async function killPostmaster(folder = dataDir): Promise<void> {
+  if (!existsSync(join(folder, 'pg/postmaster.pid'))) return;
+  await killAndWait(postmasterPid(folder), 'postgres');
+}
+
+/** Only a process of that name: a stale file may hold the number of some other one. */
+async function killAndWait(pid: number, name: string): Promise<void> {
+  if (!isRunning(pid, name)) return;
+  process.kill(pid, 'SIGKILL');
+  await ending(pid, name);
+}
+
+export async function ending(pid: number, name = 'postgres'): Promise<void> {
+  while (isRunning(pid, name)) await sleep(20);
+}
+
+/** A zombie that nobody has collected yet does not run. */
+export function isRunning(pid: number, name = 'postgres'): boolean {
+  const line = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).stdout.toString();
+  return line.includes(name) && !line.trimStart().startsWith('Z');
+}
+
+interface ChildReport {
+  child: ChildProcess;
+  server: Pick<EmbeddedPostgres, 'connection' | 'startedHere'>;
+}
+
+/** An app of its own: starts the database, reports, and waits to be killed. */
+export async function startInChild(
+  folder: string,
+  internal = {},
+  ids: { uid?: number; gid?: number } = {},
+): Promise<ChildReport> {
+  const script = `
+    import { runnerImport } from 'vite';
+    const file = ${JSON.stringify(join(REPOSITORY, 'api/store/embedded-postgres.ts'))};
+    const { module } = await runnerImport(file, { root: ${JSON.stringify(root)}, configFile: false, logLevel: 'silent' });
+    const options = ${JSON.stringify({ dataDir: folder, settings: QUICK })};
+    const report = await module.startEmbeddedPostgres(options, ${JSON.stringify(internal)}).catch((error) => error.message);
+    console.log(JSON.stringify(report));
+    setInterval(() => {}, 1000);`;
+  dataFolders.add(folder);
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    ...ids,
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  children.add(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const report = JSON.parse(line.toString()) as ChildReport['server'] | string;
+  if (typeof report === 'string') throw new Error(report);
+  return { child, server: report };
+}
+
+/** Kills the app's whole process group, as a supervisor or a terminal would. */
+export async function killApp(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  process.kill(-Number(child.pid), 'SIGKILL');
+  await ended;
+}
