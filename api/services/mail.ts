@@ -1,9 +1,10 @@
 /** Outgoing mail: over SMTP_URL, or as `.eml` files in a folder, so that recovery works on a laptop. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from '../store/database.ts';
+import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../store/embedded-files.ts';
 
 export interface Mail {
   /** Names the mail for good: sent again after a crash, it is the same mail and not another one. */
@@ -79,14 +80,16 @@ function failureOf(error: unknown): MailFailure {
 
 function fileMailer(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let tidied: Promise<void> | undefined;
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Ids sort by time, and so do the files. A half-written file never has the name of a mail.
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (made !== undefined) await syncToDisk(path.dirname(made));
+      await (tidied ??= removeAbandonedDrafts(folder));
+      // Ids sort by time, and so do the files. The mail counts as sent afterwards: it must be on disk, and whole.
       const file = path.join(folder, `${mail.id}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await replaceFile(file, message as Buffer);
       log.info({ file }, 'SMTP_URL is not set: mail written to a file');
     },
     close: () => transport.close(),

@@ -122,10 +122,14 @@ export async function openServerLog(dataDir: string, { owner }: Runner): Promise
   return { handle, path, start: found.size > LARGEST_LOG_BYTES ? 0 : found.size };
 }
 
-/** A few lines for an error message, without their time stamps. */
+const TOLD_TO_CLIENTS = /FATAL: +the database system is /;
+
+/** A few lines for an error message, without their time stamps: what was fatal, else the last ones. */
 export function lastLines(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^\d{4}-\S+ \S+ \w+ \[\d+\] /, '').trim());
-  return lines.filter(Boolean).slice(-5).join(' | ').slice(-600);
+  const told = lines.filter((line) => line && !TOLD_TO_CLIENTS.test(line));
+  const fatal = told.filter((line) => /^(?:FATAL|PANIC): /.test(line));
+  return (fatal.length > 0 ? fatal : told).slice(-5).join(' | ').slice(-600);
 }
 
 function reason(error: unknown): string {

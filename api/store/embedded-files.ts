@@ -87,7 +87,7 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /** Readable by its owner only. After a power cut the file has its old content or the new one, never half of it. */
-export async function replaceFile(file: string, content: string, owner?: Ids): Promise<void> {
+export async function replaceFile(file: string, content: string | Buffer, owner?: Ids): Promise<void> {
   await placeFile(file, content, owner, rename);
 }
 
@@ -104,7 +104,7 @@ export async function createFile(file: string, content: string, owner?: Ids): Pr
 
 async function placeFile(
   file: string,
-  content: string,
+  content: string | Buffer,
   owner: Ids | undefined,
   place: (draft: string, file: string) => Promise<void>,
 ): Promise<void> {
