@@ -1,4 +1,4 @@
-/** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-in. */
+/** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-ins that work. */
 import { sections } from '../domain/areas.ts';
 import { permissionsInSections } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/time.ts';
@@ -8,6 +8,7 @@ import { openDatabase } from '../api/store/database.ts';
 import { startConsole } from '../api/main.ts';
 import { untilSignalled } from './signals.ts';
 import { randomFrom } from './seeding/random.ts';
+import { describeSignIns } from './seeding/sample-sign-ins.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { proofTemplates } from './seeding/proof-templates.ts';
 import { seedProofs } from './seeding/seed-proofs.ts';
@@ -20,7 +21,8 @@ import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
 
-const config = readConfig({ ...demoEnvironment, ...process.env });
+const given = Object.entries(process.env).filter(([, value]) => value !== ''); // empty counts as not set
+const config = readConfig({ ...demoEnvironment, ...Object.fromEntries(given) });
 const running = await startConsole(config);
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -52,13 +54,18 @@ await seedProofTypes(context, proofTemplates.length);
 await seedProofs(context, 60);
 await seedReports(context, 400);
 await seedNotes(context, 160);
+const passwords = [config.admin.password ?? samplePassword, samplePassword];
+const signIns = await describeSignIns(
+  orm,
+  people.map((person) => person.username),
+  passwords,
+);
 await database.close();
 
-const names = [config.admin.username, ...people.map((person) => person.username)];
+untilSignalled(running);
 process.stdout.write(`
   Console with sample records: ${running.address.replace('127.0.0.1', 'localhost')}
-  Sign in as ${names.join(', ')}
-  Password   ${config.admin.password}
+  Sign in as, with the password:
+${signIns.map((line) => `    ${line}`).join('\n')}
 
 `);
-untilSignalled(running);

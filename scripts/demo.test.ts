@@ -1,0 +1,81 @@
+/** `npm run demo` from outside: what it prints must open the door, at the first start and at every later one. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const program = path.resolve('scripts/run.mjs');
+
+let folder: string;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'console-demo-'));
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function stop(): Promise<void> {
+  if (!child || child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+interface Demo {
+  readonly address: string;
+  /** name and password of each account that is printed */
+  readonly signIns: Record<string, string>;
+}
+
+async function demo(extra: Record<string, string> = {}): Promise<Demo> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ...extra };
+  const started = spawn(process.execPath, [program, 'demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  child = started;
+  let text = '';
+  for await (const chunk of started.stdout.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    const [, address, lines] = /Console with sample records: (\S+)\n.*\n((?: {4}.+\n)+)\n/.exec(text) ?? [];
+    if (!address || !lines) continue;
+    started.stdout.resume();
+    const pairs = [...lines.matchAll(/^ +(\S+) +(.+)$/gm)].map(([, name, password]) => [name, password]);
+    return { address, signIns: Object.fromEntries(pairs) as Record<string, string> };
+  }
+  throw new Error(`the demo ended: ${text}`);
+}
+
+async function statusOf(at: Demo, username: string): Promise<number> {
+  const response = await fetch(`${at.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: at.signIns[username] }),
+  });
+  return response.status;
+}
+
+async function expectAllIn(at: Demo, names: string[]): Promise<void> {
+  expect(Object.keys(at.signIns).sort()).toEqual([...names].sort());
+  for (const name of names) expect([name, await statusOf(at, name)]).toEqual([name, 200]);
+}
+
+const SAMPLE_PEOPLE = ['demo-forex', 'demo-subadmin', 'demo-turbo'];
+
+it('prints a password that works for each account, at every start', { timeout: 180_000 }, async () => {
+  const first = await demo({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'the first of passwords' });
+  await expectAllIn(first, ['boss', ...SAMPLE_PEOPLE]);
+  expect(first.signIns.boss).toBe('the first of passwords');
+  await stop();
+
+  // Both variables count at the first start only, and an empty one counts as not set.
+  const other = await demo({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: '' });
+  expect(Object.keys(other.signIns).sort()).toEqual(['boss', ...SAMPLE_PEOPLE]);
+  expect(other.signIns.boss).toBe('(as it was set before)');
+  for (const name of SAMPLE_PEOPLE) expect([name, await statusOf(other, name)]).toEqual([name, 200]);
+  await stop();
+
+  await expectAllIn(await demo({ ADMIN_PASSWORD: 'the first of passwords' }), ['boss', ...SAMPLE_PEOPLE]);
+});
