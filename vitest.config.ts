@@ -19,7 +19,11 @@ const withoutDatabase = [
   'api/store/embedded-*.test.ts',
 ];
 
+/** Servers, browsers and folders end with the run, also when it is killed. */
+const watched = { globalSetup: ['scripts/watch-run.mjs'] };
+
 const server = {
+  ...watched,
   environment: 'node' as const,
   pool: 'forks' as const,
   execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
@@ -48,6 +52,7 @@ export default defineConfig({
         extends: true,
         // Programs that are started, killed and built: files that mind nothing but the machine.
         test: {
+          ...watched,
           name: 'scripts',
           include: ['scripts/**/*.test.{ts,mjs}'],
           environment: 'node',
@@ -90,7 +95,7 @@ export default defineConfig({
           name: 'api',
           include: ['api/**/*.test.ts'],
           exclude: withoutDatabase,
-          globalSetup: ['api/testing/global-setup.ts'],
+          globalSetup: [...watched.globalSetup, 'api/testing/global-setup.ts'],
           // Every file has a console and a database of its own; loading the program anew as well doubled the time.
           isolate: false,
         },

@@ -1,15 +1,17 @@
 // `npm test`: every check there is, in order, with one last line `N passed, N failed`.
 // `npm test -- unit lint` runs only the steps named so, or beginning so: `api` is both runs against a database.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuildError, ensureBuilt } from './build.mjs';
 import { checkResult, playwrightResult, vitestResult } from './test-results.mjs';
+import { watchRun } from './watch-run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const reports = mkdtempSync(join(tmpdir(), 'console-test-'));
+const runEnvironment = watchRun();
+const reports = join(runEnvironment.TMPDIR, 'reports');
+mkdirSync(reports);
 const STEP_LIMIT_MS = 20 * 60_000;
 
 /** Two at a time: they change nothing and mostly use one core each. */
@@ -36,18 +38,28 @@ const HEAVY_STEPS = [
 ];
 
 const running = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    for (const child of running) killGroup(child);
-    rmSync(reports, { recursive: true, force: true });
-    process.exit(130);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
+stopWithoutNpm();
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(runEnvironment.TMPDIR, { recursive: true, force: true });
+}
+
+/** What the steps started outside their groups ends when this process does: see watch-run.mjs. */
+function interrupt() {
+  for (const child of running) killGroup(child);
+  process.exit(130);
+}
+
+/** After `kill -9` of npm nobody waits for the result any more. */
+function stopWithoutNpm() {
+  if (process.env.npm_lifecycle_event !== 'test') return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) interrupt();
+  }, 500).unref();
 }
 
 async function main(filters) {
@@ -167,7 +179,7 @@ function execute(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...cleanEnvironment(), ...env },
+      env: { ...cleanEnvironment(), ...runEnvironment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own, so that its servers and browsers end with it.
       detached: true,
@@ -202,7 +214,7 @@ function killGroup(child) {
 
 /** Only what programs need to run at all: a DATABASE_URL, a locale or CI=1 of the caller must change nothing. */
 function cleanEnvironment() {
-  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
+  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
   const inherited = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(inherited), TZ: 'UTC', NO_COLOR: '1' };
 }

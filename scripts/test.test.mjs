@@ -33,7 +33,7 @@ function write(path, content = '') {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-test-test-'));
-  for (const name of ['test.mjs', 'test-results.mjs', 'build.mjs']) {
+  for (const name of ['test.mjs', 'test-results.mjs', 'build.mjs', 'watch-run.mjs', 'clean-up.mjs']) {
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
   for (const tool of ['oxlint', 'prettier', 'knip', 'vitest']) {

@@ -1,0 +1,78 @@
+// `node scripts/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that works in the
+// folder (servers, browsers, consoles, test workers) and removes it. Started by watch-run.mjs.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const folder = process.argv[2];
+const POLL_MS = 100;
+/** A database gets time to give its shared memory back. */
+const PATIENCE_MS = 5000;
+const GIVE_UP_MS = 60_000;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+process.stdin.resume();
+await new Promise((resolve) => process.stdin.on('close', resolve));
+await endProcesses();
+rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: POLL_MS });
+
+async function endProcesses() {
+  const startedAt = Date.now();
+  for (;;) {
+    const found = processes().filter(
+      ({ pid, isDatabase, isOfRun }) => pid !== process.pid && (isDatabase || isOfRun),
+    );
+    const waited = Date.now() - startedAt;
+    if (found.length === 0 || waited > GIVE_UP_MS) return;
+    for (const { pid, isDatabase } of found)
+      send(pid, isDatabase && waited < PATIENCE_MS ? 'SIGINT' : 'SIGKILL');
+    await sleep(POLL_MS);
+  }
+}
+
+function send(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+function processes() {
+  return process.platform === 'linux' ? processesByProc() : processesByPs();
+}
+
+function processesByProc() {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const [command = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      return describe(pid, command, args, environment);
+    } catch {
+      return []; // gone meanwhile, or of another user
+    }
+  });
+}
+
+function processesByPs() {
+  const text = execFileSync('ps', ['-axEww', '-o', 'pid=,command='], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return text.split('\n').flatMap((line) => {
+    const [pid = '', command = '', ...words] = line.trim().split(/\s+/);
+    return describe(pid, command, words, words);
+  });
+}
+
+/** The database has an environment of its own: it is known by the folder it serves. */
+function describe(pid, command, args, environment) {
+  const isInside = (path) => path === folder || path.startsWith(`${folder}/`);
+  const isDatabase = basename(command) === 'postgres' && args.some(isInside);
+  const isOfRun = environment.some(
+    (entry) => entry.startsWith('TMPDIR=') && isInside(entry.slice('TMPDIR='.length)),
+  );
+  return [{ pid: Number(pid), isDatabase, isOfRun }];
+}

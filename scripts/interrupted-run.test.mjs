@@ -1,0 +1,67 @@
+// A test run that is interrupted leaves no database server, no other process and no folder behind.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const vitest = [process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project=api'];
+const RUNS = {
+  'npm test': ['npm', 'test', '--', 'api-embedded'],
+  vitest: [...vitest, 'api/store/backup.test.ts'],
+};
+const SOON = { timeout: 30_000, interval: 100 };
+/** `npm test` looks at the build first. */
+const STARTED = { timeout: 120_000, interval: 100 };
+
+let folder;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'interrupted-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function begin([command, ...args]) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, args, {
+    env: { PATH, HOME, TMPDIR: folder },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = new Promise((done) => child.on('exit', done));
+  return { child, ended };
+}
+
+/** The process ids of database servers that have started below the folder. */
+function servers() {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith('pg/postmaster.pid'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((content) => content.includes('ready'))
+    .map((content) => Number(content.split('\n')[0]));
+}
+
+/** Every process that has the folder in its command line or environment. */
+function processes() {
+  return readdirSync('/proc').filter((name) => {
+    try {
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      return (
+        command !== '' && `${command}\0${readFileSync(`/proc/${name}/environ`, 'utf8')}`.includes(folder)
+      );
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe.runIf(process.platform === 'linux').each(Object.entries(RUNS))('%s', (_name, command) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'])('%s', { timeout: 300_000 }, async (signal) => {
+    const { child, ended } = begin(command);
+    await expect.poll(servers, STARTED).toHaveLength(1);
+    expect(processes().length).toBeGreaterThan(1);
+    child.kill(signal);
+    await ended;
+    await expect.poll(processes, SOON).toEqual([]);
+    await expect.poll(() => readdirSync(folder), SOON).toEqual([]);
+  });
+});
