@@ -5,10 +5,9 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } fro
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   children,
-  dataDir,
   ending,
   IS_ROOT,
   isRunning,
@@ -20,15 +19,19 @@ import {
   QUICK,
   READ_IT,
   REPOSITORY,
-  root,
   sql,
   start,
   startInChild,
-  useDataFolders,
+  foldersOfEachTest,
 } from '../testing/embedded-folders.ts';
 import { findNativeFolder } from './embedded-binaries.ts';
 
-useDataFolders();
+const folders = foldersOfEachTest();
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  ({ root, dataDir } = folders());
+});
 
 /** Hundreds of files are copied and written to disk. */
 const SLOW = { timeout: 120_000 };
@@ -37,12 +40,12 @@ const SLOW = { timeout: 120_000 };
 const CONTENT = ['database-password', 'pg', 'postgres.log'];
 
 /** Where the ids of an embedded server started by root come from. */
-const PRIVATE_IDS = { least: 60_706, most: 61_183 };
+const PRIVATE_IDS = [60_706, 61_183] as const;
 
 function expectOwnUser(uid: number): void {
-  if (!IS_ROOT) return expect(uid).toBe(process.getuid?.());
-  expect(uid).toBeGreaterThanOrEqual(PRIVATE_IDS.least);
-  expect(uid).toBeLessThanOrEqual(PRIVATE_IDS.most);
+  const [least, most] = IS_ROOT ? PRIVATE_IDS : [process.getuid?.() ?? 0, process.getuid?.() ?? 0];
+  expect(uid).toBeGreaterThanOrEqual(least);
+  expect(uid).toBeLessThanOrEqual(most);
 }
 
 async function copyOfBinaries(folder: string): Promise<string> {

@@ -4,23 +4,26 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  dataDir,
   IS_ROOT,
   KEEP_A_ROW,
   killPostmaster,
   madeBefore,
   postmasterPid,
   READ_IT,
-  root,
   sql,
   start,
-  useDataFolders,
+  foldersOfEachTest,
 } from '../testing/embedded-folders.ts';
 import { findNativeFolder } from './embedded-binaries.ts';
 
-useDataFolders();
+const folders = foldersOfEachTest();
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  ({ root, dataDir } = folders());
+});
 
 /** Hundreds of files are copied and written to disk. */
 const SLOW = { timeout: 120_000 };

@@ -11,20 +11,21 @@ import {
   killPostmaster,
   madeBefore,
   READ_IT,
-  root,
   sql,
   start,
-  useDataFolders,
+  foldersOfEachTest,
 } from '../testing/embedded-folders.ts';
 
 const SIZE_MB = 120;
 
 function mount(folder: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'none', folder]).status === 0;
+  return (
+    spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=0755`, 'none', folder]).status === 0
+  );
 }
 
 function unmount(folder: string): boolean {
-  return spawnSync('umount', ['-l', folder]).status === 0;
+  return spawnSync('/bin/umount', ['-l', folder]).status === 0;
 }
 
 /** Containers may forbid it, to root as well. */
@@ -37,12 +38,12 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('a full disk', () => {
-  useDataFolders();
+  const folders = foldersOfEachTest();
   let disk: string;
   let dataDir: string;
 
   beforeEach(async () => {
-    disk = join(root, 'disk');
+    disk = join(folders().root, 'disk');
     await mkdir(disk);
     mount(disk);
     await chmod(disk, 0o755);

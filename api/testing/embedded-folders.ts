@@ -19,8 +19,8 @@ export const NOBODY = 65534;
 export const QUICK = { fsync: 'off' };
 
 let template: string;
-export let root: string;
-export let dataDir: string;
+let root: string;
+let dataDir: string;
 const dataFolders = new Set<string>();
 export const children = new Set<ChildProcess>();
 
@@ -30,8 +30,13 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Gives every test of the file a `root` folder and the name of a `dataDir` in it. */
-export function useDataFolders(): void {
+interface Folders {
+  root: string;
+  dataDir: string;
+}
+
+/** Every test of the file has a `root` folder and the name of a `dataDir` in it. */
+export function foldersOfEachTest(): () => Folders {
   beforeAll(async () => {
     template = join(await temporaryFolder(), 'data');
     await (await startEmbeddedPostgres({ dataDir: template, settings: QUICK })).stop();
@@ -54,6 +59,8 @@ export function useDataFolders(): void {
     spawnSync('chmod', ['-R', 'u+w', root]); // one test takes that away
     await rm(root, { recursive: true, force: true, maxRetries: 3 });
   });
+
+  return () => ({ root, dataDir });
 }
 
 /** A database that was made at an earlier start; copying is quicker than making one. */
