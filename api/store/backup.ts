@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 
-/** Counters of failed sign-ins belong to the moment; those of reports count again what is restored. */
-const leftOut = new Set(['rate_limit', 'report_count']);
+/** Counters of failed sign-ins belong to the moment, resets of lists to their database; reports are counted again as they are restored. */
+const leftOut = new Set(['rate_limit', 'list_reset', 'report_count']);
 
 const rowsAtATime = 500;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, numeric, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { customType, integer, numeric, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -24,6 +24,18 @@ export const recordColumns = {
   area: text().$type<Area>().notNull(),
   ...lifecycle,
 };
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * The transaction that wrote the row last. A trigger sets it on every insert and update, also on bulk inserts,
+ * restores and hand-made SQL. Every table with a long list needs the column, the triggers `stamp_change` and
+ * `reset_list`, and an index on (area, changed_in): see store/list-cursor.ts.
+ */
+export const changedIn = () =>
+  transactionId()
+    .notNull()
+    .default(sql`pg_current_xact_id()`);
 
 /** Money: eleven digits before the point, two behind it; see domain/money.ts. */
 export const money = () => numeric({ precision: 13, scale: 2, mode: 'number' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeZone } from '../../../domain/limits.ts';
-import { recordColumns } from './columns.ts';
+import { changedIn, recordColumns } from './columns.ts';
 
 /** The day a note belongs to: its date, or the India day on which it was made; `noteDay` of the domain. */
 export const noteDay = sql`coalesce(date, (created_at at time zone ${sql.raw(`'${timeZone}'`)})::date)`;
@@ -10,6 +10,7 @@ export const note = pgTable(
   'note',
   {
     ...recordColumns,
+    changedIn: changedIn(),
     date: date({ mode: 'string' }),
     origin: text().notNull(),
     agent: text().notNull(),
@@ -27,5 +28,6 @@ export const note = pgTable(
       .on(table.area, table.date, table.createdAt)
       .where(sql`deleted_at is null`),
     index('note_changed').on(table.area, table.updatedAt),
+    index('note_changed_in').on(table.area, table.changedIn),
   ],
 );

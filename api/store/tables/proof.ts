@@ -6,12 +6,13 @@ import type {
   SportReference,
   TemplateReference,
 } from '../../../domain/modules/proof.ts';
-import { folded, recordColumns } from './columns.ts';
+import { changedIn, folded, recordColumns } from './columns.ts';
 
 export const proof = pgTable(
   'proof',
   {
     ...recordColumns,
+    changedIn: changedIn(),
     /** references as they were when the proof was saved: see docs/decisions/0070 */
     whitelabel: jsonb().$type<BrandReference>().notNull(),
     prooftype: jsonb().$type<TemplateReference>().notNull(),
@@ -39,6 +40,7 @@ export const proof = pgTable(
     index('proof_dashboard')
       .on(table.area, table.date, table.proofMaker)
       .where(sql`deleted_at is null`),
+    index('proof_changed_in').on(table.area, table.changedIn),
     index('proof_maker').on(table.area, table.makerId),
     index('proof_user').on(table.area, folded(table.user)),
   ],

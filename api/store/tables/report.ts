@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ProofStatus, Original, VoidStatus } from '../../../domain/modules/report.ts';
-import { money, recordColumns } from './columns.ts';
+import { changedIn, money, recordColumns } from './columns.ts';
 
 /** Reports with no date stand behind all that have one. */
 export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;
@@ -10,6 +10,7 @@ export const report = pgTable(
   'report',
   {
     ...recordColumns,
+    changedIn: changedIn(),
     date: date({ mode: 'string' }),
     userName: text().notNull(),
     agent: text().notNull(),
@@ -38,6 +39,7 @@ export const report = pgTable(
       .on(table.area, sql`${reportOrderDay} desc`, sql`id desc`)
       .where(sql`deleted_at is null`),
     index('report_changed').on(table.area, table.updatedAt),
+    index('report_changed_in').on(table.area, table.changedIn),
     index('report_content')
       .on(table.area, table.contentHash)
       .where(sql`deleted_at is null`),
