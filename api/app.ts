@@ -1,6 +1,7 @@
 /** Mounts everything: areas x modules below /api, the console's files beside it. */
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
+import { ListTexts } from './http/list-text/list-texts.ts';
 import { createServer, type App } from './http/server.ts';
 import { describeApi, documentRoutes } from './http/openapi.ts';
 import { acceptUploads } from './http/upload.ts';
@@ -59,11 +60,12 @@ export async function createApp(
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
+      const texts = new ListTexts();
       for (const area of areas) {
         proofTypeRoutes(api, orm, area);
         sportRoutes(api, orm, area);
-        reportRoutes(api, orm, area);
-        noteRoutes(api, orm, area);
+        reportRoutes(api, orm, area, texts);
+        noteRoutes(api, orm, area, texts);
       }
       logoRoutes(api, orm);
       // Only calls in here take files; for all others multipart stays an unknown kind of body.

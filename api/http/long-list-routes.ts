@@ -3,33 +3,43 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { longListWords } from '../../domain/long-list-words.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { notValid, sentencesOf } from '../../domain/messages.ts';
 import { momentField } from '../../domain/moment.ts';
 import { anyOf } from '../../domain/permissions.ts';
 import type { Orm } from '../store/database.ts';
+import { readCursor } from '../store/list-cursor.ts';
 import type { LongList } from '../store/long-lists.ts';
 import { answerSchema, recordSchema } from './contract.ts';
+import { plainText } from './list-text/list-text.ts';
+import type { ListTexts } from './list-text/list-texts.ts';
 import type { App } from './server.ts';
 
-/** Changes may be committed a little after the moment they are stamped with: look back over it. */
-const lookBackMs = 2 * 60_000;
 const json = 'application/json; charset=utf-8';
+/** Of a list that anybody may ask for again with `If-None-Match`; only programs do. */
+const tagShape = /^W\/"([^"]+)"$/;
 
-/** A valid JSON answer with one record a line, so that a reader can begin before the end has come. */
-async function* listText(pages: AsyncGenerator<readonly string[]>, message: string): AsyncGenerator<string> {
-  yield '{"data":[\n';
-  let isFirst = true;
-  for await (const page of pages) {
-    yield (isFirst ? '' : ',\n') + page.join(',\n');
-    isFirst = false;
-  }
-  yield `\n],"message":${JSON.stringify(message)}}`;
+const since = z.union(
+  [
+    z.string().transform((text, context) => {
+      const cursor = readCursor(text);
+      if (cursor) return cursor;
+      context.addIssue({ code: 'custom', message: notValid('since') });
+      return z.NEVER;
+    }),
+    momentField('since'),
+  ],
+  { error: notValid('since') },
+);
+
+function acceptsGzip(header: string | undefined): boolean {
+  return /(?:^|[\s,])(?:x-)?gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(header ?? '');
 }
 
 interface LongListRoutes {
   readonly area: Area;
   readonly module: Module;
   readonly list: LongList;
+  readonly texts: ListTexts;
   /** The fields of an answer. */
   readonly answerFields: z.ZodObject;
 }
@@ -37,31 +47,50 @@ interface LongListRoutes {
 export function longListRoutes(
   app: App,
   orm: Orm,
-  { area, module, list, answerFields }: LongListRoutes,
+  { area, module, list, texts, answerFields }: LongListRoutes,
 ): void {
   const { heading: tag, many } = moduleRow(area, module);
   const say = sentencesOf(area, module);
   const base = apiPath(area, module);
   const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
 
+  const source = { orm, area, list, message: say.fetchedMany };
+  const shared = texts.of(source);
+
   app.get(
     apiPath(area, module, 'list'),
     {
       config: listing,
-      // A little compression for little time: it is the server's loop that everybody shares.
-      compress: { encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } },
+      compress: false,
       schema: {
         tags: [tag],
         summary: `List ${say.title}`,
-        response: { 200: answerSchema(z.array(recordSchema(answerFields))) },
+        description:
+          'One record a line. `x-as-of` is an opaque cursor for `changes`, `x-total-count` the number of records.',
+        response: {
+          200: answerSchema(z.array(recordSchema(answerFields))),
+          304: z.null().describe('Nothing was written since the `etag` that If-None-Match names'),
+        },
       },
     },
-    async (_request, reply) => {
-      const count = await list.count(orm, area);
-      reply.header('x-total-count', count).header('x-as-of', new Date().toISOString()).type(json);
-      const text = Readable.from(listText(list.pages(orm, area), say.fetchedMany), { objectMode: false });
+    async (request, reply) => {
+      const { 'if-none-match': tagged, 'accept-encoding': encodings } = request.headers;
+      const head = (asOf: string) => reply.header('x-as-of', asOf).header('etag', `W/"${asOf}"`);
+      const known = readCursor(tagShape.exec(tagged ?? '')?.[1] ?? '');
+      const unchanged = known && (await list.unchangedSince(orm, area, known));
+      if (unchanged !== undefined)
+        return head(unchanged)
+          .status(304)
+          .send(undefined as never);
+
+      const isZipped = acceptsGzip(encodings);
+      const { start, read } = isZipped
+        ? await shared.open()
+        : { start: await list.start(orm, area), read: () => plainText(source) };
+      head(start.asOf).header('x-total-count', start.count).header('vary', 'accept-encoding').type(json);
+      if (isZipped) reply.header('content-encoding', 'gzip');
       // The answer is text already; its schema only describes it.
-      return reply.send(text as never);
+      return reply.send(Readable.from(read(), { objectMode: false }) as never);
     },
   );
 
@@ -71,22 +100,23 @@ export function longListRoutes(
       config: listing,
       schema: {
         tags: [tag],
-        summary: 'What was added, changed or deleted since a moment',
-        querystring: z.object({ since: momentField('since') }),
+        summary: 'What was added, changed or deleted since the list was read',
+        description:
+          'Give `x-as-of` of the list, or `asOf` of the answer before: nothing committed since is missing. A moment is ' +
+          'taken as well, by the time of the last change; that is approximate. `isTooMuch` asks to read the list again.',
+        querystring: z.object({ since }),
       },
     },
     async (request, reply) => {
-      const asOf = new Date().toISOString();
-      const since = new Date(request.query.since.getTime() - lookBackMs);
-      const changes = await list.changes(orm, area, since);
-      const rows = changes?.changed.join(',\n') ?? '';
+      const { asOf, isTooMuch, changed, deleted } = await list.changes(orm, area, request.query.since);
       const rest = JSON.stringify({
-        deleted: changes?.deleted ?? [],
-        isTooMuch: changes === undefined,
+        deleted: deleted.map(({ id }) => id),
+        deletedVersions: deleted.map(({ version }) => version),
+        isTooMuch,
         asOf,
         message: longListWords.changesFetched,
       });
-      return reply.type(json).send(`{"data":[${rows}],${rest.slice(1)}`);
+      return reply.type(json).send(`{"data":[${changed.join(',\n')}],${rest.slice(1)}`);
     },
   );
 

@@ -2,6 +2,7 @@
 import type { Area } from '../../domain/areas.ts';
 import { note as definition, noteAnswer } from '../../domain/modules/note.ts';
 import { mountCrud } from '../http/crud.ts';
+import type { ListTexts } from '../http/list-text/list-texts.ts';
 import { longListRoutes } from '../http/long-list-routes.ts';
 import type { App } from '../http/server.ts';
 import { collectionOf } from '../store/collection.ts';
@@ -9,10 +10,10 @@ import type { Orm } from '../store/database.ts';
 import { noteList } from '../store/note-lists.ts';
 import { note as table } from '../store/tables/note.ts';
 
-export function noteRoutes(app: App, orm: Orm, area: Area): void {
+export function noteRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   mountCrud(app, orm, area, definition, collectionOf(orm, definition, table), {
     answerFields: noteAnswer,
     ownList: true,
   });
-  longListRoutes(app, orm, { area, module: 'note', list: noteList, answerFields: noteAnswer });
+  longListRoutes(app, orm, { area, module: 'note', list: noteList, texts, answerFields: noteAnswer });
 }

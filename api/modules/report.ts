@@ -9,6 +9,7 @@ import {
 import { choicesWith } from '../../domain/report-options.ts';
 import { reportWords } from '../../domain/report-words.ts';
 import { mountCrud } from '../http/crud.ts';
+import type { ListTexts } from '../http/list-text/list-texts.ts';
 import { longListRoutes } from '../http/long-list-routes.ts';
 import { InvalidFields } from '../http/errors.ts';
 import type { App } from '../http/server.ts';
@@ -22,7 +23,7 @@ import { report as table } from '../store/tables/report.ts';
 import { optionRoutes } from './report/option-routes.ts';
 import { sheetRoutes } from './report/sheet-routes.ts';
 
-export function reportRoutes(app: App, orm: Orm, area: Area): void {
+export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const records = collectionOf(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
   });
@@ -39,7 +40,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area): void {
       return async () => values;
     },
   });
-  longListRoutes(app, orm, { area, module: 'report', list: reportList, answerFields: reportAnswer });
+  longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
 }

@@ -1,12 +1,13 @@
 /**
  * Lists of a hundred thousand records. Rows leave the database as JSON text and are never built as objects.
- * They are read in pages that each begin after the last row of the one before: a reader who takes his time
- * holds neither a connection nor a transaction.
+ * They are read in pages that each begin after the last row of the one before: a slow reader holds neither a
+ * connection nor a transaction.
  */
-import { and, eq, getTableName, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../domain/areas.ts';
 import type { RecordTable } from './collection.ts';
 import type { Executor, Orm } from './database.ts';
+import { changedSince, cursorNow, isOfThisPlace, type ListCursor } from './list-cursor.ts';
 
 export interface LongListDefinition<Position extends { readonly _id: string }> {
   readonly table: RecordTable;
@@ -26,19 +27,42 @@ export interface LongListDefinition<Position extends { readonly _id: string }> {
 }
 
 export interface Changes {
+  /** The cursor to ask with next time. */
+  readonly asOf: string;
+  /** So much that the whole list is cheaper, or a cursor that says nothing here: read the list again. */
+  readonly isTooMuch: boolean;
   /** JSON texts of records that are new or changed. */
   readonly changed: readonly string[];
-  readonly deleted: readonly string[];
+  readonly deleted: readonly { readonly id: string; readonly version: number }[];
+}
+
+/** A cursor, or a moment from programs that have none: that one is approximate. */
+export type Since = ListCursor | Date;
+
+export interface ListStart {
+  /** How many records there are. */
+  readonly count: number;
+  /** The cursor to ask for changes with, whatever happens while the pages are read. */
+  readonly asOf: string;
+}
+
+export interface PageOptions {
+  readonly condition?: SQL | undefined;
+  /** The last JSON text that was read before. */
+  readonly behind?: string | undefined;
 }
 
 export interface LongList {
+  /** To be asked before the first page is read. */
+  start(orm: Executor, area: Area): Promise<ListStart>;
   /** JSON texts of the records that are there and meet the condition, in order, a page at a time. */
-  pages(orm: Orm, area: Area, condition?: SQL): AsyncGenerator<readonly string[]>;
+  pages(orm: Executor, area: Area, options?: PageOptions): AsyncGenerator<readonly string[]>;
   /** JSON texts of these records, in the order of their ids. */
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
-  /** What happened since a moment; undefined when it is so much that the whole list is cheaper. */
-  changes(orm: Orm, area: Area, since: Date): Promise<Changes | undefined>;
+  changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
+  /** A newer cursor, when nothing at all was written since this one. */
+  unchangedSince(orm: Executor, area: Area, since: ListCursor): Promise<string | undefined>;
   /** Values of recent records, the most used first, for the fields of the form. */
   suggestions(orm: Orm, area: Area): Promise<Record<string, string[]>>;
 }
@@ -49,6 +73,8 @@ const idsPerQuery = 1000;
 const mostChanges = 20_000;
 /** Recent records are what people write again; older ones would slow the form down for little. */
 const recentRecords = 5000;
+/** A record is stamped with the time at which its transaction began, and clocks differ. */
+const lookBack = sql`interval '2 minutes'`;
 const mostSuggestions = 1000;
 
 const isoMoment = (column: SQL) =>
@@ -79,9 +105,31 @@ export function longListOf<Position extends { readonly _id: string }>(
     return rows.map((row) => row.json);
   }
 
+  const writtenSince = (since: Since) =>
+    since instanceof Date
+      ? sql`updated_at >= ${since.toISOString()}::timestamptz - ${lookBack}`
+      : changedSince(since);
+
+  /** How many rows were written since, counted up to a limit. */
+  async function look(orm: Executor, area: Area, since: Since, most: number) {
+    const written = and(eq(table.area, area), writtenSince(since));
+    const { rows } = await orm.execute<{ asOf: string; isKnown: boolean; count: number }>(sql`
+      select ${cursorNow(table)} as "asOf",
+        ${since instanceof Date ? sql`true` : isOfThisPlace(table, since)} as "isKnown",
+        (select count(*)::int from (select 1 from ${name} where ${written} limit ${most}) as written) as count`);
+    return rows[0] ?? { asOf: '', isKnown: false, count: 0 };
+  }
+
   return {
-    async *pages(orm, area, condition) {
-      let last: Position | undefined;
+    async start(orm, area) {
+      const { rows } = await orm.execute<{ count: number; asOf: string }>(sql`
+        select ${cursorNow(table)} as "asOf",
+          (select count(*)::int from ${name} where ${present(area)}) as count`);
+      return rows[0] ?? { count: 0, asOf: '' };
+    },
+
+    async *pages(orm, area, { condition, behind: start } = {}) {
+      let last = start === undefined ? undefined : (JSON.parse(start) as Position);
       do {
         const where = and(present(area), condition, last && behind(last));
         const page = await read(orm, where, sql`order by ${order} limit ${rowsPerPage}`);
@@ -104,14 +152,28 @@ export function longListOf<Position extends { readonly _id: string }>(
     count: (orm, area) => orm.$count(table, present(area)),
 
     async changes(orm, area, since) {
-      const recent = and(eq(table.area, area), gte(table.updatedAt, since));
-      if ((await orm.$count(table, recent)) > mostChanges) return undefined;
-      const changed = await read(orm, and(recent, isNull(table.deletedAt)));
-      const gone = await orm
-        .select({ id: table.id })
-        .from(table)
-        .where(and(recent, isNotNull(table.deletedAt)));
-      return { changed, deleted: gone.map((row) => String(row.id)) };
+      const { asOf, isKnown, count } = await look(orm, area, since, mostChanges + 1);
+      const none = { asOf, changed: [], deleted: [] };
+      if (!isKnown || count > mostChanges) return { ...none, isTooMuch: true };
+      if (count === 0) return { ...none, isTooMuch: false };
+      // Read after the cursor: what is committed in between comes now and once more next time.
+      const written = and(eq(table.area, area), writtenSince(since));
+      const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
+        select id, version, case when deleted_at is null then (
+          select row_to_json(line)::text from (select ${wireColumns}) as line
+        ) end as json from ${name} where ${written} limit ${mostChanges + 1}`);
+      if (rows.length > mostChanges) return { ...none, isTooMuch: true };
+      return {
+        asOf,
+        isTooMuch: false,
+        changed: rows.flatMap(({ json }) => json ?? []),
+        deleted: rows.filter(({ json }) => json === null),
+      };
+    },
+
+    async unchangedSince(orm, area, since) {
+      const { asOf, isKnown, count } = await look(orm, area, since, 1);
+      return isKnown && count === 0 ? asOf : undefined;
     },
 
     async suggestions(orm, area) {

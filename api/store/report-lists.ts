@@ -53,5 +53,5 @@ function namesOf(field: 'eventNames' | 'marketNames') {
 
 /** JSON texts of the reports that meet the conditions, newest day first, a page at a time. */
 export function reportPages(orm: Orm, area: Area, conditions: readonly Condition[]) {
-  return reportList.pages(orm, area, sqlOf(conditions));
+  return reportList.pages(orm, area, { condition: sqlOf(conditions) });
 }
