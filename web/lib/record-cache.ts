@@ -23,12 +23,14 @@ export async function patchList<Fields>(
   void client.invalidateQueries({ queryKey });
 }
 
-export function withRecord<Row extends { readonly _id: string }>(
+/** The answer to a save may come after a list that has a newer version already. */
+export function withRecord<Row extends { readonly _id: string; readonly version: number }>(
   rows: readonly Row[],
   record: Row,
 ): readonly Row[] {
-  const isKnown = rows.some((row) => row._id === record._id);
-  return isKnown ? rows.map((row) => (row._id === record._id ? record : row)) : [...rows, record];
+  const known = rows.find((row) => row._id === record._id);
+  if (!known) return [...rows, record];
+  return known.version > record.version ? rows : rows.map((row) => (row === known ? record : row));
 }
 
 export function withoutRecord<Row extends { readonly _id: string }>(

@@ -167,6 +167,35 @@ test('the first list, asked for before a save, does not hide what was saved', as
   expect(names()).toEqual(['Chess', 'Go']);
 });
 
+test('a list under way when a record is deleted does not bring it back', async () => {
+  const waiting: (() => void)[] = [];
+  const both = { data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] };
+  const { now, names } = await mount('turbo', {
+    'GET /sports': () => new Promise((resolve) => waiting.push(() => resolve({ json: both }))),
+    'DELETE /sports/1': { json: { data: turboWire('1', 'Chess'), message: 'ok' } },
+  });
+  await act(async () => waiting[0]?.());
+  await wait();
+  expect(names()).toEqual(['Chess', 'Go']);
+  await act(async () => void now().list.refetch());
+  expect(waiting).toHaveLength(2);
+  await act(async () => now().remove.mutateAsync('1'));
+  await act(async () => waiting[1]?.());
+  await wait();
+  expect(names()).toEqual(['Go']);
+});
+
+test('the late answer to a save does not undo a newer version in the list', async () => {
+  const { now, names } = await mount('turbo', {
+    'GET /sports': once({ data: [{ ...turboWire('1', 'Newest'), version: 3 }] }),
+    'PUT /sports/1': { json: { data: { ...turboWire('1', 'Mine'), version: 2 } } },
+  });
+  const over = { _id: '1', version: 1 };
+  await act(async () => now().save.mutateAsync({ fields: { name: 'Mine' }, over }));
+  await wait();
+  expect(names()).toEqual(['Newest']);
+});
+
 test('who saves second gets the record as it is now, and so does the list', async () => {
   const { now, names } = await mount('forex', {
     'GET /forexsport': once({ data: [forexWire('1', 'Gold')] }),

@@ -143,7 +143,12 @@ export function useRemove<Fields extends AnyFields>(area: Area, { module }: Modu
   const client = useQueryClient();
   return useMutation({
     ...impatient,
-    mutationFn: (id: string) => call('DELETE', `${apiPath(area, module)}/${id}`),
+    /** Gives the version that was deleted. */
+    mutationFn: async (id: string) => {
+      const path = `${apiPath(area, module)}/${id}`;
+      const { data } = await call<Partial<Answer<{ readonly version: number }>>>('DELETE', path);
+      return data?.version;
+    },
     onSuccess: (_, id) => patchList<Fields>(client, area, module, (rows) => withoutRecord(rows, id)),
     // Perhaps somebody else deleted it first: look again.
     onError: () => void client.invalidateQueries({ queryKey: listKey(area, module) }),

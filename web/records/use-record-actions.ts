@@ -22,7 +22,8 @@ export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields
 /** What an answer changes in a list that is not in the query cache. Must keep its identity. */
 export interface ListPatches<Fields> {
   readonly put: (record: RecordOf<Fields>) => void;
-  readonly remove: (id: string) => void;
+  /** The record that was deleted, with the version it had. */
+  readonly remove: (id: string, version: number) => void;
   /** Others may have changed something meanwhile. */
   readonly lookAgain: () => void;
 }
@@ -75,8 +76,8 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const { mutate: removeById } = remove;
   const confirmDelete = (record: RecordOf<Fields>) =>
     removeById(record._id, {
-      onSuccess: () => {
-        patches?.remove(record._id);
+      onSuccess: (version) => {
+        patches?.remove(record._id, version ?? record.version);
         showSuccess(sentences.deletedOnScreen);
       },
       onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),

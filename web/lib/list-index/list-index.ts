@@ -70,16 +70,29 @@ export class ListIndex<Row extends IndexedRow> {
     return this.slotOf.size;
   }
 
-  /** Takes rows as JSON texts; one that is known replaces its older version. */
-  put(lines: readonly string[]): void {
-    const touched = lines.map((line) => this.putOne(line, JSON.parse(line) as Row));
-    this.settle(touched.filter((slot) => slot !== undefined));
+  has(id: string): boolean {
+    return this.slotOf.has(id);
+  }
+
+  /** Takes rows as JSON texts; one that is known replaces its older version. True when that changed anything. */
+  put(lines: readonly string[], accept: (row: Row) => boolean = () => true): boolean {
+    const touched: number[] = [];
+    for (const line of lines) {
+      const row = JSON.parse(line) as Row;
+      const slot = accept(row) ? this.putOne(line, row) : undefined;
+      if (slot !== undefined) touched.push(slot);
+    }
+    if (touched.length === 0) return false;
+    this.settle(touched);
+    return true;
   }
 
   private putOne(line: string, row: Row): number | undefined {
     const known = this.slotOf.get(row._id);
     // What was asked for before a save may arrive after it.
     if (known !== undefined && this.versions.at(known) > row.version) return undefined;
+    if (known !== undefined && this.versions.at(known) === row.version && this.isSame(known, line, row))
+      return undefined;
     if (known !== undefined) this.displace(known);
     const slot = known ?? this.free.pop() ?? this.slots++;
     this.slotOf.set(row._id, slot);
@@ -96,16 +109,21 @@ export class ListIndex<Row extends IndexedRow> {
     return slot;
   }
 
-  remove(ids: readonly string[]): void {
-    for (const id of ids) {
-      const slot = this.slotOf.get(id);
-      if (slot === undefined) continue;
-      this.displace(slot);
-      this.slotOf.delete(id);
-      this.lines[slot] = '';
-      this.free.push(slot);
-    }
-    this.isStale = true;
+  /** Changes may be told twice; the database and the browser write the same row in slightly different ways. */
+  private isSame(slot: number, line: string, row: Row): boolean {
+    const known = this.lines[slot] ?? '';
+    return known === line || JSON.stringify(JSON.parse(known)) === JSON.stringify(row);
+  }
+
+  /** A newer version stays. True when that changed anything. */
+  remove(id: string, version = Infinity): boolean {
+    const slot = this.slotOf.get(id);
+    if (slot === undefined || this.versions.at(slot) > version) return false;
+    this.displace(slot);
+    this.slotOf.delete(id);
+    this.lines[slot] = '';
+    this.free.push(slot);
+    return true;
   }
 
   row(id: string): Row | undefined {

@@ -27,14 +27,44 @@ const listOf = (...rows: Row[]) =>
   new Response(`{"data":[\n${rows.map((one) => JSON.stringify(one)).join(',\n')}\n],"message":""}`, {
     headers: { 'x-total-count': String(rows.length), 'x-as-of': '2026-11-15T00:00:00.000Z' },
   });
-const changesOf = (data: Row[], deleted: string[] = [], isTooMuch = false) =>
-  Response.json({ data, deleted, isTooMuch, asOf: '2026-11-15T00:01:00.000Z' });
+const changesOf = (data: Row[], deleted: Row[] = [], isTooMuch = false) =>
+  Response.json({
+    data,
+    deleted: deleted.map(({ _id }) => _id),
+    deletedVersions: deleted.map(({ version }) => version),
+    isTooMuch,
+    asOf: '2026-11-15T00:01:00.000Z',
+  });
 
-function storeWith(...answers: (Response | Error)[]) {
+/** An answer that is on its way until it is sent. */
+function underWay() {
+  let send: (answer: Response | Error) => void = () => {};
+  const answer = new Promise<Response | Error>((resolve) => (send = resolve));
+  return { answer, send };
+}
+
+/** A list that arrives line by line. */
+function slowList() {
+  let lines!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
+  const write = (text: string) => lines.enqueue(new TextEncoder().encode(text));
+  write('{"data":[\n');
+  return {
+    response: new Response(body, { headers: { 'x-total-count': '9', 'x-as-of': 'cursor' } }),
+    row: (one: Row) => write(`${JSON.stringify(one)},\n`),
+    end: (last: Row) => {
+      write(`${JSON.stringify(last)}\n],"message":""}`);
+      lines.close();
+    },
+    breakOff: () => lines.error(new Error('broken')),
+  };
+}
+
+function storeWith(...answers: (Response | Error | Promise<Response | Error>)[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    const answer = answers.shift();
+    const answer = await answers.shift();
     if (answer instanceof Error || !answer) throw answer ?? new Error('not planned');
     return answer;
   });
@@ -46,7 +76,7 @@ it('loads once, then asks only for what has changed', async () => {
   const { store, asked, names } = storeWith(
     listOf(row('1', 'b'), row('2', 'a')),
     changesOf([]),
-    changesOf([row('1', 'c', 2), row('3', 'd')], ['2']),
+    changesOf([row('1', 'c', 2), row('3', 'd')], [row('2', 'a', 2)]),
   );
   await store.bringUpToDate();
   expect(store.getState()).toMatchObject({ phase: 'ready', loaded: 2, total: 2 });
@@ -81,7 +111,7 @@ it('patches what an answer says, and an older version does not come back', async
   expect(told).toHaveBeenCalledOnce();
   await store.bringUpToDate();
   expect(names()).toEqual(['new']);
-  store.remove(['1']);
+  store.remove('1', 2);
   expect(names()).toEqual([]);
 });
 
@@ -93,4 +123,187 @@ it('keeps what it has when loading breaks off, and tries again', async () => {
   await store.bringUpToDate();
   expect(store.getState()).toMatchObject({ phase: 'ready', loaded: 2, error: undefined });
   expect(names()).toEqual(['a', 'b']);
+});
+
+it('forgets what a broken load brought when the next one no longer has it', async () => {
+  const broken = slowList();
+  const { store, names } = storeWith(broken.response, listOf(row('2', 'b')), changesOf([]));
+  const loading = store.bringUpToDate();
+  broken.row(row('1', 'deleted meanwhile'));
+  broken.row(row('2', 'b'));
+  await vi.waitFor(() => expect(names()).toHaveLength(2));
+  broken.breakOff();
+  await loading;
+  expect(store.getState().phase).toBe('failed');
+  expect(names()).toEqual(['b', 'deleted meanwhile']);
+  await store.bringUpToDate();
+  expect(names()).toEqual(['b']);
+});
+
+it('shows the rows it has until a list that is loaded again has as many', async () => {
+  const again = slowList();
+  const { store, names } = storeWith(
+    listOf(row('1', 'a'), row('2', 'b')),
+    changesOf([], [], true),
+    again.response,
+    changesOf([]),
+  );
+  const loading = store.bringUpToDate();
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'b']));
+  again.row(row('3', 'c'));
+  await vi.waitFor(() => expect(store.getState().phase).toBe('loading'));
+  expect(names()).toEqual(['a', 'b']);
+  again.end(row('4', 'd'));
+  await loading;
+  expect(names()).toEqual(['c', 'd']);
+});
+
+it('does not load for ever when the server keeps asking for it', async () => {
+  const tooMuch = () => changesOf([], [], true);
+  const { store, asked, names } = storeWith(
+    listOf(row('1', 'a')),
+    tooMuch(),
+    listOf(row('1', 'b')),
+    tooMuch(),
+  );
+  await store.bringUpToDate();
+  expect(asked).toHaveLength(4);
+  expect(store.getState()).toMatchObject({ phase: 'ready', error: undefined });
+  expect(names()).toEqual(['b']);
+});
+
+it('does not show a deleted row again when an older answer still has it', async () => {
+  const late = underWay();
+  const { store, names } = storeWith(
+    listOf(row('1', 'a'), row('2', 'b')),
+    changesOf([]),
+    late.answer,
+    changesOf([], [row('2', 'b', 3)]),
+  );
+  await store.bringUpToDate();
+  const looking = store.bringUpToDate();
+  store.remove('2', 2);
+  late.send(changesOf([row('2', 'changed before it was deleted', 2)]));
+  await looking;
+  expect(names()).toEqual(['a']);
+  // Restored by somebody, it is there again.
+  await store.bringUpToDate();
+  store.put([row('2', 'restored', 4)]);
+  expect(names()).toEqual(['a', 'restored']);
+});
+
+it('does not show a row that was deleted while the list was loading', async () => {
+  const slow = slowList();
+  const { store, names } = storeWith(slow.response, changesOf([]));
+  const loading = store.bringUpToDate();
+  slow.row(row('1', 'a'));
+  await vi.waitFor(() => expect(names()).toEqual(['a']));
+  store.remove('2', 1);
+  store.remove('1', 1);
+  slow.row(row('2', 'b'));
+  slow.end(row('3', 'c'));
+  await loading;
+  expect(names()).toEqual(['c']);
+});
+
+it('does not show a row again because the answer to a save comes after the word of its deletion', async () => {
+  const { store, names } = storeWith(
+    listOf(row('1', 'a')),
+    changesOf([]),
+    changesOf([], [row('1', 'a', 3)]),
+    changesOf([]),
+  );
+  await store.bringUpToDate();
+  await store.bringUpToDate();
+  store.put([row('1', 'saved before', 2)]);
+  expect(names()).toEqual([]);
+});
+
+it('keeps a restored row although an older answer calls it deleted', async () => {
+  const late = underWay();
+  const { store, names } = storeWith(listOf(row('1', 'a', 1)), changesOf([]), late.answer);
+  await store.bringUpToDate();
+  const looking = store.bringUpToDate();
+  store.put([row('1', 'restored', 3)]);
+  late.send(changesOf([], [row('1', 'a', 2)]));
+  await looking;
+  expect(names()).toEqual(['restored']);
+});
+
+it('keeps what was imported while the list was loading, unless it was deleted before the list was read', async () => {
+  const slow = slowList();
+  const { store, names } = storeWith(slow.response, changesOf([row('8', 'imported')]), changesOf([]));
+  const loading = store.bringUpToDate();
+  slow.row(row('1', 'a'));
+  await vi.waitFor(() => expect(names()).toEqual(['a']));
+  store.put([row('8', 'imported'), row('9', 'deleted since')]);
+  expect(names()).toEqual(['a', 'deleted since', 'imported']);
+  slow.end(row('2', 'b'));
+  await loading;
+  expect(names()).toEqual(['a', 'b', 'imported']);
+  await store.bringUpToDate();
+  expect(names()).toEqual(['a', 'b', 'imported']);
+});
+
+it('keeps a new row that an answer under way was too early for', async () => {
+  const late = underWay();
+  const { store, names } = storeWith(
+    listOf(row('1', 'a')),
+    changesOf([]),
+    late.answer,
+    changesOf([row('2', 'b')]),
+    changesOf([]),
+  );
+  await store.bringUpToDate();
+  const looking = store.bringUpToDate();
+  store.put([row('2', 'b')]);
+  late.send(changesOf([]));
+  await looking;
+  expect(names()).toEqual(['a', 'b']);
+  await store.bringUpToDate();
+  await store.bringUpToDate();
+  expect(names()).toEqual(['a', 'b']);
+});
+
+it('looks again after an answer that was under way when something changed', async () => {
+  const late = underWay();
+  const { store, asked, names } = storeWith(
+    listOf(row('1', 'a')),
+    changesOf([]),
+    late.answer,
+    changesOf([row('1', 'newer', 3)]),
+  );
+  await store.bringUpToDate();
+  const looking = store.bringUpToDate();
+  const again = [store.lookAgain(), store.lookAgain()];
+  late.send(changesOf([row('1', 'new', 2)]));
+  await Promise.all([looking, ...again]);
+  expect(names()).toEqual(['newer']);
+  expect(asked).toHaveLength(4);
+});
+
+it('loads nothing for a change in a list that was never opened', async () => {
+  const { store, asked } = storeWith();
+  await store.lookAgain();
+  expect(asked).toEqual([]);
+});
+
+it('draws nothing anew for rows that are told again', async () => {
+  const headers = { 'x-total-count': '1', 'x-as-of': 'cursor' };
+  const asTheDatabaseWrites = '{"data":[\n{"_id":"1","version":1, "name" : "a"}\n],"message":""}';
+  const { store } = storeWith(
+    new Response(asTheDatabaseWrites, { headers }),
+    changesOf([]),
+    changesOf([row('1', 'a')], [row('7', 'gone', 2)]),
+    new Error('offline'),
+    changesOf([]),
+  );
+  await store.bringUpToDate();
+  const { revision } = store.getState();
+  await store.bringUpToDate();
+  expect(store.getState().revision).toBe(revision);
+  await store.bringUpToDate();
+  expect(store.getState().error).toBeDefined();
+  await store.bringUpToDate();
+  expect(store.getState().error).toBeUndefined();
 });

@@ -55,13 +55,17 @@ function listOf(...notes: Note[]) {
   return new Response(lines, { headers: { 'x-total-count': String(notes.length), 'x-as-of': '' } });
 }
 
+const changesOf = (...notes: Note[]) => ({
+  json: { data: notes, deleted: [], deletedVersions: [], isTooMuch: false, asOf: '' },
+});
+
 const base = { turbo: '/note', forex: '/forexnote' } as const;
 
 async function screen(area: Area, notes: Note[] | undefined, answers: Answers = {}, search = '') {
   const path = base[area];
   const api = fakeApi({
     [`GET ${path}/suggestions`]: { json: { data: {} } },
-    [`GET ${path}/changes?since=`]: { json: { data: [], deleted: [], isTooMuch: false, asOf: '' } },
+    [`GET ${path}/changes?since=`]: changesOf(),
     ...answers,
   });
   const answered = fetch;
@@ -147,6 +151,7 @@ test('a new note begins with today in India, needs its text, and goes on top of 
   const saved = wire(9, { note: 'quick' });
   const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
     'POST /forexnote/add': { status: 201, json: { data: saved } },
+    'GET /forexnote/changes?since=': changesOf(saved),
   });
   await click(byText(container, 'button', 'Add Forex Note'));
   const form = dialog().querySelector('form')!;

@@ -105,7 +105,7 @@ it('stays right while rows come, change and go', () => {
           index.put(lines([changed]));
         } else if (kind === 'delete') {
           rows = rows.filter((row) => row !== chosen);
-          index.remove([chosen._id]);
+          index.remove(chosen._id);
         } else {
           // An older version that arrives late changes nothing.
           index.put(lines([record(fields, chosen.version - 1, chosen._id)]));

@@ -48,10 +48,7 @@ export function patchesOf<Fields extends Record<string, unknown>>(
 ): ListPatches<Fields> {
   return {
     put: (record) => store.put([record]),
-    remove: (id) => store.remove([id]),
-    // One that was never opened loads when it is.
-    lookAgain: () => {
-      if (store.getState().phase !== 'idle') void store.bringUpToDate();
-    },
+    remove: (id, version) => store.remove(id, version),
+    lookAgain: () => void store.lookAgain(),
   };
 }
