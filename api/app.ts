@@ -73,7 +73,7 @@ export async function createApp(
         await acceptUploads(uploads);
         for (const area of areas) {
           whitelabelRoutes(uploads, orm, area);
-          proofRoutes(uploads, orm, area, pdf);
+          proofRoutes(uploads, orm, area, pdf, texts);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

@@ -1,5 +1,4 @@
 /** What a long list adds to a module's calls: the list as a stream, what changed since, and suggestions. */
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { longListWords } from '../../domain/long-list-words.ts';
@@ -9,15 +8,11 @@ import { anyOf } from '../../domain/permissions.ts';
 import type { Orm } from '../store/database.ts';
 import { readCursor } from '../store/list-cursor.ts';
 import type { LongList } from '../store/long-lists.ts';
-import { answerSchema, recordSchema } from './contract.ts';
-import { plainText } from './list-text/list-text.ts';
+import { listDescription, listResponse, listSender } from './list-text/send-list.ts';
 import type { ListTexts } from './list-text/list-texts.ts';
 import type { App } from './server.ts';
 
 const json = 'application/json; charset=utf-8';
-/** Of a list that anybody may ask for again with `If-None-Match`; only programs do. */
-const tagShape = /^W\/"([^"]+)"$/;
-
 const since = z.union(
   [
     z.string().transform((text, context) => {
@@ -30,10 +25,6 @@ const since = z.union(
   ],
   { error: notValid('since') },
 );
-
-function acceptsGzip(header: string | undefined): boolean {
-  return /(?:^|[\s,])(?:x-)?gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(header ?? '');
-}
 
 interface LongListRoutes {
   readonly area: Area;
@@ -54,8 +45,7 @@ export function longListRoutes(
   const base = apiPath(area, module);
   const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
 
-  const source = { orm, area, list, message: say.fetchedMany };
-  const shared = texts.of(source);
+  const send = listSender(texts, { orm, area, list, message: say.fetchedMany });
 
   app.get(
     apiPath(area, module, 'list'),
@@ -65,33 +55,11 @@ export function longListRoutes(
       schema: {
         tags: [tag],
         summary: `List ${say.title}`,
-        description:
-          'One record a line. `x-as-of` is an opaque cursor for `changes`, `x-total-count` the number of records.',
-        response: {
-          200: answerSchema(z.array(recordSchema(answerFields))),
-          304: z.null().describe('Nothing was written since the `etag` that If-None-Match names'),
-        },
+        description: listDescription,
+        response: listResponse(answerFields),
       },
     },
-    async (request, reply) => {
-      const { 'if-none-match': tagged, 'accept-encoding': encodings } = request.headers;
-      const head = (asOf: string) => reply.header('x-as-of', asOf).header('etag', `W/"${asOf}"`);
-      const known = readCursor(tagShape.exec(tagged ?? '')?.[1] ?? '');
-      const unchanged = known && (await list.unchangedSince(orm, area, known));
-      if (unchanged !== undefined)
-        return head(unchanged)
-          .status(304)
-          .send(undefined as never);
-
-      const isZipped = acceptsGzip(encodings);
-      const { start, read } = isZipped
-        ? await shared.open()
-        : { start: await list.start(orm, area), read: () => plainText(source) };
-      head(start.asOf).header('x-total-count', start.count).header('vary', 'accept-encoding').type(json);
-      if (isZipped) reply.header('content-encoding', 'gzip');
-      // The answer is text already; its schema only describes it.
-      return reply.send(Readable.from(read(), { objectMode: false }) as never);
-    },
+    send,
   );
 
   app.get(

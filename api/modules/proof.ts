@@ -8,18 +8,28 @@ import { proofWords } from '../../domain/proof-words.ts';
 import { toWire } from '../../domain/wire.ts';
 import { answerSchema, recordSchema } from '../http/contract.ts';
 import { mountCrud } from '../http/crud.ts';
+import type { SharedList } from '../http/list-text/list-text.ts';
+import type { ListTexts } from '../http/list-text/list-texts.ts';
+import { listDescription, listResponse, listSender } from '../http/list-text/send-list.ts';
 import type { App } from '../http/server.ts';
 import type { PdfService } from '../services/pdf.ts';
 import type { Fields } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
-import { listProofs, proofDetails, proofImage, proofRecords, proofsOf } from '../store/proofs.ts';
+import {
+  proofDetails,
+  proofImage,
+  proofListState,
+  proofPages,
+  proofRecords,
+  proofsOf,
+} from '../store/proofs.ts';
 import { lookups } from '../store/proof-lookups.ts';
 import { pdfRoute } from './proof/pdf-route.ts';
 import { prepareProof } from './proof/prepare-proof.ts';
 
-export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService): void {
-  listRoutes(app, orm, area);
+export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService, texts: ListTexts): void {
+  listRoutes(app, orm, area, texts);
   lookupRoutes(app, orm, area);
   imageRoutes(app, orm, area);
   pdfRoute(app, orm, area, pdf);
@@ -31,18 +41,34 @@ export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService): vo
   });
 }
 
-function listRoutes(app: App, orm: Orm, area: Area): void {
+function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const { heading: tag, wire } = moduleRow(area, 'proof');
   const say = sentencesOf(area, 'proof');
   const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
-  const record = recordSchema(z.object(renamed(proofAnswer(area).shape, wire)));
-  const response = { 200: answerSchema(z.array(record)) };
+  const fields = z.object(renamed(proofAnswer(area).shape, wire));
   const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
+  const list: SharedList = {
+    ...proofListState,
+    async *pages(executor, _area, { behind }) {
+      const last = behind === undefined ? undefined : (JSON.parse(behind) as { readonly _id: string })._id;
+      for await (const page of proofPages(executor, area, last))
+        yield page.map((row) => JSON.stringify(present(row)));
+    },
+  };
 
   app.get(
     apiPath(area, 'proof', 'list'),
-    { config, schema: { tags: [tag], summary: `List ${say.title}`, response } },
-    async () => ({ data: (await listProofs(orm, area)).map(present), message: say.fetchedMany }),
+    {
+      config,
+      compress: false,
+      schema: {
+        tags: [tag],
+        summary: `List ${say.title}`,
+        description: listDescription,
+        response: listResponse(fields),
+      },
+    },
+    listSender(texts, { orm, area, list, message: say.fetchedMany }),
   );
 
   app.get(
@@ -53,7 +79,7 @@ function listRoutes(app: App, orm: Orm, area: Area): void {
         tags: [tag],
         summary: 'Those a staff member made, or those about a user',
         params: z.object({ userId: z.string() }),
-        response,
+        response: { 200: answerSchema(z.array(recordSchema(fields))) },
       },
     },
     async (request) => {

@@ -7,7 +7,7 @@ import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../domain/areas.ts';
 import type { RecordTable } from './collection.ts';
 import type { Executor, Orm } from './database.ts';
-import { changedSince, cursorNow, isOfThisPlace, type ListCursor } from './list-cursor.ts';
+import { listStateOf, type ListState, type Since } from './list-state.ts';
 
 export interface LongListDefinition<Position extends { readonly _id: string }> {
   readonly table: RecordTable;
@@ -36,33 +36,19 @@ export interface Changes {
   readonly deleted: readonly { readonly id: string; readonly version: number }[];
 }
 
-/** A cursor, or a moment from programs that have none: that one is approximate. */
-export type Since = ListCursor | Date;
-
-export interface ListStart {
-  /** How many records there are. */
-  readonly count: number;
-  /** The cursor to ask for changes with, whatever happens while the pages are read. */
-  readonly asOf: string;
-}
-
 export interface PageOptions {
   readonly condition?: SQL | undefined;
   /** The last JSON text that was read before. */
   readonly behind?: string | undefined;
 }
 
-export interface LongList {
-  /** To be asked before the first page is read. */
-  start(orm: Executor, area: Area): Promise<ListStart>;
+export interface LongList extends ListState {
   /** JSON texts of the records that are there and meet the condition, in order, a page at a time. */
   pages(orm: Executor, area: Area, options?: PageOptions): AsyncGenerator<readonly string[]>;
   /** JSON texts of these records, in the order of their ids. */
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
   changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
-  /** A newer cursor, when nothing at all was written since this one. */
-  unchangedSince(orm: Executor, area: Area, since: ListCursor): Promise<string | undefined>;
   /** Values of recent records, the most used first, for the fields of the form. */
   suggestions(orm: Orm, area: Area): Promise<Record<string, string[]>>;
 }
@@ -73,8 +59,6 @@ const idsPerQuery = 1000;
 const mostChanges = 20_000;
 /** Recent records are what people write again; older ones would slow the form down for little. */
 const recentRecords = 5000;
-/** A record is stamped with the time at which its transaction began, and clocks differ. */
-const lookBack = sql`interval '2 minutes'`;
 const mostSuggestions = 1000;
 
 const isoMoment = (column: SQL) =>
@@ -105,28 +89,10 @@ export function longListOf<Position extends { readonly _id: string }>(
     return rows.map((row) => row.json);
   }
 
-  const writtenSince = (since: Since) =>
-    since instanceof Date
-      ? sql`updated_at >= ${since.toISOString()}::timestamptz - ${lookBack}`
-      : changedSince(since);
-
-  /** How many rows were written since, counted up to a limit. */
-  async function look(orm: Executor, area: Area, since: Since, most: number) {
-    const written = and(eq(table.area, area), writtenSince(since));
-    const { rows } = await orm.execute<{ asOf: string; isKnown: boolean; count: number }>(sql`
-      select ${cursorNow(table)} as "asOf",
-        ${since instanceof Date ? sql`true` : isOfThisPlace(table, since)} as "isKnown",
-        (select count(*)::int from (select 1 from ${name} where ${written} limit ${most}) as written) as count`);
-    return rows[0] ?? { asOf: '', isKnown: false, count: 0 };
-  }
+  const state = listStateOf(table);
 
   return {
-    async start(orm, area) {
-      const { rows } = await orm.execute<{ count: number; asOf: string }>(sql`
-        select ${cursorNow(table)} as "asOf",
-          (select count(*)::int from ${name} where ${present(area)}) as count`);
-      return rows[0] ?? { count: 0, asOf: '' };
-    },
+    ...state,
 
     async *pages(orm, area, { condition, behind: start } = {}) {
       let last = start === undefined ? undefined : (JSON.parse(start) as Position);
@@ -152,16 +118,15 @@ export function longListOf<Position extends { readonly _id: string }>(
     count: (orm, area) => orm.$count(table, present(area)),
 
     async changes(orm, area, since) {
-      const { asOf, isKnown, count } = await look(orm, area, since, mostChanges + 1);
+      const { asOf, isKnown, count } = await state.look(orm, area, since, mostChanges + 1);
       const none = { asOf, changed: [], deleted: [] };
       if (!isKnown || count > mostChanges) return { ...none, isTooMuch: true };
       if (count === 0) return { ...none, isTooMuch: false };
       // Read after the cursor: what is committed in between comes now and once more next time.
-      const written = and(eq(table.area, area), writtenSince(since));
       const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
         select id, version, case when deleted_at is null then (
           select row_to_json(line)::text from (select ${wireColumns}) as line
-        ) end as json from ${name} where ${written} limit ${mostChanges + 1}`);
+        ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${mostChanges + 1}`);
       if (rows.length > mostChanges) return { ...none, isTooMuch: true };
       return {
         asOf,
@@ -169,11 +134,6 @@ export function longListOf<Position extends { readonly _id: string }>(
         changed: rows.flatMap(({ json }) => json ?? []),
         deleted: rows.filter(({ json }) => json === null),
       };
-    },
-
-    async unchangedSince(orm, area, since) {
-      const { asOf, isKnown, count } = await look(orm, area, since, 1);
-      return isKnown && count === 0 ? asOf : undefined;
     },
 
     async suggestions(orm, area) {

@@ -1,5 +1,5 @@
 /** Proofs: what they remember of other records, their pictures, and the lists they stand in. */
-import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import {
@@ -16,6 +16,7 @@ import type { Executor, Orm, Transaction } from './database.ts';
 import { NotFound } from './failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from './files.ts';
 import { isId } from './ids.ts';
+import { listStateOf } from './list-state.ts';
 import { proof as table, type StoredImage } from './tables/proof.ts';
 import { prooftype } from './tables/prooftype.ts';
 import { report } from './tables/report.ts';
@@ -117,8 +118,8 @@ export async function lockImages(
 }
 
 /** Newest first. Of what a proof remembers only the names: lists carry neither templates nor pictures. */
-export async function listProofs(orm: Orm, area: Area, narrowed?: SQL): Promise<StoredRecord[]> {
-  const rows = await orm
+async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: number): Promise<StoredRecord[]> {
+  const query = orm
     .select({
       _id: table.id,
       whitelabel: sql<BrandReference>`${table.whitelabel} - '{group,hexacode,url,logo}'::text[]`,
@@ -144,12 +145,37 @@ export async function listProofs(orm: Orm, area: Area, narrowed?: SQL): Promise<
     .from(table)
     .where(and(eq(table.area, area), isNull(table.deletedAt), narrowed))
     .orderBy(desc(table.id));
+  const rows = await (most === undefined ? query : query.limit(most));
   return rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));
 }
+
+const proofsPerPage = 200;
+
+/** The list a page at a time, from the newest or behind one that was read. */
+export async function* proofPages(
+  orm: Executor,
+  area: Area,
+  behind: string | undefined,
+): AsyncGenerator<StoredRecord[]> {
+  let last = behind;
+  for (;;) {
+    const page = await listProofs(
+      orm,
+      area,
+      last === undefined ? undefined : lt(table.id, last),
+      proofsPerPage,
+    );
+    if (page.length > 0) yield page;
+    if (page.length < proofsPerPage) return;
+    last = page.at(-1)?._id;
+  }
+}
+
+export const proofListState = listStateOf(table);
 
 /** Proofs a staff member made, by id, or proofs about a user, by name; undefined for what is neither. */
 export async function proofsOf(orm: Orm, area: Area, who: string): Promise<StoredRecord[] | undefined> {

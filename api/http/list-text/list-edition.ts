@@ -3,7 +3,8 @@
  * from the database, and its readers follow. When there is no room for all of it, it is cut: readers get what is
  * there and read the rest by themselves.
  */
-import type { ListStart } from '../../store/long-lists.ts';
+import { Readable } from 'node:stream';
+import type { ListStart } from '../../store/list-state.ts';
 import { GzipText } from './gzip-text.ts';
 import { piecesOf, zippedText, type ListSource, type Place } from './list-text.ts';
 
@@ -67,7 +68,7 @@ export class ListEdition {
   }
 
   get isShareable(): boolean {
-    return this.phase === 'growing' || this.phase === 'whole';
+    return !this.isReleased && (this.phase === 'growing' || this.phase === 'whole');
   }
 
   get isGrowing(): boolean {
@@ -89,23 +90,30 @@ export class ListEdition {
     this.release();
   }
 
-  async *read(): AsyncGenerator<Buffer> {
-    if (this.isReleased) return yield* zippedText(this.source, undefined);
+  /** Holds what is kept for one more reader, until the stream is closed. */
+  join(): () => Readable {
     this.readers += 1;
-    try {
-      for (let next = 0; ; next += 1) {
-        while (next >= this.pieces.length && this.phase === 'growing') await this.grown;
-        const piece = this.pieces[next];
-        if (!piece) break;
-        yield piece;
-      }
-      this.throwFailure();
-    } finally {
+    let hasLeft = false;
+    const leave = () => {
+      if (hasLeft) return;
+      hasLeft = true;
       this.readers -= 1;
       this.release();
+    };
+    return () => Readable.from(this.textFor(leave), { objectMode: false }).once('close', leave);
+  }
+
+  private async *textFor(leave: () => void): AsyncGenerator<Buffer> {
+    for (let next = 0; ; next += 1) {
+      while (next >= this.pieces.length && this.phase === 'growing') await this.grown;
+      const piece = this.pieces[next];
+      if (!piece) break;
+      yield piece;
     }
-    if (this.phase !== 'cut') return undefined;
-    return yield* zippedText(this.source, this.rest && { ...this.rest, gzip: this.rest.gzip.copy() });
+    this.throwFailure();
+    if (this.phase !== 'cut') return;
+    leave();
+    yield* zippedText(this.source, this.rest && { ...this.rest, gzip: this.rest.gzip.copy() });
   }
 
   private async grow(pieces: ReturnType<typeof piecesOf>): Promise<void> {
@@ -153,7 +161,7 @@ export class ListEdition {
     if (this.isKept || this.isReleased || this.readers > 0 || this.phase === 'growing') return;
     this.isReleased = true;
     this.room.giveBack(this.bytes);
-    // A reader who goes on alone may still hold the edition.
+    // A reader who goes on alone still holds the edition.
     this.pieces.length = 0;
   }
 }

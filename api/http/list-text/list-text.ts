@@ -1,13 +1,19 @@
 /** A list as the text of an answer: valid JSON with one record a line, so that a reader can begin before the end. */
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor, Orm } from '../../store/database.ts';
-import type { LongList } from '../../store/long-lists.ts';
+import type { ListState } from '../../store/list-state.ts';
 import { GzipText } from './gzip-text.ts';
+
+/** A list whose text can be shared: it follows from one table and from nothing else, whoever reads it. */
+export interface SharedList extends Pick<ListState, 'start' | 'unchangedSince'> {
+  /** JSON texts of the records in order, a page at a time, from the start or behind a text that was read. */
+  pages(orm: Executor, area: Area, place: Partial<Place>): AsyncGenerator<readonly string[]>;
+}
 
 export interface ListSource {
   readonly orm: Orm;
   readonly area: Area;
-  readonly list: LongList;
+  readonly list: SharedList;
   readonly message: string;
 }
 

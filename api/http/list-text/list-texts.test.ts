@@ -61,7 +61,7 @@ function watchedList() {
 }
 
 const sourceOf = (list: LongList) => ({ orm: database.orm, area, list, message: 'told' }) as const;
-const read = async ({ read: pieces }: OpenText) => textOf(Readable.from(pieces()).pipe(createGunzip()));
+const read = async ({ read: pieces }: OpenText) => textOf(pieces().pipe(createGunzip()));
 const plain = () => textOf(Readable.from(plainText(sourceOf(noteList))));
 const notesIn = (text: string): string[] =>
   (JSON.parse(text) as { data: { note: string }[] }).data.map(({ note }) => note);
@@ -148,11 +148,12 @@ it('makes room by forgetting a list that nobody reads, not one that is being rea
   const size = await new ListTexts(roomy).of(sourceOf(one.list)).open().then(sizeOf);
   const texts = new ListTexts({ bytes: Math.round(size * 1.5), bytesPerList: size * 2 });
   const [first, second] = [texts.of(sourceOf(one.list)), texts.of(sourceOf(two.list))];
-  const reader = (await first.open()).read();
+  const stream = (await first.open()).read();
+  const reader = stream[Symbol.asyncIterator]();
   await reader.next();
   const expected = await plain();
   expect(await read(await second.open())).toBe(expected);
-  await reader.return(undefined);
+  await reader.return?.();
   expect(await read(await second.open())).toBe(expected);
   expect(await read(await second.open())).toBe(expected);
   // Cut first, kept since the other one could be forgotten.
@@ -161,9 +162,25 @@ it('makes room by forgetting a list that nobody reads, not one that is being rea
 
 async function sizeOf({ read: pieces }: OpenText): Promise<number> {
   let bytes = 0;
-  for await (const piece of pieces()) bytes += piece.length;
+  for await (const piece of pieces()) bytes += (piece as Buffer).length;
   return bytes;
 }
+
+it('gives the room back of readers who leave early, also before they begin', async () => {
+  const texts = new ListTexts(roomy);
+  const shared = texts.of(sourceOf(noteList));
+  const [unread, begun] = [await shared.open(), await shared.open()].map(({ read: pieces }) => pieces());
+  await begun![Symbol.asyncIterator]().next();
+  await read(await shared.open());
+  const size = texts.bytes;
+  expect(size).toBeGreaterThan(0);
+  await insert(1, 'after');
+  await read(await shared.open());
+  expect(texts.bytes).toBeGreaterThan(size * 1.9);
+  unread!.destroy();
+  begun!.destroy();
+  await expect.poll(() => texts.bytes).toBeLessThan(size * 1.1);
+});
 
 it('breaks off with those who read when the database does, and begins anew afterwards', async () => {
   const { list, breakNext } = watchedList();
@@ -200,6 +217,29 @@ it('is the same over HTTP with and without gzip, and 304 for who has it', async 
   expect(changed.status).toBe(200);
   expect(changed.body.data).toHaveLength(zipped.body.data.length + 1);
   expect((await get({ 'if-none-match': 'W/"nonsense", *' })).status).toBe(200);
+});
+
+it('keeps the list of proofs as well, page after page and in order', async () => {
+  const token = await app.admin();
+  const { base, list } = moduleRow(area, 'proof').api;
+  await database.pool.query(
+    `insert into proof (id, area, created_by, updated_by, whitelabel, prooftype, sportname, agentname, "user", amount, profit_and_loss,
+       eventname, marketname, navigation, navigation2, "group", date, proof_maker, images, navigation2_images)
+     select gen_random_uuid(), $1, 'test', 'test', '{"_id":"w","name":"W","logo":"l"}', '{"_id":"p","type":"P","content":"<p>"}',
+       '{"_id":"s","name":"S"}', 'agent', 'user ' || n, n, -n, 'e', 'm', '', '', '', '2026-11-15', 'test', '[]', '[]'
+     from generate_series(1, 450) as n`,
+    [area],
+  );
+  const get = (encoding: string) =>
+    app.call('GET', base + list, { token, headers: { 'accept-encoding': encoding } });
+  const [plainly, zipped] = [await get('identity'), await get('gzip')];
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(zipped.body).toEqual(plainly.body);
+  const ids = zipped.body.data.map((row: { _id: string }) => row._id);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+  expect(new Set(ids).size).toBe(450);
+  await app.call('DELETE', `${base}/${ids[0]}`, { token });
+  expect((await get('gzip')).body.data).toEqual(plainly.body.data.slice(1));
 });
 
 it('is for those alone who may list', async () => {

@@ -2,8 +2,9 @@
  * The texts of lists, compressed once for everybody and kept while nothing changes. Fifty people who open a list at
  * once cost one reading and one compression. Whoever asks gets all that was committed before the request arrived.
  */
+import { Readable } from 'node:stream';
 import { readCursor } from '../../store/list-cursor.ts';
-import type { ListStart } from '../../store/long-lists.ts';
+import type { ListStart } from '../../store/list-state.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { ListEdition, type Room } from './list-edition.ts';
 import { zippedText, type ListSource } from './list-text.ts';
@@ -15,8 +16,8 @@ export type ListTextLimits = typeof usualLimits;
 
 export interface OpenText {
   readonly start: ListStart;
-  /** The gzip file, as it comes. */
-  readonly read: () => AsyncGenerator<Buffer>;
+  /** The gzip file, as it comes. To be called, once: room is held for it. */
+  readonly read: () => Readable;
 }
 
 export interface SharedText {
@@ -101,11 +102,12 @@ class Shelf implements SharedText {
       const { edition } = this;
       if (edition && this.begunAt > arrivedAt) {
         edition.throwFailure();
-        return { start: edition.start, read: () => edition.read() };
+        return { start: edition.start, read: edition.join() };
       }
       if (edition?.isShareable) {
         const asOf = await this.stillTrue(edition);
-        if (asOf !== undefined) return { start: { ...edition.start, asOf }, read: () => edition.read() };
+        if (asOf !== undefined && edition.isShareable)
+          return { start: { ...edition.start, asOf }, read: edition.join() };
       }
       // Another request may have gone ahead meanwhile.
       if (this.beginning || this.edition !== edition) continue;
@@ -141,6 +143,6 @@ class Shelf implements SharedText {
     const { orm, area, list } = this.source;
     const start = await list.start(orm, area);
     if (start.count < this.tooManyRows * 0.9) this.tooManyRows = Infinity;
-    return { start, read: () => zippedText(this.source, undefined) };
+    return { start, read: () => Readable.from(zippedText(this.source, undefined), { objectMode: false }) };
   }
 }
