@@ -23,6 +23,8 @@ export interface Config {
   };
   readonly sessionSecret: string | undefined;
   readonly sessionMinutes: number;
+  /** Without it backups are sealed with the key in a file of the operator. */
+  readonly backupKey: string | undefined;
   readonly trustProxy: ProxyTrust;
   readonly logLevel: string;
 }
@@ -60,6 +62,7 @@ const environment = z.object({
     .default('admin@localhost'),
   ADMIN_PASSWORD: optional(passwordSchema),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   SESSION_MINUTES: z.coerce
     .number('must be a number of minutes')
     .positive('must be above 0')
@@ -106,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     admin: { username: values.ADMIN_USERNAME, email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
+    backupKey: values.BACKUP_KEY,
     trustProxy: proxyTrust(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };

@@ -1,27 +1,51 @@
-/** `npm run backup -- FILE`: a consistent copy of everything, also while the console runs. */
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { backupLines } from '../api/store/backup.ts';
-import { withDatabase } from './with-database.ts';
+/** `npm run backup -- FILE [--force]`: a consistent copy of everything, also while the console runs. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '../api/config.ts';
+import { keyFileOf, readOrMakeKey } from '../api/store/backup/key-file.ts';
+import { saveBackup } from '../api/store/backup/save-backup.ts';
+import { copyProgress, inBytes, inRows } from './copy-progress.ts';
+import { abortOnSignals } from './interruption.ts';
+import { runCommand, useDatabase } from './with-database.ts';
 
-async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${line}\n`;
+function readArguments(args: string[]): { file: string; force: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { file: path.resolve(file), force: values.force };
+  } catch {
+    // an option that there is not
+  }
+  throw new Error('Use: npm run backup -- FILE [--force]');
 }
 
-await withDatabase(async ({ pool }, [file]) => {
-  if (!file) throw new Error('Use: npm run backup -- FILE');
-  // A copy that was cut short never has the name of a whole one.
-  const draft = `${file}.part`;
-  try {
-    const lines = Readable.from(withLineEnds(backupLines(pool)));
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  process.stdout.write(`Backup written: ${file}\n`);
+/** A mistyped folder must not become a new and empty database. */
+function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
+    throw new Error(`There is nothing to back up: ${dataDir} has no database.`);
+}
+
+await runCommand(async (args) => {
+  const { file, force } = readArguments(args);
+  const config = readConfig();
+  refuseNoDatabase(config);
+  const signal = abortOnSignals('Interrupted: no backup was written.');
+  const keyFile = keyFileOf();
+  const key = await readOrMakeKey({ backupKey: config.backupKey, keyFile }, () =>
+    process.stderr.write(
+      `Made the key that seals backups: ${keyFile}. Keep a copy of it away from the backups; restoring on another machine needs it.\n`,
+    ),
+  );
+  const progress = copyProgress('backup');
+  const { contents, fileBytes } = await useDatabase(config, ({ pool }) =>
+    saveBackup(pool, file, { key, force, signal, onProgress: progress.report }),
+  ).finally(() => progress.done());
+  process.stdout.write(
+    `Backup written: ${file} (${inRows(contents.rows)}, ${inBytes(fileBytes)}, sealed and read back)\n`,
+  );
 });

@@ -1,20 +1,45 @@
-/** `npm run restore -- FILE`: puts a backup into an empty database. */
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
-import { restoreLines } from '../api/store/backup.ts';
-import { withDatabase } from './with-database.ts';
+/** `npm run restore -- FILE [--unsealed]`: puts a backup into an empty database. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../api/config.ts';
+import { keyFileOf, readKey } from '../api/store/backup/key-file.ts';
+import { checkBackup, openBackupFile } from '../api/store/backup/open-backup.ts';
+import { restoreBackup } from '../api/store/backup/restore.ts';
+import { copyProgress, inRows } from './copy-progress.ts';
+import { abortOnSignals } from './interruption.ts';
+import { runCommand, useDatabase } from './with-database.ts';
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
-  const text = createGunzip();
-  source.on('error', (error) => text.destroy(error));
-  source.pipe(text);
-  yield* createInterface({ input: text, crlfDelay: Infinity });
+function readArguments(args: string[]): { file: string; unsealed: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { unsealed: { type: 'boolean', default: false } },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return { file: path.resolve(file), unsealed: values.unsealed };
+  } catch {
+    // an option that there is not
+  }
+  throw new Error('Use: npm run restore -- FILE [--unsealed]');
 }
 
-await withDatabase(async ({ pool }, [file]) => {
-  if (!file) throw new Error('Use: npm run restore -- FILE');
-  const rows = await restoreLines(pool, linesOf(file));
-  process.stdout.write(`${rows} rows restored\n`);
+await runCommand(async (args) => {
+  const { file, unsealed } = readArguments(args);
+  const config = readConfig();
+  const signal = abortOnSignals('Interrupted: nothing was restored.');
+  const key = await readKey({ backupKey: config.backupKey, keyFile: keyFileOf() });
+  const handle = await openBackupFile(file);
+  try {
+    const checking = copyProgress('check');
+    const options = { key, unsealed, signal, onProgress: checking.report };
+    const backup = await checkBackup(handle, options).finally(() => checking.done());
+    const loading = copyProgress('restore');
+    const { rows } = await useDatabase(config, ({ pool }) =>
+      restoreBackup(pool, backup, loading.report, signal),
+    ).finally(() => loading.done());
+    process.stdout.write(`${inRows(rows)} restored\n`);
+  } finally {
+    await handle.close();
+  }
 });

@@ -1,22 +1,40 @@
-/** What the commands beside the console share: open the configured database, work, close, tell problems in a line. */
-import { readConfig } from '../api/config.ts';
+/** What the commands beside the console share: open the configured database, work, close, report a problem in a line. */
+import { readConfig, type Config } from '../api/config.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../api/store/database.ts';
+import { Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A problem is one line on standard error and an exit code other than 0. */
+export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await work(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+  }
+}
+
+/** As it is, without bringing its schema up to date. */
+export async function useDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config, quiet);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
 
 export async function withDatabase(
   work: (database: Database, args: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  try {
-    const database = await openDatabase(readConfig(), quiet);
-    try {
+  await runCommand((args) =>
+    useDatabase(readConfig(), async (database) => {
       await migrateUnderLock(database.pool);
-      await work(database, process.argv.slice(2));
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
+      await work(database, args);
+    }),
+  );
 }

@@ -34,9 +34,9 @@ export interface DatabaseTarget {
 }
 
 /** Any number; all app servers of one database take the same lock while they migrate. */
-const migrationLock = 7_204_118;
+export const migrationLock = 7_204_118;
 
-const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 export function connect(settings: pg.PoolConfig, log: Log): { pool: pg.Pool; orm: Orm } {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5000, ...settings });

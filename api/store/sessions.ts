@@ -14,7 +14,8 @@ import { attendance } from './tables/attendance.ts';
 import { appUser, session } from './tables/user.ts';
 import { announceUser } from './user-events.ts';
 
-export type EndReason = 'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired';
+export type EndReason =
+  'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired' | 'restored';
 
 const now = sql<Date>`now()`;
 const isOpen = and(isNull(session.endedAt), gt(session.expiresAt, now));

@@ -1,0 +1,45 @@
+/** Rows in PostgreSQL's binary COPY format: a head, then for each row its number of fields, each with its length. */
+const headBytes = 19;
+const endOfRows = 0xffff;
+const nullField = 0xffff_ffff;
+
+/** Counts rows as they pass, in pieces of any size. */
+export class CopyRowCounter {
+  rows = 0;
+  isComplete = false;
+  /** bytes to pass over */
+  #skip = headBytes;
+  #fieldsLeft = 0;
+  #number = 0;
+  /** bytes that the number which is being read still lacks */
+  #missing = 2;
+
+  push(piece: Buffer): void {
+    for (let at = 0; at < piece.length;) {
+      if (this.#skip > 0) {
+        const step = Math.min(this.#skip, piece.length - at);
+        this.#skip -= step;
+        at += step;
+        continue;
+      }
+      this.#number = this.#number * 256 + piece.readUInt8(at);
+      at += 1;
+      this.#missing -= 1;
+      if (this.#missing === 0) this.#take(this.#number);
+    }
+  }
+
+  #take(number: number): void {
+    if (this.#fieldsLeft > 0) {
+      this.#fieldsLeft -= 1;
+      this.#skip = number === nullField ? 0 : number;
+    } else if (number === endOfRows) {
+      this.isComplete = true;
+    } else {
+      this.rows += 1;
+      this.#fieldsLeft = number;
+    }
+    this.#number = 0;
+    this.#missing = this.#fieldsLeft > 0 ? 4 : 2;
+  }
+}

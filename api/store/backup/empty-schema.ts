@@ -1,0 +1,86 @@
+/** Brings a database without records to the schema of a backup, which may be older than the one it has. */
+import type pg from 'pg';
+import { BackupProblem } from './problem.ts';
+import {
+  appliedMigrations,
+  applyMigrations,
+  countKnown,
+  knownMigrations,
+  type Migration,
+} from './migrations.ts';
+import { quotedTable, tablesInOrder } from './tables.ts';
+
+/** Sign-ins that failed are not records. */
+const mayHaveRows = new Set(['rate_limit']);
+
+export async function refuseRecords(client: pg.ClientBase): Promise<void> {
+  for (const { name } of await tablesInOrder(client)) {
+    if (mayHaveRows.has(name)) continue;
+    const { rowCount } = await client.query(`select 1 from ${quotedTable(name)} limit 1`);
+    if (rowCount)
+      throw new BackupProblem('A backup is restored into an empty database; this one has records.');
+  }
+}
+
+/**
+ * Returns what must still be there when the restore is done: things in the database that are not the console's are
+ * not removed for a backup.
+ */
+export async function prepareSchema(client: pg.ClientBase, count: number): Promise<string[]> {
+  const known = knownMigrations();
+  const applied = countKnown(await appliedMigrations(client), known);
+  if (applied === undefined)
+    throw new BackupProblem('This database was used by a newer version of the console. Update the console.');
+  if (applied <= count) {
+    await applyMigrations(client, known.slice(applied, count));
+    return [];
+  }
+  await applyMigrations(client, known.slice(applied));
+  const before = await namesOf(client);
+  await removeAll(client);
+  await applyMigrations(client, known.slice(0, count));
+  return before;
+}
+
+export async function finishSchema(client: pg.ClientBase, count: number, before: string[]): Promise<void> {
+  await applyMigrations(client, remaining(count));
+  const after = new Set(await namesOf(client));
+  const lost = before.find((name) => !after.has(name));
+  if (lost !== undefined)
+    throw new BackupProblem(
+      `This database has something that is not the console's: ${lost}. Restore into a database of its own.`,
+    );
+}
+
+const remaining = (count: number): Migration[] => knownMigrations().slice(count);
+
+/** Tables, views, sequences, routines and types of ours; what an extension brought is none of it. */
+const ownObjects = `
+  select c.oid, c.oid::regclass::text as name,
+    case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
+      as kind
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+  union all
+  select p.oid, p.oid::regprocedure::text, 'routine' from pg_proc p where p.pronamespace = 'public'::regnamespace
+  union all
+  select t.oid, t.oid::regtype::text, 'type' from pg_type t
+  where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')`;
+
+async function readObjects(client: pg.ClientBase): Promise<{ kind: string; name: string }[]> {
+  const { rows } = await client.query<{ kind: string; name: string }>(
+    `select kind, name from (${ownObjects}) as o
+     where not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e') order by 1, 2`,
+  );
+  return rows;
+}
+
+async function namesOf(client: pg.ClientBase): Promise<string[]> {
+  return (await readObjects(client)).map(({ kind, name }) => `${kind} ${name}`);
+}
+
+async function removeAll(client: pg.ClientBase): Promise<void> {
+  // Names as the catalogue quotes them; one may have gone with another already.
+  for (const { kind, name } of await readObjects(client))
+    await client.query(`drop ${kind} if exists ${name} cascade`);
+  await client.query('delete from drizzle.__drizzle_migrations');
+}
