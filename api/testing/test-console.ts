@@ -42,12 +42,12 @@ export interface Person {
 
 export const passwordOfTests = 'a decent password';
 
-export async function cloneDatabase(): Promise<Database> {
+export async function cloneDatabase(template = templateDatabase): Promise<Database> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const maintenance = new pg.Client(databaseSettings(server, 'postgres'));
   await maintenance.connect();
-  await maintenance.query(`create database ${name} template ${templateDatabase}`);
+  await maintenance.query(`create database ${name} template ${template}`);
   await maintenance.end();
   const { pool, orm } = connect(databaseSettings(server, name), silentLog);
   return { pool, orm, close: () => pool.end() };

@@ -1,5 +1,9 @@
 /** Rows in PostgreSQL's binary COPY format: a head, then for each row its number of fields, each with its length. */
-const headBytes = 19;
+const signature = Buffer.from('PGCOPY\n\u{FF}\r\n\0', 'latin1');
+/** Flags and the length of an extension; neither is used. */
+export const copyHead = Buffer.concat([signature, Buffer.alloc(8)]);
+export const copyEnd = Buffer.from([0xff, 0xff]);
+
 const endOfRows = 0xffff;
 const nullField = 0xffff_ffff;
 
@@ -7,14 +11,17 @@ const nullField = 0xffff_ffff;
 export class CopyRowCounter {
   rows = 0;
   isComplete = false;
+  /** Where in the last piece the last row that is complete ended; undefined where none did. */
+  rowEndsAt: number | undefined;
   /** bytes to pass over */
-  #skip = headBytes;
+  #skip = copyHead.length;
   #fieldsLeft = 0;
   #number = 0;
   /** bytes that the number which is being read still lacks */
   #missing = 2;
 
   push(piece: Buffer): void {
+    this.rowEndsAt = undefined;
     for (let at = 0; at < piece.length;) {
       if (this.#skip > 0) {
         const step = Math.min(this.#skip, piece.length - at);
@@ -22,6 +29,8 @@ export class CopyRowCounter {
         at += step;
         continue;
       }
+      // The number of fields is due: here one row ends and the next, or the end, begins.
+      if (this.#fieldsLeft === 0 && this.#missing === 2) this.rowEndsAt = at;
       this.#number = this.#number * 256 + piece.readUInt8(at);
       at += 1;
       this.#missing -= 1;

@@ -25,6 +25,8 @@ export async function onConnection<Result>(
     await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [
       timeLimits,
     ]);
+    // A server that waits for a lock notices an abort as well. Not every system it may run on can do so.
+    await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     return await work(client);
   } catch (error) {
     // What an abort breaks is not the reason.

@@ -8,14 +8,10 @@ import {
   knownMigrations,
   type Migration,
 } from './migrations.ts';
-import { quotedTable, tablesInOrder } from './tables.ts';
-
-/** Sign-ins that failed are not records. */
-const mayHaveRows = new Set(['rate_limit']);
+import { isCopied, quotedTable, tablesInOrder } from './tables.ts';
 
 export async function refuseRecords(client: pg.ClientBase): Promise<void> {
-  for (const { name } of await tablesInOrder(client)) {
-    if (mayHaveRows.has(name)) continue;
+  for (const { name } of (await tablesInOrder(client)).filter(isCopied)) {
     const { rowCount } = await client.query(`select 1 from ${quotedTable(name)} limit 1`);
     if (rowCount)
       throw new BackupProblem('A backup is restored into an empty database; this one has records.');

@@ -29,7 +29,7 @@ export const frameHeadBytes = 5;
 export const rowsPerFrameBytes = 1024 * 1024;
 
 /** Nothing longer is read: a damaged length must not ask for gigabytes. */
-export const longestFrameBytes = 4 * rowsPerFrameBytes;
+export const longestFrameBytes = 2 * rowsPerFrameBytes;
 
 export const digestBytes = 32;
 export const keyIdBytes = 8;

@@ -26,7 +26,8 @@ const inflate = promisify(inflateRaw);
 export type Part =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly start: TableStart }
-  | { readonly kind: 'rows'; readonly bytes: Buffer }
+  /** `rowEndsAt`: where the last complete row in them ends */
+  | { readonly kind: 'rows'; readonly bytes: Buffer; readonly rowEndsAt: number | undefined }
   | { readonly kind: 'table-end'; readonly rows: number }
   | { readonly kind: 'trailer'; readonly trailer: BackupTrailer };
 
@@ -78,7 +79,7 @@ async function* readTable(
     const bytes = await rowsOf(frame);
     counter.push(bytes);
     tally.add(counter.rows, bytes.length);
-    yield { kind: 'rows', bytes };
+    yield { kind: 'rows', bytes, rowEndsAt: counter.rowEndsAt };
     frame = await next();
   }
   const { rows } = parse(frame, frameKinds.tableEnd, tableEndSchema);
@@ -90,7 +91,7 @@ async function* readTable(
 async function rowsOf({ kind, content }: Frame): Promise<Buffer> {
   if (kind === frameKinds.rows) return content;
   try {
-    return await inflate(content, { maxOutputLength: rowsPerFrameBytes });
+    return await inflate(content, { maxOutputLength: rowsPerFrameBytes, chunkSize: rowsPerFrameBytes });
   } catch {
     throw damaged();
   }

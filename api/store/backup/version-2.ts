@@ -1,8 +1,7 @@
 /** The format that is written today: format.ts says how it looks. */
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { CopyTarget } from './copy-target.ts';
 import type { BackupHeader, Contents, OnProgress, TableStart } from './format.ts';
 import type { Seal } from './frame-reader.ts';
 import { countKnown, knownMigrations, refuseNewer } from './migrations.ts';
@@ -79,17 +78,16 @@ async function loadTable(
     throw new BackupProblem(
       `This backup has a table that does not fit here: ${table}. Nothing was restored.`,
     );
-  let rows = 0;
-  const copy = client.query(
-    copyFrom(`copy ${quotedTable(table)} (${quotedColumns(columns)}) from stdin (format binary)`),
+  const target = new CopyTarget(
+    client,
+    `copy ${quotedTable(table)} (${quotedColumns(columns)}) from stdin (format binary)`,
   );
-  await pipeline(async function* () {
-    for (;;) {
-      const { value, done } = await parts.next();
-      if (done) throw damaged();
-      if (value.kind === 'rows') yield value.bytes;
-      else if (value.kind === 'table-end') return void (rows = value.rows);
-    }
-  }, copy);
-  if (copy.rowCount !== rows) throw damaged();
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) throw damaged();
+    if (value.kind === 'rows') await target.write(value.bytes, value.rowEndsAt);
+    if (value.kind !== 'table-end') continue;
+    if ((await target.end()) !== value.rows) throw damaged();
+    return;
+  }
 }

@@ -67,7 +67,7 @@ async function writeTable(
   const counter = new CopyRowCounter();
   const pack = packer();
   const query = `copy ${quotedTable(name)} (${quotedColumns(columns)}) to stdout (format binary)`;
-  for await (const bytes of megabytes(client.query(copyTo(query)))) {
+  for await (const bytes of frameContents(client.query(copyTo(query)))) {
     counter.push(bytes);
     tally.add(counter.rows, bytes.length);
     const smaller = await pack(bytes);
@@ -79,22 +79,21 @@ async function writeTable(
   tally.end();
 }
 
-/** Pieces as they come from the database, joined and cut to what a frame holds. */
-async function* megabytes(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+/** Pieces as they come from the database, as long as a frame; each is good until the next one is asked for. */
+async function* frameContents(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const content = Buffer.allocUnsafe(rowsPerFrameBytes);
   let length = 0;
   for await (const piece of pieces) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length < rowsPerFrameBytes) continue;
-    const joined = Buffer.concat(waiting, length);
-    let at = 0;
-    for (; length - at >= rowsPerFrameBytes; at += rowsPerFrameBytes)
-      yield joined.subarray(at, at + rowsPerFrameBytes);
-    waiting = [joined.subarray(at)];
-    length -= at;
+    for (let at = 0; at < piece.length;) {
+      const copied = piece.copy(content, length, at);
+      at += copied;
+      length += copied;
+      if (length < content.length) continue;
+      yield content;
+      length = 0;
+    }
   }
-  if (length > 0) yield Buffer.concat(waiting, length);
+  if (length > 0) yield content.subarray(0, length);
 }
 
 const worthwhile = 0.9;

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { copyEnd, copyHead } from './copy-rows.ts';
+
+/**
+ * The server keeps a thousand rows of a binary copy in memory before it stores them, however long they are. So a copy
+ * of long rows is made in several statements.
+ */
+const bytesPerStatement = 8 * 1024 * 1024;
+
+/** Takes the rows of one table in binary COPY format, in pieces of any size. */
+export class CopyTarget {
+  readonly #client: pg.ClientBase;
+  readonly #statement: string;
+  #copy: CopyStreamQuery;
+  #bytes = 0;
+  #rows = 0;
+  #failure: Error | undefined;
+
+  constructor(client: pg.ClientBase, statement: string) {
+    this.#client = client;
+    this.#statement = statement;
+    this.#copy = this.#begin();
+  }
+
+  /** `rowEndsAt`: where the last complete row in the piece ends. */
+  async write(piece: Buffer, rowEndsAt: number | undefined): Promise<void> {
+    if (this.#bytes < bytesPerStatement || rowEndsAt === undefined) return this.#send(piece);
+    await this.#send(piece.subarray(0, rowEndsAt));
+    await this.#send(copyEnd);
+    await this.#finish();
+    this.#copy = this.#begin();
+    await this.#send(copyHead);
+    await this.#send(piece.subarray(rowEndsAt));
+  }
+
+  /** Returns how many rows the database has taken. */
+  async end(): Promise<number> {
+    await this.#finish();
+    return this.#rows;
+  }
+
+  #begin(): CopyStreamQuery {
+    this.#bytes = 0;
+    const copy = this.#client.query(copyFrom(this.#statement));
+    // It may come while the next piece is read, when nobody waits for the stream.
+    copy.on('error', (error) => (this.#failure ??= error));
+    return copy;
+  }
+
+  async #send(piece: Buffer): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    this.#bytes += piece.length;
+    if (!this.#copy.write(piece)) await once(this.#copy, 'drain');
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    this.#copy.end();
+    await finished(this.#copy);
+    this.#rows += this.#copy.rowCount;
+  }
+}

@@ -1,0 +1,140 @@
+/** Backups in files of their own, databases that are like new, and what is in a database, to compare. */
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import type { Contents, OnProgress } from '../store/backup/format.ts';
+import { FrameReader, type Frame } from '../store/backup/frame-reader.ts';
+import { FrameWriter } from '../store/backup/frame-writer.ts';
+import { checkBackup } from '../store/backup/open-backup.ts';
+import { restoreBackup } from '../store/backup/restore.ts';
+import { saveBackup, type SaveOptions } from '../store/backup/save-backup.ts';
+import { sealKeyOf, type SealKey } from '../store/backup/seal.ts';
+import type { Database } from '../store/database.ts';
+import { cloneDatabase } from './test-console.ts';
+
+export const keyOfTests = sealKeyOf('the key of the backups of the tests');
+export const version1File = path.join(import.meta.dirname, 'fixtures/backup-version-1.gz');
+
+const never = new AbortController().signal;
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'console-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function newFile(): Promise<string> {
+  return path.join(await temporaryFolder(), 'backup');
+}
+
+/** Nothing in it at all, not even a schema. */
+export async function brandNewDatabase(): Promise<Database> {
+  const database = await cloneDatabase('template1');
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** As after the first start, with nothing in it. */
+export async function emptyDatabase(): Promise<Database> {
+  const database = await cloneDatabase();
+  onTestFinished(() => database.close());
+  const { rows } = await database.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  );
+  await database.pool.query(
+    `alter table audit disable trigger all; truncate ${rows[0]?.names}; alter table audit enable trigger all`,
+  );
+  return database;
+}
+
+export function save(
+  { pool }: Pick<Database, 'pool'>,
+  file: string,
+  options: Partial<SaveOptions> = {},
+): Promise<unknown> {
+  return saveBackup(pool, file, {
+    key: keyOfTests,
+    force: false,
+    signal: never,
+    onProgress: () => {},
+    ...options,
+  });
+}
+
+export interface RestoreOptions {
+  readonly key?: SealKey | undefined;
+  readonly unsealed?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
+  /** Between the two times that the file is read. */
+  readonly afterCheck?: () => Promise<void>;
+}
+
+export async function restore(
+  { pool }: Pick<Database, 'pool'>,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<Contents> {
+  const { unsealed = false, signal = never, onProgress = () => {}, afterCheck } = options;
+  const key = 'key' in options ? options.key : keyOfTests;
+  const handle = await open(file, 'r');
+  try {
+    const backup = await checkBackup(handle, { key, unsealed, signal, onProgress: () => {} });
+    await afterCheck?.();
+    return await restoreBackup(pool, backup, onProgress, signal);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A copy of a backup with other frames, and with digests that fit them, made with `key`. */
+export async function forge(
+  from: string,
+  to: string,
+  key: SealKey,
+  change: (frame: Frame) => Frame,
+): Promise<void> {
+  const source = await open(from, 'r');
+  const target = await open(to, 'wx');
+  try {
+    await copyFrames(source, new FrameWriter(target, key), change);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+async function copyFrames(source: FileHandle, writer: FrameWriter, change: (frame: Frame) => Frame) {
+  await writer.begin();
+  for await (const frame of new FrameReader(source, undefined).frames()) {
+    const { kind, content } = change(frame);
+    await writer.frame(kind, content);
+  }
+  await writer.seal();
+}
+
+/** The database sets these anew in every copy. */
+const ownInEveryCopy = ['changed_in'];
+const notCopied = ['rate_limit', 'report_count', 'recovery_code', 'list_reset'];
+
+/** For every table how many rows it has and a digest of all of them, to the last digit. */
+export async function digestsOf(pool: pg.Pool): Promise<Record<string, unknown>> {
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+     from information_schema.columns
+     where table_schema = 'public' and column_name <> all($1) and table_name <> all($2)
+     group by 1 order by 1`,
+    [ownInEveryCopy, notCopied],
+  );
+  const digests: Record<string, unknown> = {};
+  for (const { name, columns } of tables) {
+    const { rows } = await pool.query(
+      `select count(*)::int as rows, md5(string_agg(one, '' order by one)) as digest
+       from (select md5(row(${columns})::text) as one from "${name}") as all_rows`,
+    );
+    digests[name] = rows[0];
+  }
+  return digests;
+}

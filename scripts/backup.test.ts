@@ -1,0 +1,163 @@
+/** Backup and restore as commands, with folders of their own: files, exit codes, keys, signals. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findPostmaster } from '../api/store/embedded-process.ts';
+import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+
+const program = path.resolve('scripts/run.mjs');
+const oldBackup = path.resolve('api/testing/fixtures/backup-version-1.gz');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'console-backup-'));
+});
+afterEach(async () => {
+  for (const name of await readdir(folder)) {
+    const left = await findPostmaster(path.join(folder, name, 'pg')).catch(() => undefined);
+    if (left) await (await startEmbeddedPostgres({ dataDir: path.join(folder, name) })).stop();
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string) => path.join(folder, name);
+
+function start(command: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, command, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      HOME: inFolder('home'),
+      DATA_DIR: inFolder('data'),
+      ...env,
+    },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output, errors })),
+  );
+  return { child, ended };
+}
+
+const run = (...of: Parameters<typeof start>) => start(...of).ended;
+
+async function makeDatabase(): Promise<void> {
+  expect(await run('restore', [oldBackup, '--unsealed'])).toMatchObject({
+    code: 0,
+    output: '234 rows restored\n',
+  });
+}
+
+it('copies one folder into another with nothing configured', { timeout: 180_000 }, async () => {
+  await makeDatabase();
+  const first = await run('backup', [inFolder('first')]);
+  expect(first).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Backup written: ${inFolder('first')} (`),
+  });
+  expect(first.errors).toMatch(
+    /^Made the key that seals backups: .*\/home\/\.config\/console\/backup\.key\. Keep a copy.*\n$/,
+  );
+  expect((await stat(inFolder('first'))).mode & 0o777).toBe(0o600);
+  const other = { DATA_DIR: inFolder('other') };
+  expect(await run('restore', [inFolder('first')], other)).toMatchObject({ code: 0, errors: '' });
+  expect(await run('restore', [inFolder('first')], other)).toMatchObject({
+    code: 1,
+    errors: 'A backup is restored into an empty database; this one has records.\n',
+  });
+  // Again from the copy, under the same name: not by mistake.
+  expect(await run('backup', [inFolder('first')], other)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^.*first exists already\. .*--force.*\n$/),
+  });
+  expect(await run('backup', [inFolder('first'), '--force'], other)).toMatchObject({ code: 0, errors: '' });
+  expect((await readdir(folder)).toSorted()).toEqual(['data', 'first', 'home', 'other']);
+  expect(await findPostmaster(inFolder('data/pg'))).toBeUndefined();
+  expect(await findPostmaster(inFolder('other/pg'))).toBeUndefined();
+});
+
+it('seals with BACKUP_KEY, and refuses in one line without it', { timeout: 180_000 }, async () => {
+  await makeDatabase();
+  const key = { BACKUP_KEY: 'a key of at least thirty-two characters' };
+  expect(await run('backup', [inFolder('sealed')], key)).toMatchObject({ code: 0, errors: '' });
+  const other = { DATA_DIR: inFolder('other') };
+  expect(await run('restore', [inFolder('sealed')], other)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^This backup was not sealed with the key of this machine\..*\n$/),
+  });
+  const changed = await readFile(inFolder('sealed'));
+  changed.writeUInt8(changed.readUInt8(2000) ^ 1, 2000);
+  await writeFile(inFolder('changed'), changed);
+  expect(await run('restore', [inFolder('changed'), '--unsealed'], { ...other, ...key })).toMatchObject({
+    code: 1,
+  });
+  // Nothing of it has touched the place.
+  await expect(stat(inFolder('other'))).rejects.toThrow('ENOENT');
+  expect(await run('restore', [inFolder('sealed')], { ...other, ...key })).toMatchObject({ code: 0 });
+  expect(await run('backup', [inFolder('x')], { BACKUP_KEY: 'short' })).toMatchObject({
+    code: 1,
+    errors: 'BACKUP_KEY: must have at least 32 characters\n',
+  });
+});
+
+it(
+  'needs a name, knows its options, and makes no database where there is none',
+  { timeout: 60_000 },
+  async () => {
+    const cases: [string, string[], RegExp][] = [
+      ['backup', [], /^Use: npm run backup -- FILE \[--force\]\n$/],
+      ['backup', ['a', 'b'], /^Use: /],
+      ['backup', ['a', '--nonsense'], /^Use: /],
+      ['restore', [], /^Use: npm run restore -- FILE \[--unsealed\]\n$/],
+      ['restore', [inFolder('missing')], /^.*missing cannot be read: ENOENT.*\n$/],
+      ['restore', [folder], /is not a file|cannot be read/],
+      ['backup', [inFolder('x')], /^There is nothing to back up: .*\/data has no database\.\n$/],
+    ];
+    for (const [command, args, words] of cases)
+      expect(await run(command, args)).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(words),
+      });
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+it('leaves no half file when it is interrupted, and says so', { timeout: 120_000 }, async () => {
+  await makeDatabase();
+  const server = await startEmbeddedPostgres({ dataDir: inFolder('data') });
+  // Named as a console's are: the command leaves the server to the others that use it.
+  const settings = { ...server.connection, application_name: 'console:test' };
+  const [holder, watcher] = [new pg.Client(settings), new pg.Client(settings)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  // The backup waits for this table for as long as we like.
+  await holder.query('begin; lock table report in access exclusive mode');
+  const waiting = async () => {
+    const query = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%'`;
+    return (await watcher.query(query)).rowCount;
+  };
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const { child, ended } = start('backup', [inFolder('never')]);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    expect((await readdir(folder)).some((name) => name.endsWith('.part'))).toBe(true);
+    child.kill(signal);
+    expect(await ended).toMatchObject({
+      code,
+      output: '',
+      errors: expect.stringMatching(/Interrupted: no backup was written\.\n$/),
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  }
+  await Promise.all([holder.end(), watcher.end()]);
+  await server.stop();
+});
