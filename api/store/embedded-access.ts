@@ -5,8 +5,10 @@ import { hasCode, readIfThere, replaceFile } from './embedded-files.ts';
 import { scramVerifier } from './embedded-password.ts';
 
 export const DATABASE_USER = 'console';
-const POLL_MS = 20;
+const POLL_MS = 50;
 const LONGEST_RELOAD_MS = 5000;
+/** Any number; two starts that set the password at the same moment take the same lock. */
+const PASSWORD_LOCK = 7_204_119;
 
 type Method = 'scram-sha-256' | 'trust';
 
@@ -53,9 +55,12 @@ async function readRules(pgFolder: string): Promise<{ trusting: boolean; tcp: bo
 export async function grantAccess(access: Access): Promise<void> {
   const { tcp } = await readRules(access.pgFolder);
   try {
-    await writeRules(access.pgFolder, 'trust', tcp);
-    access.reload();
-    await onceTrusted(() => setPassword(access));
+    await onceTrusted(async () => {
+      // Again at each try: another start on the folder may have written the ordinary rules meanwhile.
+      await writeRules(access.pgFolder, 'trust', tcp);
+      access.reload();
+      await setPassword(access);
+    });
   } finally {
     await writeRules(access.pgFolder, 'scram-sha-256', tcp);
     access.reload();
@@ -76,8 +81,11 @@ export async function closeAccess(access: Access): Promise<void> {
 
 async function setPassword({ query, password }: Access): Promise<void> {
   const verifier = scramVerifier(password);
-  // On disk before the rules ask for it, whatever the server's settings.
-  await query(`set synchronous_commit = on; alter role ${DATABASE_USER} password '${verifier}'`);
+  // One start at a time, and on disk before the rules ask for it, whatever the server's settings.
+  await query(
+    `set synchronous_commit = on; select pg_advisory_xact_lock(${PASSWORD_LOCK});
+     alter role ${DATABASE_USER} password '${verifier}'`,
+  );
 }
 
 async function hasOtherClients({ query }: Access): Promise<boolean> {
