@@ -16,7 +16,7 @@ const happyDOM = {
 const withoutDatabase = [
   'api/config.test.ts',
   'api/services/**/!(mail-delivery).test.ts',
-  'api/store/embedded-*.test.ts',
+  'api/store/{embedded,database}-*.test.ts',
 ];
 
 /** Servers, browsers and folders end with the run, also when it is killed. */

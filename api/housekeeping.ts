@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { deliverMail } from './services/mail-delivery.ts';
 import type { Mailer } from './services/mail.ts';
-import { isConnectionFailure, type Log, type Orm } from './store/database.ts';
+import type { Log, Orm } from './store/database.ts';
+import { isUnavailable } from './store/failures.ts';
 import { forgetOldKeys } from './store/idempotency.ts';
 import { forgetOldMail } from './store/outbox.ts';
 import { forgetOldCodes } from './store/recovery.ts';
@@ -31,7 +32,7 @@ export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop():
     try {
       await work();
     } catch (error) {
-      const level = isConnectionFailure(error) ? 'warn' : 'error';
+      const level = isUnavailable(error) ? 'warn' : 'error';
       log[level]({ error: String(error) }, 'housekeeping failed, will try again');
     }
   };

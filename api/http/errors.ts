@@ -3,8 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
 import { PdfError } from '../services/pdf-error.ts';
-import { isConnectionFailure } from '../store/database.ts';
-import { Duplicate, KeyReused, NotFound, StaleVersion } from '../store/failures.ts';
+import { Duplicate, isUnavailable, KeyReused, NotFound, StaleVersion } from '../store/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
 export class Refusal extends Error {
@@ -77,7 +76,7 @@ function answerTo(error: unknown, requestId: string): Answer {
   }
   if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
-  if (isConnectionFailure(error)) return { status: 503, message: generic.unavailable };
+  if (isUnavailable(error)) return { status: 503, message: generic.unavailable };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = refusedByFastify[code];
   if (known) return known;

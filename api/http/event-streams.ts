@@ -3,6 +3,7 @@
  * it, saying why. The database decides: an announcement only makes us look.
  */
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { auth } from '../../domain/messages.ts';
 import type { ServerEvent } from '../../domain/server-event.ts';
@@ -20,23 +21,35 @@ const heartbeatMs = 20_000;
 /** More than anybody has tabs; the oldest gives way. */
 const mostPerUser = 30;
 const longestListenWaitMs = 3000;
+const lookAgainMs = 500;
+/** Bytes; an event has some hundred. */
+const mostUnread = 64 * 1024;
 
 function endReasonText(reason: EndReason | undefined): string {
   if (reason === 'force-logout') return auth.forcedOut;
   return reason === 'logout' ? auth.loggedOut : auth.sessionExpired;
 }
 
-export function eventStreamsOf(orm: Orm, settings: pg.ClientConfig) {
+export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   const streams = new Set<Stream>();
+  /** Streams about which something was announced and not looked up yet. */
+  const due = new Set<Stream>();
+  let looking: Promise<void> | undefined;
   let listener: UserListener | undefined;
   const heartbeat = setInterval(() => {
-    for (const { response } of streams) response.write(': still here\n\n');
+    for (const stream of streams) write(stream, ': still here\n\n');
   }, heartbeatMs).unref();
 
   const ofUser = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
 
-  function send({ response }: Stream, event: ServerEvent): void {
-    response.write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+  /** A reader who takes nothing is cut off and may connect again; what waits must not grow. */
+  function write({ response }: Stream, text: string): void {
+    if (response.writableLength > mostUnread) response.destroy();
+    else if (!response.writableEnded) response.write(text);
+  }
+
+  function send(stream: Stream, event: ServerEvent): void {
+    write(stream, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
   function end(stream: Stream): void {
@@ -59,16 +72,33 @@ export function eventStreamsOf(orm: Orm, settings: pg.ClientConfig) {
       } else if (event && streams.has(stream)) send(stream, event);
     }
   }
-  /** The database may be away for a moment; the connection that is lost with it looks again when it is back. */
-  const lookCarefully = (among: readonly Stream[]) =>
-    void look(among, { kind: 'user' }).catch(() => undefined);
+  /** The database may be away for a moment: what was announced is looked up when it is back. */
+  async function lookAtDue(): Promise<void> {
+    while (due.size > 0) {
+      const among = [...due].filter((stream) => streams.has(stream));
+      due.clear();
+      try {
+        await look(among, { kind: 'user' });
+      } catch {
+        for (const stream of among) due.add(stream);
+        await sleep(lookAgainMs);
+      }
+    }
+  }
+
+  function lookSoon(among: readonly Stream[]): void {
+    for (const stream of among) due.add(stream);
+    looking ??= lookAtDue().finally(() => {
+      looking = undefined;
+    });
+  }
 
   return {
     async open(stream: Stream): Promise<void> {
       listener ??= listenForUsers(
         settings,
-        (userId) => lookCarefully(ofUser(userId)),
-        () => lookCarefully([...streams]),
+        (userId) => lookSoon(ofUser(userId)),
+        () => lookSoon([...streams]),
       );
       const patience = new Promise<void>((resolve) => setTimeout(resolve, longestListenWaitMs).unref());
       await Promise.race([listener.listening, patience]);
@@ -84,9 +114,9 @@ export function eventStreamsOf(orm: Orm, settings: pg.ClientConfig) {
     async endAll(): Promise<void> {
       clearInterval(heartbeat);
       const open = [...streams];
+      streams.clear();
       await Promise.all(
         open.map(async (stream) => {
-          streams.delete(stream);
           await new Promise<void>((resolve) => stream.response.end(resolve));
         }),
       );

@@ -5,6 +5,7 @@ import { liveSession } from '../http/access.ts';
 import { eventStreamsOf } from '../http/event-streams.ts';
 import type { App } from '../http/server.ts';
 import type { Orm } from '../store/database.ts';
+import { clientSettings } from '../store/pool.ts';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -14,7 +15,7 @@ const headers = {
 };
 
 export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
-  const streams = eventStreamsOf(orm, pool.options);
+  const streams = eventStreamsOf(orm, () => clientSettings(pool));
   app.addHook('preClose', () => streams.endAll());
   app.addHook('onClose', () => streams.stopListening());
 

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { repeat } from './repeat.ts';
+import { WatchedPool } from './pool.ts';
 
 export type Orm = NodePgDatabase;
 /** Inside a transaction, and outside of one where a single statement is enough. */
@@ -36,13 +36,30 @@ export interface DatabaseTarget {
 /** Any number; all app servers of one database take the same lock while they migrate. */
 export const migrationLock = 7_204_118;
 
+/** Each console names its connections its own way, to tell them from those of others. */
+const consolePrefix = 'console:';
+
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-export function connect(settings: pg.PoolConfig, log: Log): { pool: pg.Pool; orm: Orm } {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5000, ...settings });
-  // An idle connection that breaks (server restarted) must not end the process; the pool replaces it.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'));
-  return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };
+const casing = 'snake_case';
+
+export function connect(
+  settings: pg.PoolConfig,
+  log: Log,
+  revive?: () => Promise<void>,
+): { pool: pg.Pool; orm: Orm } {
+  const pool = new WatchedPool(settings, { log, revive });
+  const orm = drizzle(pool, { casing });
+  // Drizzle's own keeps the connection for good when `begin` fails: sixteen of those and the pool is empty.
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { casing }).transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return { pool, orm };
 }
 
 /** Brings the schema up to date and runs `afterwards` once at a time, whoever else is starting. */
@@ -53,7 +70,7 @@ export async function migrateUnderLock(
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const orm = drizzle(client, { casing: 'snake_case' });
+    const orm = drizzle(client, { casing });
     await migrate(orm, { migrationsFolder });
     await afterwards(orm);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
@@ -67,7 +84,8 @@ export async function migrateUnderLock(
 
 export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Database> {
   if (!target.databaseUrl) return openEmbedded(target.dataDir, log);
-  const { pool, orm } = connect({ connectionString: target.databaseUrl }, log);
+  const application_name = `${consolePrefix}${randomUUID()}`;
+  const { pool, orm } = connect({ connectionString: target.databaseUrl, application_name }, log);
   return { pool, orm, close: () => pool.end() };
 }
 
@@ -77,23 +95,26 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   const name = `${consolePrefix}${randomUUID()}`;
   // Asked at each connection: a start after the password file was lost makes another one.
   const password = () => server.connection.password;
-  const { pool, orm } = connect({ ...server.connection, password, application_name: name }, log);
-  const supervisor = supervise(pool, log, async () => {
+  // When it was killed under us it is started again.
+  const revive = async () => {
     server = await startEmbeddedPostgres(options);
-  });
+    Object.assign(pool.options, { ...server.connection, password });
+  };
+  const { pool, orm } = connect(
+    { ...server.connection, password, application_name: name },
+    log,
+    revive,
+  );
   return {
     pool,
     orm,
     close: async () => {
-      await supervisor.stop();
       const alone = await nobodyElseConnected(pool, name);
       await pool.end();
       if (alone) await server.stop();
     },
   };
 }
-
-const consolePrefix = 'console:';
 
 /** A seed or a second console on the same folder must not lose the server when this one stops. */
 async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<boolean> {
@@ -113,55 +134,4 @@ async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<bool
   } catch {
     return true;
   }
-}
-
-const probeMs = 1000;
-
-/** Starts the embedded server again when it was killed under us, and keeps one connection warm. */
-function supervise(pool: pg.Pool, log: Log, restart: () => Promise<void>) {
-  return repeat(async () => {
-    try {
-      await pool.query('select 1');
-    } catch (error) {
-      if (!isConnectionFailure(error)) return;
-      log.warn({ error: String(error) }, 'database does not answer, starting it again');
-      await restart().catch((failure: unknown) =>
-        log.error({ error: String(failure) }, 'database start failed'),
-      );
-    }
-  }, probeMs);
-}
-
-const connectionCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '28P01',
-  '53300',
-]);
-
-/** True when the database could not be reached, as opposed to refusing what it was asked. */
-export function isConnectionFailure(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && connectionCodes.has(at.code)) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
-        at.message,
-      )
-    )
-      return true;
-  }
-  return false;
 }

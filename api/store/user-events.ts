@@ -3,12 +3,17 @@
  * said in the transaction of the change, so nobody hears of what did not happen, and heard within moments.
  */
 import { sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { cutConnection } from './database-watch.ts';
 import type { Executor } from './database.ts';
+import { inLoopTime } from './loop-time.ts';
 import { repeat } from './repeat.ts';
 
 const channel = 'user_changed';
 const reconnectMs = 500;
+const askEveryMs = 1000;
+const longestSilenceMs = 3000;
 
 export async function announceUser(tx: Executor, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${userId})`);
@@ -22,12 +27,12 @@ export interface UserListener {
 
 /** `onConnected` also follows every reconnection: what was said in between was not heard. */
 export function listenForUsers(
-  settings: pg.ClientConfig,
+  settings: () => pg.ClientConfig,
   onUser: (userId: string) => void,
   onConnected: () => void,
 ): UserListener {
   let client: pg.Client | undefined;
-  let isStopped = false;
+  const stopping = new AbortController();
   let resolveListening = () => {};
   const listening = new Promise<void>((resolve) => {
     resolveListening = resolve;
@@ -35,29 +40,32 @@ export function listenForUsers(
 
   /** Lasts as long as the connection does. */
   const listen = async () => {
-    if (isStopped) return;
-    const current = new pg.Client({ ...settings, keepAlive: true });
+    if (stopping.signal.aborted) return;
+    const current = new pg.Client(settings());
     client = current;
-    const gone = new Promise<void>((resolve) => current.once('end', resolve));
-    // Without a listener a lost connection would end the process; 'end' follows.
+    // Without a listener a lost connection would end the process; the next question notices it.
     current.on('error', () => undefined);
     current.on('notification', ({ payload }) => payload !== undefined && onUser(payload));
     try {
-      await current.connect();
-      await current.query(`listen ${channel}`);
+      await inLoopTime(current.connect(), longestSilenceMs);
+      await inLoopTime(current.query(`listen ${channel}`), longestSilenceMs);
       resolveListening();
       onConnected();
-      await gone;
+      for (;;) {
+        await sleep(askEveryMs, undefined, { signal: stopping.signal });
+        // A line that died without a word would never be missed otherwise.
+        await inLoopTime(current.query('select 1'), longestSilenceMs);
+      }
     } catch {
-      await current.end().catch(() => undefined);
+      cutConnection(current);
     }
   };
   const rounds = repeat(listen, reconnectMs);
   return {
     listening,
     stop: async () => {
-      isStopped = true;
-      await client?.end().catch(() => undefined);
+      stopping.abort();
+      cutConnection(client);
       await rounds.stop();
     },
   };

@@ -1,0 +1,41 @@
+/** The processes of a PostgreSQL server on this machine, for tests that kill, freeze and thaw them. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const text = await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+async function parentOf(pid: string): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name stands in parentheses and may hold blanks.
+  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** The postmaster first, then its children. */
+export async function processesOf(postmaster: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const parents = await Promise.all(pids.map(parentOf));
+  return [postmaster, ...pids.filter((_, index) => parents[index] === postmaster).map(Number)];
+}
+
+/** Stops every process of the server; the answer lets them go on. */
+export async function freeze(postmaster: number): Promise<() => void> {
+  // The postmaster first: it would go on to start others.
+  process.kill(postmaster, 'SIGSTOP');
+  const frozen = await processesOf(postmaster);
+  for (const pid of frozen) signal(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of frozen.toReversed()) signal(pid, 'SIGCONT');
+  };
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // ended meanwhile
+  }
+}

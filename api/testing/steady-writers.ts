@@ -1,0 +1,77 @@
+/** People who keep saving while the database has trouble, and send again what was not acknowledged. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const betweenTriesMs = 50;
+
+export interface Answer {
+  readonly status: number;
+  readonly message: string;
+}
+
+export interface SteadyWriters {
+  /** Names of records whose creation was acknowledged, in the order of the answers. */
+  readonly acknowledged: readonly string[];
+  /** Answers other than 201, and connections that ended without one as status 0. */
+  readonly troubles: readonly Answer[];
+  /** Calls that wait for their answer at this moment. */
+  waiting(): number;
+  stop(): Promise<void>;
+}
+
+/** Each repeats its call with the same Idempotency-Key until it is acknowledged. */
+export function startWriters(address: string, token: string, count: number): SteadyWriters {
+  const acknowledged: string[] = [];
+  const troubles: Answer[] = [];
+  let isStopping = false;
+  let inFlight = 0;
+
+  async function send(sportsName: string, key: string): Promise<Answer> {
+    inFlight += 1;
+    try {
+      const response = await fetch(`${address}/api/sports`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ sportsName }),
+      });
+      const body = (await response.json()) as { message?: string };
+      return { status: response.status, message: body.message ?? '' };
+    } catch (error) {
+      return { status: 0, message: String(error) };
+    } finally {
+      inFlight -= 1;
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (!isStopping) {
+      const key = randomUUID();
+      const name = `sample ${key}`;
+      for (;;) {
+        const answer = await send(name, key);
+        if (answer.status === 201) {
+          acknowledged.push(name);
+          break;
+        }
+        troubles.push(answer);
+        if (isStopping) break;
+        await sleep(betweenTriesMs);
+      }
+    }
+  }
+
+  const writers = Array.from({ length: count }, write);
+  return {
+    acknowledged,
+    troubles,
+    waiting: () => inFlight,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(writers);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** A network between the console and a database server that a test can cut, silence and mend. */
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+export interface TcpRelay {
+  readonly port: number;
+  /** Breaks every connection and refuses new ones. */
+  cut(): void;
+  /** Passes nothing on in either direction and breaks nothing: a cable that was pulled out. */
+  silence(): void;
+  /** Takes connections again. What was silenced stays silent, as it does behind a router that forgot it. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function relayTo(targetPort: number): Promise<TcpRelay> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let state: 'open' | 'cut' | 'silent' = 'open';
+
+  const server = net.createServer((near) => {
+    near.on('error', () => undefined);
+    if (state === 'cut') return void near.destroy();
+    if (state === 'silent') return;
+    const far = net.connect(targetPort, '127.0.0.1');
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        // A silenced pair does not tell the other side either.
+        if (pairs.delete(pair)) to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const breakAll = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
+  const silenced: Socket[] = [];
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      state = 'cut';
+      breakAll();
+    },
+    silence: () => {
+      state = 'silent';
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.pause();
+        far.pause();
+        silenced.push(near, far);
+      }
+      pairs.clear();
+    },
+    mend: () => {
+      state = 'open';
+    },
+    close: async () => {
+      breakAll();
+      for (const socket of silenced) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
