@@ -23,9 +23,11 @@ import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
+import type { Logger } from './services/logger.ts';
 import { createPdfService } from './services/pdf.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import type { Database } from './store/database.ts';
+import { watchDisk, type DiskFolders } from './store/disk.ts';
 import { codeRequestLimitsIn, codeTryLimitsIn, loginLimitsIn } from './store/login-limits.ts';
 import { sessionSecret } from './store/settings.ts';
 
@@ -34,6 +36,9 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly webFolder?: string;
   /** Shows the API description as a page, for development. */
   readonly docsPage?: boolean;
+  /** The program's; without it one is made. */
+  readonly logger?: Logger;
+  readonly disks?: DiskFolders;
 };
 
 export async function createApp(
@@ -41,14 +46,16 @@ export async function createApp(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
 ): Promise<App> {
   const tokens = tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
-  const app = await createServer(config, orm, tokens);
+  const disk = watchDisk(pool, config.disks ?? { folders: [] });
+  const app = await createServer({ ...config, disk }, orm, tokens);
+  app.addHook('onClose', async () => disk.stop());
   const pdf = createPdfService({ log: app.log });
   app.addHook('onClose', () => pdf.close());
   await describeApi(app);
   await app.register(
     async (scope) => {
       const api = scope as App;
-      healthRoutes(api, orm);
+      healthRoutes(api, orm, disk);
       const logins = loginLimitsIn(pool);
       sessionRoutes(api, { orm, tokens, limits: logins, sessionMinutes: config.sessionMinutes });
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };

@@ -18,6 +18,10 @@ it('has the documented defaults', () => {
   });
 });
 
+it.each(['0.0.0.0', '::', '::1', 'localhost', 'console.example.test', 'app_1'])('listens on %s', (host) => {
+  expect(readConfig({ HOST: host }).host).toBe(host);
+});
+
 it('reads what is set, and takes an empty variable as not set', () => {
   const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '', TRUST_PROXY: 'on' });
   expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined, trustProxy: true });
@@ -27,6 +31,10 @@ it('reads what is set, and takes an empty variable as not set', () => {
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'localhost:3000'],
+  ['HOST', '[::1]'],
   ['DATABASE_URL', 'mysql://x'],
   ['SESSION_MINUTES', '0'],
   ['SESSION_MINUTES', 'ten'],

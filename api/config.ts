@@ -1,4 +1,5 @@
 /** Reads the environment once. A wrong value stops the start with one line that names the variable. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { sessionMinutesDefault } from '../domain/limits.ts';
@@ -31,6 +32,11 @@ export interface Config {
 
 const optional = (type: z.ZodType<string>) => type.optional();
 
+/** Numbers and dots that are no address would be asked of a name server as a name. */
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (/^[a-z\d_]([a-z\d._-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
+}
+
 const environment = z.object({
   PORT: z.coerce
     .number('must be a port number')
@@ -38,7 +44,7 @@ const environment = z.object({
     .min(0)
     .max(65_535)
     .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().refine(isHost, 'must be an address or a host name, without a port').default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database'),

@@ -27,14 +27,20 @@ export async function tidy(orm: Orm): Promise<void> {
 }
 
 export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop(): Promise<void> } {
-  /** A failure is logged and tried again in the next round. */
-  const careful = (work: () => Promise<unknown>) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      const level = isUnavailable(error) ? 'warn' : 'error';
-      log[level]({ error: String(error) }, 'housekeeping failed, will try again');
-    }
+  /** A failure is logged and tried again in the next round; a database that is away, once. */
+  const careful = (work: () => Promise<unknown>) => {
+    let isWaiting = false;
+    return async () => {
+      try {
+        await work();
+        isWaiting = false;
+      } catch (error) {
+        const isPassing = isUnavailable(error);
+        if (!isPassing) log.error({ err: error }, 'housekeeping failed, will try again');
+        else if (!isWaiting) log.warn({ err: error }, 'housekeeping waits for the database');
+        isWaiting = isPassing;
+      }
+    };
   };
   const chores = [
     repeat(

@@ -121,6 +121,8 @@ export const generic = {
   forbidden: 'You do not have permission to perform this action.',
   notFound: 'Not found',
   unavailable: 'The database does not answer. Please try again in a moment.',
+  diskFull:
+    'The server cannot write to its disk, which may be full. Nothing was saved. Please tell an administrator.',
   tooLarge: 'The request is too large',
   badJson: 'The request is not valid JSON',
   tooDeep: 'The request is nested too deeply',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
+import { lineOf } from '../api/services/error-record.ts';
 import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
@@ -75,6 +76,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${lineOf(error)}\n`);
   process.exitCode = 1;
 }

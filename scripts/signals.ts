@@ -9,6 +9,11 @@ export function untilSignalled(running: RunningConsole): void {
     await running.stop();
     process.exit(0);
   };
+  // Node would print the whole error, with whatever a person had typed.
+  process.on('uncaughtException', (error) => {
+    running.log.fatal({ err: error }, 'the console ends because of an error');
+    process.exit(1);
+  });
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 }

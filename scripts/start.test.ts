@@ -1,5 +1,6 @@
 /** The whole program from outside: as a process, on a folder of its own, killed and started again. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,11 +18,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const child of running) killGroup(child);
-  // Whatever a killed console left running is found by its folder and stopped.
-  const left = await startEmbeddedPostgres({ dataDir: folder });
-  await left.stop();
+  // A server that a killed console left running is found by its folder and stopped.
+  if (existsSync(path.join(folder, 'pg'))) {
+    const left = await startEmbeddedPostgres({ dataDir: folder });
+    await left.stop();
+  }
   await rm(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 function killGroup(child: ChildProcess): void {
   try {
@@ -220,6 +223,10 @@ it.each([
   ['DATABASE_URL', 'mysql://somewhere'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
   ['ADMIN_PASSWORD', 'password123'],
+  ['HOST', '999.1.1.1'],
+  ['HOST', 'nosuch.invalid'],
+  // An address for documentation: no machine has it.
+  ['HOST', '192.0.2.1'],
 ])('stops at once with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
   const failure = await launch({ [name]: value }).then(
     () => 'started',
@@ -231,4 +238,33 @@ it.each([
     .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('exit 1: {'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(name);
+});
+
+it(
+  'names a port that is in use, starts nothing, and leaves the other console alone',
+  { timeout: 60_000 },
+  async () => {
+    const first = await launch();
+    const { port } = new URL(first.address);
+    const failure = await launch({ PORT: port }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(failure).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
+    expect((await call(first, 'GET', '/health')).body).toEqual({ status: 'ok' });
+  },
+);
+
+it.each([
+  ['warn', 0],
+  ['info', 1],
+])('at LOG_LEVEL %s the start writes lines: %i', { timeout: 60_000 }, async (level, atLeast) => {
+  const console = await launch({ LOG_LEVEL: level });
+  const lines = console
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(Math.min(1, lines.length)).toBe(atLeast);
+  // One logger: the same names of levels from the database's side and from the server's.
+  for (const line of lines) expect(JSON.parse(line).level).toBe('info');
 });

@@ -1,6 +1,7 @@
 /** `npm start`: one console on one port, until a signal says stop. */
 import { readConfig } from '../api/config.ts';
 import { startConsole } from '../api/main.ts';
+import { lineOf, recordOf } from '../api/services/error-record.ts';
 import { untilSignalled } from './signals.ts';
 
 async function main(): Promise<void> {
@@ -15,12 +16,10 @@ async function main(): Promise<void> {
   process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
 }
 
-/** One clear line; the stack is for those who look for it. */
+/** One clear line; the places in the program are for those who look for them. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `PORT: something else is listening there already (${error.message})`;
-  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
+  const places = process.env.LOG_LEVEL === 'debug' ? recordOf(error).stack : undefined;
+  return [lineOf(error), ...(places === undefined ? [] : [places])].join('\n');
 }
 
 try {

@@ -1,5 +1,6 @@
 /** What the commands beside the console share: open the configured database, work, close, report a problem in a line. */
 import { readConfig, type Config } from '../api/config.ts';
+import { lineOf } from '../api/services/error-record.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../api/store/database.ts';
 import { Interrupted } from './interruption.ts';
 
@@ -10,7 +11,7 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
   try {
     await work(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${lineOf(error)}\n`);
     process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
   }
 }

@@ -3,7 +3,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
 import { PdfError } from '../services/pdf-error.ts';
-import { Duplicate, isUnavailable, KeyReused, NotFound, StaleVersion } from '../store/failures.ts';
+import type { DiskWatch } from '../store/disk.ts';
+import {
+  Duplicate,
+  isDiskFull,
+  isUnavailable,
+  KeyReused,
+  NotFound,
+  StaleVersion,
+} from '../store/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
 export class Refusal extends Error {
@@ -42,6 +50,8 @@ const refusedByFastify: Readonly<Record<string, Answer>> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: generic.notFound },
 };
 
+const diskFull: Answer = { status: 507, message: generic.diskFull };
+
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -76,6 +86,7 @@ function answerTo(error: unknown, requestId: string): Answer {
   }
   if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
+  if (isDiskFull(error)) return diskFull;
   if (isUnavailable(error)) return { status: 503, message: generic.unavailable };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = refusedByFastify[code];
@@ -85,9 +96,9 @@ function answerTo(error: unknown, requestId: string): Answer {
   return { status: 500, message: generic.error, extra: { requestId } };
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, message, extra } = answerTo(error, request.id);
+export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
+  app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, message, extra } = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).send({ message, ...extra });
   });

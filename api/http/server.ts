@@ -1,18 +1,15 @@
 /** The bare HTTP server: limits, headers, compression, JSON, errors, access. Modules mount on it. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { createLogger, type Logger } from '../services/logger.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Orm } from '../store/database.ts';
+import type { DiskWatch } from '../store/disk.ts';
 import { z } from 'zod';
 import { generic, notValid } from '../../domain/messages.ts';
 import { decideAccess } from './access.ts';
@@ -53,29 +50,14 @@ const contentSecurityPolicy = {
   },
 };
 
-/** JSON lines. Requests are logged by method and path only: query strings and headers may hold secrets. */
-function logging(level: string): FastifyServerOptions['logger'] {
-  if (level === 'silent') return false;
-  return {
-    level,
-    serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-        from: request.ip,
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-    },
-  };
-}
-
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy'> & { readonly logger?: Logger; readonly disk?: DiskWatch },
   orm: Orm,
   tokens: Tokens,
 ): Promise<App> {
+  const logger: FastifyBaseLogger = config.logger ?? createLogger(config.logLevel);
   const app = Fastify({
-    logger: logging(config.logLevel) ?? false,
+    loggerInstance: logger,
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyLimit,
     genReqId: () => randomUUID(),
@@ -92,7 +74,7 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   // Presenters build every answer; schemas of answers document and do not rewrite them.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  answerErrors(app);
+  answerErrors(app, config.disk);
   acceptEmptyJson(app);
   decideAccess(app, orm, tokens);
   refuseUnstorable(app);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,4 +27,22 @@ it('keeps the embedded server for whoever else is on the folder, and stops it wi
   const [fresh] = (await again.pool.query(startedAt)).rows;
   expect(fresh).not.toEqual(before);
   await again.close();
+});
+
+it('keeps what was to be saved out of the log of the embedded server', async () => {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
+  await database.pool.query('create table sample (id int primary key, words text check (words is null))');
+  const failing = [
+    database.pool.query('insert into sample values (1, $1)', ['TOP-SECRET']),
+    database.pool.query('select $1::text::uuid', ['TOP-SECRET']),
+  ];
+  for (const attempt of failing) await expect(attempt).rejects.toThrow();
+  await database.close();
+  const logs = (await readdir(folder)).filter((name) => name.includes('log'));
+  expect(logs).not.toEqual([]);
+  for (const name of logs) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    expect(text).toContain('database system is ready');
+    expect(text).not.toContain('TOP-SECRET');
+  }
 });

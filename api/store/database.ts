@@ -90,7 +90,12 @@ export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Da
 }
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
-  const options = { dataDir, log: (message: string, details = {}) => log.info(details, message) };
+  const options = {
+    dataDir,
+    log: (message: string, details = {}) => log.info(details, message),
+    // Its words about a failed statement hold what people typed; the console's log has the rest of them.
+    settings: { log_min_messages: 'log', log_min_error_statement: 'panic' },
+  };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
   const name = `${consolePrefix}${randomUUID()}`;
   // Asked at each connection: a start after the password file was lost makes another one.

@@ -106,8 +106,9 @@ export async function startTestConsole(
   const database = shared ?? (await cloneDatabase());
   const app = await createApp({ ...defaults, ...config }, database);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'console-test-data-'));
-  const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, silentLog);
-  const housekeeping = startHousekeeping(database.orm, silentLog, mailer);
+  const log = config.logger ?? silentLog;
+  const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
+  const housekeeping = startHousekeeping(database.orm, log, mailer);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
 
