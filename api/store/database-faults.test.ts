@@ -13,6 +13,7 @@ import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
 import { freeze, postmasterOf, processesOf } from '../testing/database-processes.ts';
 import { listenToEvents, type EventListener } from '../testing/event-listener.ts';
+import { sampleReport } from '../testing/sample-report.ts';
 import { silentLog } from '../testing/server-settings.ts';
 import { startWriters } from '../testing/steady-writers.ts';
 import { relayTo, type TcpRelay } from '../testing/tcp-relay.ts';
@@ -248,4 +249,40 @@ describe('by DATABASE_URL', () => {
   it('answers while the server is frozen, and goes on afterwards', { timeout: 60_000 }, () =>
     expectToOutlive(async () => expectPromptRefusals(await postmaster())),
   );
+
+  describe('an answer that is being sent', () => {
+    beforeAll(async () => {
+      expect((await call('/note/add', 'POST', { note: 'sample' })).status).toBe(201);
+      expect((await call('/report/create', 'POST', sampleReport)).status).toBe(201);
+      const client = new pg.Client(server.connection);
+      await client.connect();
+      // Text that cannot be compressed, more of it than any buffer on the way takes.
+      for (const [table, column] of [
+        ['note', 'note'],
+        ['report', 'remark'],
+      ] as const) {
+        await client.query(`
+          insert into ${table} select copy.* from ${table} as first, generate_series(1, 6000) as n,
+            jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), '${column}',
+              (select string_agg(md5(random()::text || n || part), '') from generate_series(1, 100) as part)
+            )) as copy`);
+      }
+      await client.end();
+    }, 60_000);
+
+    it.each([
+      ['/note', 'identity'],
+      ['/note', 'gzip'],
+      ['/report/exportExcel', 'identity'],
+    ])('ends with its connection, not as if it were complete: %s, %s', async (route, encoding) => {
+      const response = await fetch(`${running.address}/api${route}`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      });
+      expect(response.status).toBe(200);
+      relay.cut();
+      await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+      relay.mend();
+      await expect.poll(async () => (await call('/health')).status, patience).toBe(200);
+    });
+  });
 });
