@@ -59,7 +59,7 @@ async function call(route: string, method = 'GET', body?: object) {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as ReturnType<JSON['parse']> };
+  return { status: response.status, body: await response.json() };
 }
 
 async function namesOfSports(): Promise<string[]> {
@@ -67,7 +67,9 @@ async function namesOfSports(): Promise<string[]> {
   return (body.data as { sportsName: string }[]).map(({ sportsName }) => sportsName);
 }
 
-const untilAway = () => expect.poll(async () => (await call('/sports')).status, patience).toBe(503);
+async function untilAway(): Promise<void> {
+  await expect.poll(async () => (await call('/sports')).status, patience).toBe(503);
+}
 
 /** Something the stream of the signed-in admin tells: the own user changed. */
 async function expectStreamToTell(): Promise<void> {
@@ -252,8 +254,8 @@ describe('by DATABASE_URL', () => {
 
   describe('an answer that is being sent', () => {
     beforeAll(async () => {
-      expect((await call('/note/add', 'POST', { note: 'sample' })).status).toBe(201);
-      expect((await call('/report/create', 'POST', sampleReport)).status).toBe(201);
+      await call('/note/add', 'POST', { note: 'sample' });
+      await call('/report/create', 'POST', sampleReport);
       const client = new pg.Client(server.connection);
       await client.connect();
       // Text that cannot be compressed, more of it than any buffer on the way takes.

@@ -14,13 +14,13 @@ const probeEveryMs = 500;
 const longestSilenceMs = 3000;
 
 export interface WatchOptions {
-  settings(): pg.ClientConfig;
+  readonly settings: () => pg.ClientConfig;
   /** Called once each time the database goes away. */
-  onAway(reason: unknown): void;
+  readonly onAway: (reason: unknown) => void;
   /** Called before work is taken again, with a connection that answers. */
-  onBack(client: pg.Client): Promise<void>;
+  readonly onBack: (client: pg.Client) => Promise<void>;
   /** Brings the database back where that is ours to do; called again while it stays away. */
-  revive?: (() => Promise<void>) | undefined;
+  readonly revive?: (() => Promise<void>) | undefined;
   readonly log: Log;
 }
 

@@ -89,7 +89,7 @@ export class WatchedPool extends pg.Pool {
     const taken = this.#take();
     if (!callback) return taken;
     taken.then(
-      (client) => callback(undefined, client, (problem) => client.release(problem)),
+      (client) => callback(undefined, client, (problem?: Error | boolean) => client.release(problem)),
       (error: Error) => callback(error, undefined, () => undefined),
     );
   }
