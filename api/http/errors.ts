@@ -99,7 +99,7 @@ function answerTo(error: unknown, requestId: string): Answer {
 export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, message, extra } = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
     return reply.status(status).send({ message, ...extra });
   });
 }

@@ -17,7 +17,7 @@ import { sampleReport } from '../testing/sample-report.ts';
 import { silentLog } from '../testing/server-settings.ts';
 import { startWriters } from '../testing/steady-writers.ts';
 import { relayTo, type TcpRelay } from '../testing/tcp-relay.ts';
-import { openDatabase } from './database.ts';
+import { connect, openDatabase } from './database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 const admin = { username: 'admin', password: 'correct horse battery' };
@@ -251,6 +251,31 @@ describe('by DATABASE_URL', () => {
   it('answers while the server is frozen, and goes on afterwards', { timeout: 60_000 }, () =>
     expectToOutlive(async () => expectPromptRefusals(await postmaster())),
   );
+
+  it('lets work go on when the server takes no further connection', { timeout: 60_000 }, async () => {
+    const owner = new pg.Client(server.connection);
+    await owner.connect();
+    await owner.query(`create role limited login password 'sample'`);
+    const { pool } = connect(
+      { connectionString: `postgres://limited:sample@127.0.0.1:${port}/console` },
+      silentLog,
+    );
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await owner.query('alter role limited connection limit 0');
+    const ended = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited' and pid <> $1`,
+      [rows[0]?.pid],
+    );
+    expect(ended.rowCount).toBe(1);
+    // Long enough for the watch to ask for a new connection several times.
+    const work = await client.query('select pg_sleep(3), true as is_done');
+    expect(work.rows).toMatchObject([{ is_done: true }]);
+    client.release();
+    await pool.end();
+    await owner.query('drop role limited');
+    await owner.end();
+  });
 
   describe('an answer that is being sent', () => {
     beforeAll(async () => {

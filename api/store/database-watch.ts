@@ -12,6 +12,8 @@ import { repeat } from './repeat.ts';
 const probeEveryMs = 500;
 /** A database that says nothing for this long to the simplest question is away. */
 const longestSilenceMs = 3000;
+/** More than a start takes; after that another one is tried. */
+const longestReviveMs = 90_000;
 
 export interface WatchOptions {
   readonly settings: () => pg.ClientConfig;
@@ -38,6 +40,12 @@ export interface DatabaseWatch {
 /** Ends a connection at once, whatever state the other side is in. */
 export function cutConnection(client: pg.Client | undefined, reason?: Error): void {
   client?.connection.stream.destroy(reason);
+}
+
+/** A refusal is an answer as well, as to one connection too many: it says nothing about those that exist. */
+function isSilence(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(57P0[123]|08...)$/.test(error.code ?? '');
+  return error instanceof TookTooLong || isUnavailable(error);
 }
 
 export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOptions): DatabaseWatch {
@@ -95,7 +103,8 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
   }
 
   function reviveOnce(): void {
-    reviving ??= revive?.()
+    if (!revive) return;
+    reviving ??= inLoopTime(revive(), longestReviveMs)
       .catch((error: unknown) => log.error({ err: error }, 'database start failed'))
       .finally(() => {
         reviving = undefined;
@@ -111,8 +120,11 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
       log.info({}, 'database answers again');
       away = undefined;
     } catch (error) {
-      // A refusal is an answer as well: too many connections, a wrong password.
-      if (isStopping || !(error instanceof TookTooLong || isUnavailable(error))) return;
+      if (isStopping) return;
+      if (!isSilence(error)) {
+        away = undefined;
+        return;
+      }
       if (!away) {
         away = { reason: error };
         log.warn({ err: error }, 'database does not answer');

@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../testing/server-settings.ts';
+import { cloneDatabase } from '../testing/test-console.ts';
+import { cutConnection } from './database-watch.ts';
 import { openDatabase } from './database.ts';
+import { appUser } from './tables/user.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -45,4 +49,16 @@ it('keeps what was to be saved out of the log of the embedded server', async () 
     expect(text).toContain('database system is ready');
     expect(text).not.toContain('TOP-SECRET');
   }
+});
+
+it('gives back connections on which no transaction could begin', async () => {
+  const { pool, orm, close } = await cloneDatabase();
+  const breakIt = (client: pg.PoolClient) => cutConnection(client);
+  pool.on('acquire', breakIt);
+  for (let count = 0; count < 20; count += 1) {
+    await expect(orm.transaction(async () => undefined)).rejects.toThrow('begin');
+  }
+  pool.off('acquire', breakIt);
+  expect(await orm.transaction(async (tx) => tx.$count(appUser))).toBe(1);
+  await close();
 });

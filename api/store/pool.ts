@@ -17,7 +17,7 @@ const defaults: pg.PoolConfig = {
  */
 const sessionSettings = `
   select set_config(name, value, false) from (values
-    ('idle_in_transaction_session_timeout', '120s'),
+    ('idle_in_transaction_session_timeout', '10min'),
     ('client_connection_check_interval', '5s'),
     ('tcp_keepalives_idle', '10'),
     ('tcp_keepalives_interval', '5'),
