@@ -32,7 +32,7 @@ export interface DatabaseWatch {
   readonly reason: unknown;
   /** New connections are not taken, while those that exist may work: the server is full or half frozen. */
   readonly isClosed: boolean;
-  /** A connection could not be opened in time: find out whether any can. */
+  /** A connection could not be opened: find out whether any can. */
   doubtNewConnections(): void;
   stop(): Promise<void>;
 }
@@ -46,6 +46,11 @@ export function cutConnection(client: pg.Client | undefined, reason?: Error): vo
 function isSilence(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57P0[123]|08...)$/.test(error.code ?? '');
   return error instanceof TookTooLong || isUnavailable(error);
+}
+
+/** The password of the embedded server may have been made anew by another start. */
+export function isRefusedLogin(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^28...$/.test(error.code ?? '');
 }
 
 export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOptions): DatabaseWatch {
@@ -98,7 +103,8 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
       client = fresh;
       isClosed = false;
     } catch (error) {
-      isClosed = error instanceof TookTooLong;
+      isClosed = error instanceof TookTooLong || isRefusedLogin(error);
+      if (isRefusedLogin(error)) reviveOnce();
     }
   }
 
@@ -123,6 +129,7 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
       if (isStopping) return;
       if (!isSilence(error)) {
         away = undefined;
+        if (isRefusedLogin(error)) reviveOnce();
         return;
       }
       if (!away) {

@@ -33,6 +33,25 @@ it('keeps the embedded server for whoever else is on the folder, and stops it wi
   await again.close();
 });
 
+it('reaches the embedded server again after another start made a new password', async () => {
+  const target = { databaseUrl: undefined, dataDir: folder };
+  const console = await openDatabase(target, silentLog);
+  await console.pool.query('select 1');
+  await rm(path.join(folder, 'database-password'));
+  const seed = await openDatabase(target, silentLog);
+  await seed.pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like 'console:%' and application_name <> current_setting('application_name')`);
+  const answers = () =>
+    console.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 15_000 }).toBe(true);
+  await seed.close();
+  await console.close();
+});
+
 it('keeps what was to be saved out of the log of the embedded server', async () => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
   await database.pool.query('create table sample (id int primary key, words text check (words is null))');

@@ -105,11 +105,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
     server = await startEmbeddedPostgres(options);
     Object.assign(pool.options, { ...server.connection, password });
   };
-  const { pool, orm } = connect(
-    { ...server.connection, password, application_name: name },
-    log,
-    revive,
-  );
+  const { pool, orm } = connect({ ...server.connection, password, application_name: name }, log, revive);
   return {
     pool,
     orm,

@@ -1,6 +1,6 @@
 /** The pool of connections. While the database is away it refuses work at once instead of letting it wait. */
 import pg from 'pg';
-import { cutConnection, watchDatabase, type DatabaseWatch } from './database-watch.ts';
+import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './database-watch.ts';
 import type { Log } from './database.ts';
 import { DatabaseAway } from './failures.ts';
 
@@ -111,7 +111,7 @@ export class WatchedPool extends pg.Pool {
         (client) => client.release(),
         () => undefined,
       );
-      if (isConnectTimeout(error)) this.#watch.doubtNewConnections();
+      if (isConnectTimeout(error) || isRefusedLogin(error)) this.#watch.doubtNewConnections();
       throw error;
     } finally {
       this.#waiting.delete(refuse);
