@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { randomBytes, createHash } from 'node:crypto';
 import { picture } from './whitelabel-form.ts';
 
-export const difficultText =
+const difficultText =
   'one\u2028two\u2029three\nfour\r\n\t"quoted" \'single\' \\back\\slash\\n \\. \u{1F0A1} ગુજરાતી \u0085 \u0001 {"table":"note"}';
 
 export async function insertDifficultRows(pool: pg.Pool): Promise<void> {

@@ -1,28 +1,10 @@
 /** Tells what kind of file it is and checks all of it, before any database is touched. */
 import { open, type FileHandle } from 'node:fs/promises';
-import type pg from 'pg';
-import { firstLine, firstLineOf, type Contents, type OnProgress } from './format.ts';
+import type { CheckedBackup, CheckOptions } from './checked-backup.ts';
+import { firstLine, firstLineOf } from './format.ts';
 import { BackupProblem, endsTooEarly } from './problem.ts';
-import type { SealKey } from './seal.ts';
 import { checkVersion1 } from './version-1.ts';
 import { checkVersion2 } from './version-2.ts';
-
-/** A file of which every byte was read and found right; `load` reads it again and refuses it if it has changed. */
-export interface CheckedBackup {
-  /** How many of the known migrations its schema has. */
-  readonly migrations: number;
-  readonly madeAt: string | undefined;
-  readonly contents: Contents;
-  load(client: pg.ClientBase, onProgress: OnProgress): Promise<Contents>;
-}
-
-export interface CheckOptions {
-  readonly key: SealKey | undefined;
-  /** Also take what has no seal, or one of an unknown key. */
-  readonly unsealed: boolean;
-  readonly signal: AbortSignal;
-  readonly onProgress: OnProgress;
-}
 
 export async function openBackupFile(file: string): Promise<FileHandle> {
   try {

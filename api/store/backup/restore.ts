@@ -5,7 +5,7 @@ import { migrationLock } from '../database.ts';
 import { onConnection } from './database-work.ts';
 import { finishSchema, prepareSchema, refuseRecords } from './empty-schema.ts';
 import type { Contents, OnProgress } from './format.ts';
-import type { CheckedBackup } from './open-backup.ts';
+import type { CheckedBackup } from './checked-backup.ts';
 import { settleRestored } from './settle.ts';
 
 export async function restoreBackup(

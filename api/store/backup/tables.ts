@@ -37,7 +37,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(rows);
 }
 
-export function inOrder(tables: readonly Table[]): Table[] {
+function inOrder(tables: readonly Table[]): Table[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));
   const ordered: Table[] = [];
   while (remaining.size > 0) {

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Contents, OnProgress } from './format.ts';
 import { knownMigrations, refuseNewer } from './migrations.ts';
-import type { CheckedBackup, CheckOptions } from './open-backup.ts';
+import type { CheckedBackup, CheckOptions } from './checked-backup.ts';
 import { BackupProblem, damaged, endsTooEarly } from './problem.ts';
 import { isSame } from './seal.ts';
 import { quotedColumns, quotedTable, tablesInOrder } from './tables.ts';

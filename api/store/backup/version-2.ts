@@ -5,7 +5,7 @@ import { CopyTarget } from './copy-target.ts';
 import type { BackupHeader, Contents, OnProgress, TableStart } from './format.ts';
 import type { Seal } from './frame-reader.ts';
 import { countKnown, knownMigrations, refuseNewer } from './migrations.ts';
-import type { CheckedBackup, CheckOptions } from './open-backup.ts';
+import type { CheckedBackup, CheckOptions } from './checked-backup.ts';
 import { BackupProblem, damaged } from './problem.ts';
 import { readParts, type Parts } from './read-parts.ts';
 import { isSame, type SealKey } from './seal.ts';
@@ -32,7 +32,7 @@ export async function checkVersion2(handle: FileHandle, options: CheckOptions): 
   };
 }
 
-export function refuseWrongSeal({ state }: Seal, unsealed: boolean): void {
+function refuseWrongSeal({ state }: Seal, unsealed: boolean): void {
   if (state === 'wrong')
     throw new BackupProblem(
       'This backup was changed after it was made: its seal does not match. Nothing was restored.',
