@@ -15,6 +15,7 @@ const happyDOM = {
 /** The embedded server itself is tested here; what is kept in it, below `api`. */
 const withoutDatabase = [
   'api/config.test.ts',
+  'api/network-address.test.ts',
   'api/services/**/!(mail-delivery).test.ts',
   'api/store/{embedded,database}-*.test.ts',
 ];

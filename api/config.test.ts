@@ -23,9 +23,8 @@ it.each(['0.0.0.0', '::', '::1', 'localhost', 'console.example.test', 'app_1'])(
 });
 
 it('reads what is set, and takes an empty variable as not set', () => {
-  const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '', TRUST_PROXY: 'on' });
-  expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined, trustProxy: true });
-  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '' });
+  expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined });
 });
 
 it.each([
@@ -45,7 +44,43 @@ it.each([
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
   ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '1.5'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '99999999999999999999'],
+  ['TRUST_PROXY', '10.0.0.256'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '::ffff:10.0.0.0/104'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', 'loopback'],
   ['LOG_LEVEL', 'loud'],
 ])('stops with one line that names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
+});
+
+it.each([
+  ['off', []],
+  ['0', []],
+  ['on', [0]],
+  ['YES', [0]],
+  ['1', [0]],
+  ['3', [0, 1, 2]],
+])('TRUST_PROXY=%s believes the machines at %j, counted from this one', (text, believed) => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: text });
+  const hops = [0, 1, 2, 3].filter((hop) => trustProxy && trustProxy('203.0.113.9', hop));
+  expect(hops).toEqual(believed);
+});
+
+it('TRUST_PROXY as addresses and networks believes these and no others, however they are spelled', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: ' 127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1' });
+  const addresses = ['127.0.0.1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7', '0:0::1'];
+  const others = ['127.0.0.2', '11.0.0.1', '2001:db9::1', 'localhost', '', '10.1.2.3:80'];
+  const isBelieved = (address: string) => trustProxy && trustProxy(address, 0);
+  expect(addresses.filter(isBelieved)).toEqual(addresses);
+  expect(others.filter(isBelieved)).toEqual([]);
 });

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { sessionMinutesDefault } from '../domain/limits.ts';
 import { passwordSchema } from '../domain/modules/session.ts';
+import { proxyTrust, type ProxyTrust } from './proxy-trust.ts';
 
 export class ConfigError extends Error {}
-
-export type ProxyTrust = boolean | string | ((address: string, hop: number) => boolean);
 
 export interface Config {
   readonly port: number;
@@ -75,7 +74,18 @@ const environment = z.object({
     .max(12 * 60, 'must be at most 720')
     .default(sessionMinutesDefault),
   CHROMIUM_PATH: optional(z.string()),
-  TRUST_PROXY: z.string().default('off'),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const trust = proxyTrust(text.trim());
+      if (trust !== undefined) return trust;
+      context.addIssue({
+        code: 'custom',
+        message: 'must be on (one proxy), off, a number of proxies up to 10, or their addresses or networks',
+      });
+      return z.NEVER;
+    }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -83,15 +93,6 @@ const environment = z.object({
     )
     .default('info'),
 });
-
-/** off, on, a number of proxies, or a list of proxy addresses: what fastify understands. */
-function proxyTrust(text: string): ProxyTrust {
-  if (/^(off|false|no|0|)$/i.test(text)) return false;
-  if (/^(on|true|yes)$/i.test(text)) return true;
-  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
-  if (/^[\da-f.:/, ]+$/i.test(text)) return text;
-  throw new ConfigError('TRUST_PROXY must be on, off, a number of proxies or a list of addresses');
-}
 
 /** An empty variable counts as not set, as in `PORT= npm start`. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
@@ -116,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
-    trustProxy: proxyTrust(values.TRUST_PROXY),
+    trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -127,6 +127,7 @@ export const generic = {
   badJson: 'The request is not valid JSON',
   tooDeep: 'The request is nested too deeply',
   badRequest: 'The request is not valid',
+  unknownAddress: 'The address that this request comes from is not valid',
   unsupportedType: 'This content type is not supported',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   idempotencyMismatch: 'This Idempotency-Key was already used for another call',

@@ -13,6 +13,7 @@ import type { DiskWatch } from '../store/disk.ts';
 import { z } from 'zod';
 import { generic, notValid } from '../../domain/messages.ts';
 import { decideAccess } from './access.ts';
+import { settleAddress } from './client-address.ts';
 import { answerErrors } from './errors.ts';
 import { refuseUnstorable } from './storable.ts';
 
@@ -76,6 +77,7 @@ export async function createServer(
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app, config.disk);
   acceptEmptyJson(app);
+  settleAddress(app);
   decideAccess(app, orm, tokens);
   refuseUnstorable(app);
   await app.register(helmet, {

@@ -9,7 +9,7 @@ let post: PostOffice;
 let app: TestConsole;
 beforeAll(async () => {
   post = await openPostOffice();
-  app = await startTestConsole({ smtpUrl: post.url, trustProxy: true });
+  app = await startTestConsole({ smtpUrl: post.url, trustProxy: (_proxy, hop) => hop < 1 });
 });
 afterAll(async () => {
   await app.close();

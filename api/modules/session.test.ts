@@ -73,7 +73,7 @@ describe('signing in', () => {
     // The email of the same account shares the count.
     expect((await login({ email: `${username}@example.test`, password: passwordOfTests })).status).toBe(429);
 
-    const elsewhere = await startTestConsole({ trustProxy: true }, app.database);
+    const elsewhere = await startTestConsole({ trustProxy: (_proxy, hop) => hop < 1 }, app.database);
     const reply = await elsewhere.call('POST', '/admin/login', {
       body: { username, password: passwordOfTests },
       headers: { 'x-forwarded-for': '10.9.9.9' },

@@ -1,5 +1,6 @@
 /** The one log of the program: JSON lines on standard output, at the level that LOG_LEVEL names. */
 import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
+import { normalAddress } from '../network-address.ts';
 import { recordOf } from './error-record.ts';
 
 export type { Logger };
@@ -9,7 +10,8 @@ const serializers = {
   req: (request: { method: string; url: string; ip?: string }) => ({
     method: request.method,
     path: request.url.split('?')[0],
-    from: request.ip,
+    // Logged before the address is checked: text that somebody made up stays out.
+    from: normalAddress(request.ip),
   }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: (error: unknown) => recordOf(error),

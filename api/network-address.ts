@@ -1,0 +1,23 @@
+/** IP addresses in one spelling each, so that what is compared, counted and written down is the same text. */
+import { isIP, SocketAddress } from 'node:net';
+
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/** The usual spelling of an address, or undefined for what is none. IPv4 written as IPv6 is IPv4. */
+export function normalAddress(text: string | undefined): string | undefined {
+  const family = text === undefined ? 0 : isIP(text);
+  if (text === undefined || family === 0) return undefined;
+  if (family === 4) return text;
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
+  return mapped.exec(address)?.[1] ?? address;
+}
+
+/** What one customer of a provider gets: a single IPv4 address, or the 64 leading bits of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [before = '', after] = address.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const zeros = after === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
