@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
-import { folded, lifecycle, moment } from './columns.ts';
+import { lifecycle, moment } from './columns.ts';
 
 export const appUser = pgTable(
   'app_user',
@@ -10,18 +10,23 @@ export const appUser = pgTable(
     id: uuid().primaryKey(),
     username: text().notNull(),
     email: text().notNull(),
+    /** What `accountKey` makes of the name and the address. Null only until the console has started once. */
+    usernameKey: text(),
+    emailKey: text(),
     passwordHash: text().notNull(),
+    /** Who chose the password, when it was somebody else: then the user has to change it. */
+    passwordSetBy: uuid(),
     role: text().$type<Role>().notNull(),
     section: text().array().$type<Section[]>().notNull(),
     permissions: text().array().notNull(),
     ...lifecycle,
   },
   (table) => [
-    uniqueIndex('app_user_username')
-      .on(folded(table.username))
+    uniqueIndex('app_user_username_key')
+      .on(table.usernameKey)
       .where(sql`deleted_at is null`),
-    uniqueIndex('app_user_email')
-      .on(folded(table.email))
+    uniqueIndex('app_user_email_key')
+      .on(table.emailKey)
       .where(sql`deleted_at is null`),
   ],
 );
