@@ -23,13 +23,16 @@ import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
+import { knownDevicesSealedWith } from './services/known-devices.ts';
 import type { Logger } from './services/logger.ts';
 import { createPdfService } from './services/pdf.ts';
 import { tokensSignedWith } from './services/tokens.ts';
+import { usersWithoutOwnKey } from './store/account-keys.ts';
 import type { Database } from './store/database.ts';
 import { watchDisk, type DiskFolders } from './store/disk.ts';
-import { codeRequestLimitsIn, codeTryLimitsIn, loginLimitsIn } from './store/login-limits.ts';
+import { codeRequestLimitsIn, codeTryLimitsIn, passwordChangeLimitsIn } from './store/login-limits.ts';
 import { sessionSecret } from './store/settings.ts';
+import { signInLimitsIn } from './store/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
   /** Folder of the built console; without it only the API is served. */
@@ -45,10 +48,15 @@ export async function createApp(
   config: AppConfig,
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
 ): Promise<App> {
-  const tokens = tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
+  const secret = config.sessionSecret ?? (await sessionSecret(orm));
+  const tokens = tokensSignedWith(secret);
+  const devices = knownDevicesSealedWith(secret);
   const disk = watchDisk(pool, config.disks ?? { folders: [] });
   const app = await createServer({ ...config, disk }, orm, tokens);
   app.addHook('onClose', async () => disk.stop());
+  const usernames = await usersWithoutOwnKey(orm);
+  if (usernames.length > 0)
+    app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
   const pdf = createPdfService({ log: app.log });
   app.addHook('onClose', () => pdf.close());
   await describeApi(app);
@@ -56,11 +64,13 @@ export async function createApp(
     async (scope) => {
       const api = scope as App;
       healthRoutes(api, orm, disk);
-      const logins = loginLimitsIn(pool);
-      sessionRoutes(api, { orm, tokens, limits: logins, sessionMinutes: config.sessionMinutes });
+      const logins = signInLimitsIn(pool);
+      const passwordChanges = passwordChangeLimitsIn(pool);
+      const { sessionMinutes } = config;
+      sessionRoutes(api, { orm, tokens, devices, limits: logins, passwordChanges, sessionMinutes });
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
       eventRoutes(api, orm, pool);
-      recoveryRoutes(api, { orm, logins, ...codes });
+      recoveryRoutes(api, { orm, logins, devices, ...codes });
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);
       attendanceRoutes(api, orm);

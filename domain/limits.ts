@@ -39,8 +39,29 @@ export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as 
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** Wrong passwords that are evaluated before an account (from one address) or an address has to wait. */
-export const loginLimits = { perAccountAndAddress: 10, perAddress: 100, windowSeconds: 15 * 60 } as const;
+/**
+ * Wrong passwords that are looked at before one has to wait: for an account from one address, for an account from
+ * all addresses together, for an address. After the second, one try in `trickleSeconds` is still looked at.
+ */
+export const loginLimits = {
+  perAccountAndAddress: 10,
+  perAccount: 20,
+  perAddress: 100,
+  windowSeconds: 15 * 60,
+  trickleSeconds: 60,
+} as const;
+/** How long an address and a browser stay known to an account that signed in from them. */
+export const knownAddressDays = 30;
+export const knownDeviceDays = 365;
+export const knownDevicesPerBrowser = 8;
+
+/** Wrong current passwords while the own one is changed. */
+export const passwordChangeLimits = {
+  perAccountAndAddress: 10,
+  perAccount: 20,
+  perAddress: 100,
+  windowSeconds: 15 * 60,
+} as const;
 
 /** Password recovery. */
 export const codeLength = 6;
@@ -54,13 +75,13 @@ export const recoveryRedirectMs = 3000;
 export const codeRequestLimits = {
   perAccountAndAddress: 5,
   perAccount: 20,
-  perAddress: 50,
+  perAddress: 20,
   windowSeconds: 15 * 60,
 } as const;
 export const codeTryLimits = {
   perAccountAndAddress: 10,
   perAccount: 50,
-  perAddress: 100,
+  perAddress: 20,
   windowSeconds: 15 * 60,
 } as const;
 

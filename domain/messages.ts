@@ -112,6 +112,10 @@ export const auth = {
   passwordChangeFailed: 'Failed to change password',
   currentPasswordWrong: 'The current password is not correct',
   passwordsDiffer: 'Passwords do not match',
+  passwordMustDiffer: 'The new password must be different from the one you were given',
+  mustChangePassword: 'Your password was set by someone else. Please change it before you continue.',
+  givenPasswordVoid:
+    'This password can no longer be used. Please choose a new one with "Forgot Password?" on the login page.',
   passwordTooCommon: 'This password is too common. Please choose another one.',
   credentialsRequired: 'Username or email and password are required',
 } as const;
@@ -154,6 +158,10 @@ export const people = {
   subadminRole: 'Subadmin can only create or update users with "user" role',
   subadminSections: 'Subadmin can only assign sections they are authorized for',
   subadminPermissions: 'Subadmin can only assign permissions they have',
+  sendCodeInstead:
+    'You can only set the password or the email of users whose sections and permissions you all have yourself. Send a recovery code instead.',
+  codeSent: 'A recovery code is on its way to the user',
+  codeFailed: 'Failed to send recovery code',
   subadminTargetRole: (action: 'edit' | 'delete' | 'preview') =>
     `Subadmin can only ${action} users with "user" role`,
   subadminTargetSection: (action: 'edit' | 'delete' | 'preview') =>

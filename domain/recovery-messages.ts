@@ -37,6 +37,16 @@ export const recoveryMail = {
   ignore: 'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
 } as const;
 
+/** To a user whose password somebody else has set. */
+export const setPasswordMail = {
+  subject: 'Your password was set by someone else',
+  greeting: recoveryMail.greeting,
+  intro: (by: string, at: string) => `${by} set a new password for your account on ${at} India time.`,
+  next: 'When you sign in with it, you are asked to choose one of your own.',
+  unexpected:
+    'If you did not expect this, tell an admin, and choose a new password with "Forgot Password?" on the login page.',
+} as const;
+
 export const attendanceMail = {
   subject: (day: string) => `Your attendance of ${day}`,
   greeting: recoveryMail.greeting,

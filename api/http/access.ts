@@ -16,6 +16,8 @@ declare module 'fastify' {
     access?: AccessRule;
     /** The sentence of the 403, where the specification has one for this action. */
     denied?: string;
+    /** Answered also to somebody who still has to change a password that was set by somebody else. */
+    withGivenPassword?: boolean;
   }
   interface FastifyRequest {
     live: LiveSession | undefined;
@@ -35,9 +37,11 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
 
   app.addHook('onRequest', async (request) => {
     // Paths nobody registered have no rule and go on to the not-found answer.
-    const { access: rule, denied } = request.routeOptions.config;
+    const { access: rule, denied, withGivenPassword } = request.routeOptions.config;
     if (!rule || rule.kind === 'public') return;
     request.live = await authenticate(orm, tokens, request);
+    if (request.live.user.passwordSetBy !== null && !withGivenPassword)
+      throw new Refusal(403, auth.mustChangePassword, { mustChangePassword: true });
     if (allows(rule, request.live.user)) return;
     throw new Refusal(403, denied ?? deniedBy(rule));
   });

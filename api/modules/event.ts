@@ -22,7 +22,7 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
   app.get(
     '/admin/events',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, withGivenPassword: true },
       // A compressor would hold events back until it has enough of them.
       compress: false,
       schema: { tags: ['Session'], summary: 'Events of the own session; does not renew it' },

@@ -2,34 +2,43 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import { accountKey } from '../../domain/account-key.ts';
 import { codeLength, codeMinutes } from '../../domain/limits.ts';
+import { auth, people } from '../../domain/messages.ts';
 import {
   forgotPasswordSchema,
   resetPasswordSchema,
   verifyCodeSchema,
 } from '../../domain/modules/recovery.ts';
-import { open } from '../../domain/permissions.ts';
+import { refusalFor } from '../../domain/modules/user.ts';
+import { adminOrSubadmin, open } from '../../domain/permissions.ts';
 import { recovery, recoveryMail } from '../../domain/recovery-messages.ts';
 import { indiaClock } from '../../domain/time.ts';
+import { actorOf, authorOf as signedInAuthor } from '../http/access.ts';
+import { idParams } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
-import { refuseCommonPassword } from '../http/passwords.ts';
+import { fieldRefusal, refuseCommonPassword } from '../http/passwords.ts';
 import type { App } from '../http/server.ts';
+import type { KnownDevices } from '../services/known-devices.ts';
 import { renderMail } from '../services/mail-layout.ts';
 import { hashPassword, verifyPassword } from '../services/passwords.ts';
 import { writeAudit, type Author } from '../store/audit.ts';
-import type { Orm } from '../store/database.ts';
+import type { Orm, Transaction } from '../store/database.ts';
 import type { TryLimits } from '../store/login-limits.ts';
 import { enqueueMail, type NewMail } from '../store/outbox.ts';
-import { markVerified, storeCode, takeTry, spendCode } from '../store/recovery.ts';
+import { giveTryBack, markVerified, storeCode, takeTry, spendCode } from '../store/recovery.ts';
 import { endSessions } from '../store/sessions.ts';
-import { changeUser, findByLogin, readUser, type UserRow } from '../store/users.ts';
+import type { SignInLimits } from '../store/sign-in-limits.ts';
+import { changeUser, findByLogin, readUser, typedForm, type UserRow } from '../store/users.ts';
 
 export interface RecoveryParts {
   readonly orm: Orm;
   readonly requests: TryLimits;
   readonly tries: TryLimits;
-  /** Who resets the password has no wrong ones to wait for. */
-  readonly logins: TryLimits;
+  /** After a reset there are no wrong passwords to wait for. */
+  readonly logins: SignInLimits;
+  /** A code from the mailbox makes a device as known as the password does. */
+  readonly devices: KnownDevices;
 }
 
 const tags = ['Recovery'];
@@ -50,9 +59,19 @@ function authorOf(request: FastifyRequest, user: UserRow | undefined): Author {
   return { id: user?.id ?? null, username: user?.username ?? 'unknown', ...from };
 }
 
-async function refuseWhenTooMany(limits: TryLimits, email: string, address: string): Promise<void> {
-  const retryAfter = await limits.take(email, address);
+async function refuseWhenTooMany(limits: TryLimits, email: string, from: string): Promise<void> {
+  const retryAfter = await limits.take(accountKey(email), from);
   if (retryAfter !== undefined) throw new Refusal(429, recovery.tooManyTries, { retryAfter });
+}
+
+interface NewCode {
+  readonly code: string;
+  readonly codeHash: string;
+}
+
+async function newCode(): Promise<NewCode> {
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+  return { code, codeHash: await hashPassword(code) };
 }
 
 function codeMail(user: UserRow, code: string, until: Date): NewMail {
@@ -65,14 +84,17 @@ function codeMail(user: UserRow, code: string, until: Date): NewMail {
   return { ...body, recipient: user.email, topic: `recovery:${user.id}`, usefulMinutes: codeMinutes };
 }
 
-export function recoveryRoutes(app: App, { orm, requests, tries, logins }: RecoveryParts): void {
+export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices }: RecoveryParts): void {
+  async function mailCode(tx: Transaction, user: UserRow, { code, codeHash }: NewCode): Promise<void> {
+    await enqueueMail(tx, [codeMail(user, code, await storeCode(tx, user.id, codeHash))]);
+  }
+
   async function sendCode(request: FastifyRequest, email: string): Promise<void> {
     await refuseWhenTooMany(requests, email, request.ip);
-    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
-    const codeHash = await hashPassword(code);
+    const code = await newCode();
     const user = await findByLogin(orm, { email });
     await orm.transaction(async (tx) => {
-      if (user) await enqueueMail(tx, [codeMail(user, code, await storeCode(tx, user.id, codeHash))]);
+      if (user) await mailCode(tx, user, code);
       await writeAudit(tx, authorOf(request, user), {
         action: 'request-code',
         entity: 'user',
@@ -104,6 +126,36 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins }: Recov
   );
 
   app.post(
+    '/admin/:id/recovery-code',
+    {
+      config: { access: adminOrSubadmin },
+      schema: { tags, summary: 'Mail a user a code for a new password', params: idParams },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const refuseWhoMayNot = ({ id, role, section }: UserRow) => {
+        const refusal = refusalFor(actor, { _id: id, role, section }, 'edit');
+        if (refusal !== undefined) throw new Refusal(403, refusal);
+      };
+      const { email } = await readUser(orm, request.params.id).then((user) => {
+        refuseWhoMayNot(user);
+        return user;
+      });
+      // Counted by who sends it: what the user may ask for is not used up.
+      await refuseWhenTooMany(requests, email, actor._id);
+      const code = await newCode();
+      await orm.transaction(async (tx) => {
+        const user = await readUser(tx, request.params.id, true);
+        refuseWhoMayNot(user);
+        await mailCode(tx, user, code);
+        const entry = { action: 'request-code', entity: 'user', recordId: user.id } as const;
+        await writeAudit(tx, signedInAuthor(request), entry);
+      });
+      return { data: null, message: people.codeSent };
+    },
+  );
+
+  app.post(
     '/admin/verify-otp',
     { config, schema: { tags, summary: 'Check a code', body: verifyCodeSchema } },
     async (request) => {
@@ -114,7 +166,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins }: Recov
         const entry = { action: 'verify-code', entity: 'user', recordId: user.id } as const;
         await writeAudit(tx, authorOf(request, user), entry);
       });
-      await tries.forgive(email, request.ip);
+      await tries.forgive(accountKey(email), request.ip);
       return { data: null, message: recovery.verified };
     },
   );
@@ -125,21 +177,29 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins }: Recov
       config,
       schema: { tags, summary: 'Set a new password with a verified code', body: resetPasswordSchema },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, otp, newPassword } = request.body;
       refuseCommonPassword(newPassword, 'newPassword');
       const { user, codeHash } = await checkedCode(request, email, otp);
+      if (user.passwordSetBy !== null && (await verifyPassword(user.passwordHash, newPassword))) {
+        await giveTryBack(orm, user.id, codeHash);
+        throw fieldRefusal('newPassword', auth.passwordMustDiffer);
+      }
       const passwordHash = await hashPassword(newPassword);
       await orm.transaction(async (tx) => {
         if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
         const row = await readUser(tx, user.id, true);
-        await changeUser(tx, row, { passwordHash }, row.username);
+        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, row.username);
         await endSessions(tx, row.id, 'password-change');
         const entry = { action: 'reset-password', entity: 'user', recordId: row.id } as const;
         await writeAudit(tx, authorOf(request, row), entry);
       });
-      await tries.forgive(email, request.ip);
-      await logins.forgive(user.id, request.ip);
+      await tries.forgive(accountKey(email), request.ip);
+      await requests.forgive(accountKey(email), request.ip);
+      const forms = [typedForm({ username: user.username }), typedForm({ email: user.email })];
+      await logins.startAnew(forms, user.id, request.ip);
+      const owner = { id: user.id, passwordHash };
+      reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));
       return { data: null, message: recovery.reset };
     },
   );

@@ -1,4 +1,5 @@
 /** Signing in, staying in, going out, and the own password. */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { auth, generic } from '../../domain/messages.ts';
 import { changePasswordSchema, loginSchema } from '../../domain/modules/session.ts';
@@ -6,52 +7,75 @@ import { open, signedIn } from '../../domain/permissions.ts';
 import { authorOf, liveSession } from '../http/access.ts';
 import { answerSchema } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';
-import { refuseCommonPassword } from '../http/passwords.ts';
+import { fieldRefusal, refuseCommonPassword } from '../http/passwords.ts';
 import type { App } from '../http/server.ts';
+import type { KnownDevices } from '../services/known-devices.ts';
 import { hashPassword, verifyPassword } from '../services/passwords.ts';
 import type { Tokens } from '../services/tokens.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Orm } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
+import { isGivenPasswordVoid } from '../store/given-passwords.ts';
+import { nobody } from '../store/ids.ts';
 import type { TryLimits } from '../store/login-limits.ts';
-import { endSessions, openSession, renewSession } from '../store/sessions.ts';
-import { changeUser, findByLogin, presentUser, readUser } from '../store/users.ts';
+import { voidCode } from '../store/recovery.ts';
+import { endSessions, hasSignedInFrom, openSession, renewSession } from '../store/sessions.ts';
+import type { SignInLimits, SignInTry } from '../store/sign-in-limits.ts';
+import { changeUser, findByLogin, presentUser, readUser, typedForm, type UserRow } from '../store/users.ts';
 
 export interface SessionParts {
   readonly orm: Orm;
   readonly tokens: Tokens;
-  readonly limits: TryLimits;
+  readonly devices: KnownDevices;
+  readonly limits: SignInLimits;
+  readonly passwordChanges: TryLimits;
   readonly sessionMinutes: number;
 }
 
 const tags = ['Session'];
+/** Answered also while the password still has to be changed. */
+const ownSession = { access: signedIn, withGivenPassword: true };
 const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
 
 function timesOf({ expiresAt, now }: { expiresAt: Date; now: Date }) {
   return { sessionExpires: expiresAt.toISOString(), currentTime: now.toISOString() };
 }
 
-export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }: SessionParts): void {
-  async function refuseWhenTooMany(account: string, address: string): Promise<void> {
-    const waitSeconds = await limits.take(account, address);
-    if (waitSeconds !== undefined) throw new Refusal(429, auth.tooManyTries, { retryAfter: waitSeconds });
+function refuseTooMany(retryAfter: number | undefined): void {
+  if (retryAfter !== undefined) throw new Refusal(429, auth.tooManyTries, { retryAfter });
+}
+
+export function sessionRoutes(app: App, parts: SessionParts): void {
+  const { orm, tokens, devices, limits, passwordChanges, sessionMinutes } = parts;
+
+  function attemptOf(request: FastifyRequest, form: string, found: UserRow | undefined): SignInTry {
+    return {
+      form,
+      identity: found?.id ?? form,
+      address: request.ip,
+      device: found && devices.recognise(request.headers.cookie, found),
+      isKnownAddress: () => hasSignedInFrom(orm, found?.id ?? nobody, request.ip),
+    };
   }
 
   app.post(
     '/admin/login',
     { config: { access: open }, schema: { tags, summary: 'Sign in', body: loginSchema } },
-    async (request) => {
+    async (request, reply) => {
       const { username, email, password } = request.body;
       const who = email === undefined ? { username: username ?? '' } : { email };
       const found = await findByLogin(orm, who);
-      const account = found?.id ?? email ?? username ?? '';
-      await refuseWhenTooMany(account, request.ip);
+      const attempt = attemptOf(request, typedForm(who), found);
+      const { wait, mayLook } = await limits.take(attempt);
+      refuseTooMany(wait);
       const from = { address: request.ip, requestId: request.id };
-      if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
+      const isRight = await verifyPassword(mayLook ? found?.passwordHash : undefined, password);
+      const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));
+      if (!isRight || !found || isVoid) {
         // A name nobody has may be a password typed into the wrong field: it is not written down.
         const author = { id: found?.id ?? null, username: found?.username ?? 'unknown', ...from };
         await writeAudit(orm, author, { action: 'login-failed', entity: 'session' });
-        throw new Refusal(401, auth.wrongCredentials);
+        throw isVoid ? new Refusal(403, auth.givenPasswordVoid) : new Refusal(401, auth.wrongCredentials);
       }
       const opened = await orm.transaction(async (tx) => {
         const user = await readUser(tx, found.id, true).catch(refuseVanished);
@@ -62,7 +86,11 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
         await writeAudit(tx, author, { action: 'login', entity: 'session', after: { agent } });
         return { user, session };
       });
-      await limits.forgive(account, request.ip);
+      await limits.giveBack(attempt);
+      reply.header(
+        'set-cookie',
+        devices.remember(request.headers.cookie, opened.user, request.protocol === 'https'),
+      );
       const token = await tokens.sign(opened.session.handle);
       const user = presentUser(opened.user, opened.session.expiresAt);
       const timing = timesOf(opened.session);
@@ -70,20 +98,16 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
     },
   );
 
-  app.get(
-    '/admin/me',
-    { config: { access: signedIn }, schema: { tags, summary: 'Who am I' } },
-    async (request) => {
-      const { user: row, expiresAt } = liveSession(request);
-      const user = presentUser(row, expiresAt);
-      return { data: user, user, message: generic.profile };
-    },
-  );
+  app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Who am I' } }, async (request) => {
+    const { user: row, expiresAt } = liveSession(request);
+    const user = presentUser(row, expiresAt);
+    return { data: user, user, message: generic.profile };
+  });
 
   app.get(
     '/admin/check-session',
     {
-      config: { access: signedIn },
+      config: ownSession,
       schema: {
         tags,
         summary: 'How long does it last; does not renew',
@@ -99,7 +123,7 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
   app.post(
     '/admin/update-session',
     {
-      config: { access: signedIn },
+      config: ownSession,
       schema: {
         tags,
         summary: 'Renew; the body is not trusted',
@@ -116,7 +140,7 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
 
   app.post(
     '/admin/logout',
-    { config: { access: signedIn }, schema: { tags, summary: 'Sign out' } },
+    { config: ownSession, schema: { tags, summary: 'Sign out' } },
     async (request) => {
       const { user, sessionId } = liveSession(request);
       await orm.transaction(async (tx) => {
@@ -130,23 +154,30 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
   app.post(
     '/admin/change-password',
     {
-      config: { access: signedIn },
+      config: ownSession,
       schema: { tags, summary: 'Change the own password; ends other sessions', body: changePasswordSchema },
     },
-    async (request) => {
+    async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { user, sessionId } = liveSession(request);
-      await refuseWhenTooMany(user.id, request.ip);
+      refuseTooMany(await passwordChanges.take(user.id, request.ip));
       if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-        const errors = [{ path: 'currentPassword', message: auth.currentPasswordWrong }];
-        throw new Refusal(400, auth.currentPasswordWrong, { errors });
+        const entry = { action: 'change-password-failed', entity: 'user', recordId: user.id } as const;
+        await writeAudit(orm, authorOf(request), entry);
+        throw fieldRefusal('currentPassword', auth.currentPasswordWrong);
       }
-      await limits.forgive(user.id, request.ip);
+      await passwordChanges.forgive(user.id, request.ip);
+      if (await isGivenPasswordVoid(orm, user)) throw new Refusal(403, auth.givenPasswordVoid);
+      if (user.passwordSetBy !== null && newPassword === currentPassword)
+        throw fieldRefusal('newPassword', auth.passwordMustDiffer);
       refuseCommonPassword(newPassword, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true);
-        await changeUser(tx, row, { passwordHash }, user.username);
+        // Somebody set another one meanwhile, which ended this session.
+        if (row.passwordHash !== user.passwordHash) throw new Refusal(401, auth.sessionExpired);
+        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, user.username);
+        await voidCode(tx, row.id);
         await endSessions(tx, user.id, 'password-change', { except: sessionId });
         await writeAudit(tx, authorOf(request), {
           action: 'change-password',
@@ -154,6 +185,8 @@ export function sessionRoutes(app: App, { orm, tokens, limits, sessionMinutes }:
           recordId: user.id,
         });
       });
+      const owner = { id: user.id, passwordHash };
+      reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));
       return { data: null, message: auth.passwordChanged };
     },
   );

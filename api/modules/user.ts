@@ -6,6 +6,7 @@ import {
   maySee,
   permissionsAfterSave,
   refusalFor,
+  takeoverRefusal,
   userCreateSchema,
   userUpdateSchema,
   type PersonActor,
@@ -23,6 +24,7 @@ import { writeAudit } from '../store/audit.ts';
 import type { Orm, Transaction } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
+import { voidCode } from '../store/recovery.ts';
 import { endSessions } from '../store/sessions.ts';
 import {
   auditedUser,
@@ -38,6 +40,7 @@ import {
   type UserChange,
   type UserRow,
 } from '../store/users.ts';
+import { followSetPassword } from './user/set-password.ts';
 
 const tags = ['User'];
 const config = { access: adminOrSubadmin };
@@ -102,6 +105,11 @@ export function userRoutes(app: App, orm: Orm): void {
         );
         refuse(403, refusalFor(actor, asPerson(target), 'edit'));
         refuse(403, assignmentRefusal(actor, wanted, target.permissions));
+        const movesEmail = wanted.email !== undefined && wanted.email !== target.email;
+        if (passwordHash !== undefined || movesEmail) {
+          refuse(403, takeoverRefusal(actor, target));
+          await voidCode(tx, target.id);
+        }
         refuseStaleUser(target, version);
         if (wanted.role !== undefined && wanted.role !== 'admin') refuseLastAdmin(admins, target);
         const changed = await changeUser(
@@ -110,15 +118,15 @@ export function userRoutes(app: App, orm: Orm): void {
           changeFrom(actor, wanted, target, passwordHash),
           author.username,
         );
-        if (passwordHash !== undefined)
-          await endSessionsAfterPasswordChange(tx, target.id, liveSession(request));
-        await writeAudit(tx, author, {
-          action: rightsDiffer(target, changed) ? 'change-permissions' : 'update',
-          entity: 'user',
-          recordId: target.id,
-          before: auditedUser(target),
-          after: auditedUser(changed),
-        });
+        const [before, after] = [auditedUser(target), auditedUser(changed)];
+        if (passwordHash === undefined || JSON.stringify(before) !== JSON.stringify(after)) {
+          const action = rightsDiffer(target, changed) ? 'change-permissions' : 'update';
+          await writeAudit(tx, author, { action, entity: 'user', recordId: target.id, before, after });
+        }
+        if (passwordHash !== undefined) {
+          const { sessionId } = liveSession(request);
+          await followSetPassword(tx, { author, sessionId, before: target, after: changed });
+        }
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
       });
@@ -165,7 +173,7 @@ export function userRoutes(app: App, orm: Orm): void {
   );
 }
 
-/** Reads actor and target as they are now, after waiting for whoever is changing admins this moment. */
+/** Reads actor and target as they are now, after waiting for changes of admins that are under way. */
 async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
   const admins = await lockAdmins(tx);
   const actor = await readUser(tx, actorId).catch((error: unknown) => {
@@ -195,17 +203,10 @@ function changeFrom(
     ...(permissions !== undefined && {
       permissions: permissionsAfterSave(actor, permissions, target.permissions),
     }),
-    ...(passwordHash !== undefined && { passwordHash }),
+    ...(passwordHash !== undefined && {
+      password: { passwordHash, passwordSetBy: actor._id === target.id ? null : actor._id },
+    }),
   };
-}
-
-async function endSessionsAfterPasswordChange(
-  tx: Transaction,
-  userId: string,
-  live: { readonly sessionId: string; readonly user: UserRow },
-): Promise<void> {
-  const except = live.user.id === userId ? { except: live.sessionId } : {};
-  await endSessions(tx, userId, 'password-change', except);
 }
 
 function rightsDiffer(before: UserRow, after: UserRow): boolean {

@@ -28,6 +28,8 @@ export type AuditAction =
   | 'logout'
   | 'force-logout'
   | 'change-password'
+  | 'change-password-failed'
+  | 'set-password'
   | 'change-permissions'
   | 'request-code'
   | 'code-failed'

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { WatchedPool } from './pool.ts';
 
@@ -72,6 +73,7 @@ export async function migrateUnderLock(
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const orm = drizzle(client, { casing });
     await migrate(orm, { migrationsFolder });
+    await fillAccountKeys(orm);
     await afterwards(orm);
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();

@@ -51,6 +51,14 @@ export async function markVerified(tx: Executor, userId: string, codeHash: strin
   return marked.length > 0;
 }
 
+/** The code was right and something else was not: the try does not count. */
+export async function giveTryBack(orm: Executor, userId: string, codeHash: string): Promise<void> {
+  await orm
+    .update(recoveryCode)
+    .set({ tries: sql`${recoveryCode.tries} - 1` })
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)));
+}
+
 /** Uses a verified code up. Of many at once exactly one gets true. */
 export async function spendCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
@@ -65,6 +73,11 @@ export async function spendCode(tx: Transaction, userId: string, codeHash: strin
     )
     .returning({ userId: recoveryCode.userId });
   return used.length > 0;
+}
+
+/** The password or the address is another one now: a code for the old one opens nothing. */
+export async function voidCode(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
 }
 
 export async function forgetOldCodes(orm: Orm): Promise<void> {

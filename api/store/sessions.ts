@@ -7,8 +7,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { endedSessionDays, sessionLifetimeHours } from '../../domain/limits.ts';
+import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../domain/limits.ts';
 import { indiaDay } from '../../domain/time.ts';
+import { networkOf } from '../network-address.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { attendance } from './tables/attendance.ts';
 import { appUser, session } from './tables/user.ts';
@@ -61,6 +62,20 @@ export async function openSession(
     .values({ id: uuidv7(), userId, date: indiaDay(opened.createdAt), loginTime: opened.createdAt })
     .onConflictDoNothing();
   return { handle, expiresAt: opened.expiresAt, now: opened.createdAt };
+}
+
+/** Whether the user signed in from this address, or its network, not long ago. */
+export async function hasSignedInFrom(orm: Orm, userId: string, address: string): Promise<boolean> {
+  const rows = await orm
+    .selectDistinct({ address: session.address })
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        gt(session.createdAt, sql`now() - make_interval(days => ${knownAddressDays})`),
+      ),
+    );
+  return rows.some((row) => row.address !== null && networkOf(row.address) === networkOf(address));
 }
 
 export interface LiveSession {

@@ -1,6 +1,7 @@
 /** Staff accounts in the database. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { accountKey } from '../../domain/account-key.ts';
 import type { Section } from '../../domain/areas.ts';
 import { duplicateName, staleVersion } from '../../domain/messages.ts';
 import type { Role } from '../../domain/permissions.ts';
@@ -31,6 +32,7 @@ export function presentUser(row: UserRow, sessionExpires: Date | null = null) {
     role: row.role,
     section: row.section,
     permissions: row.permissions,
+    ...(row.passwordSetBy !== null && { mustChangePassword: true }),
     sessionExpires: sessionExpires?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
@@ -45,16 +47,20 @@ export function auditedUser(row: UserRow) {
 
 const live = isNull(appUser.deletedAt);
 
+/** What the limits of sign-ins count by. */
+export function typedForm({ username, email }: { username?: string; email?: string }): string {
+  return email === undefined ? `name ${accountKey(username ?? '')}` : `email ${accountKey(email)}`;
+}
+
 export async function findByLogin(
   orm: Orm,
   who: { username?: string; email?: string },
 ): Promise<UserRow | undefined> {
-  const [column, typed] =
-    who.email === undefined ? [appUser.username, who.username] : [appUser.email, who.email];
-  const [row] = await orm
-    .select()
-    .from(appUser)
-    .where(and(sql`lower(btrim(${column})) = lower(btrim(${typed}))`, live));
+  const isTheOne =
+    who.email === undefined
+      ? eq(appUser.usernameKey, accountKey(who.username ?? ''))
+      : eq(appUser.emailKey, accountKey(who.email));
+  const [row] = await orm.select().from(appUser).where(and(isTheOne, live));
   return row;
 }
 
@@ -124,15 +130,24 @@ async function namingTheDuplicate<Result>(
   } catch (error) {
     const index = uniqueViolation(error);
     if (!index) throw error;
-    const field = index.endsWith('email') ? 'email' : 'username';
+    const field = index.includes('email') ? 'email' : 'username';
     throw new Duplicate(field, duplicateName(names[field] ?? ''));
   }
+}
+
+/** The keys belong to the names: whatever sets a name sets its key. */
+function keysOf({ username, email }: { username?: string | undefined; email?: string | undefined }) {
+  return {
+    ...(username !== undefined && { usernameKey: accountKey(username) }),
+    ...(email !== undefined && { emailKey: accountKey(email) }),
+  };
 }
 
 export function insertUser(tx: Executor, user: NewUser, by: string): Promise<UserRow> {
   return namingTheDuplicate(user, async () => {
     const values = {
       ...user,
+      ...keysOf(user),
       id: uuidv7(),
       section: [...user.section],
       permissions: [...user.permissions],
@@ -145,15 +160,24 @@ export function insertUser(tx: Executor, user: NewUser, by: string): Promise<Use
   });
 }
 
-export type UserChange = Partial<
-  Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'role' | 'section' | 'permissions'>
->;
+export type UserChange = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'section' | 'permissions'>> & {
+  /** With who chose it: null for the user. */
+  readonly password?: Pick<UserRow, 'passwordHash' | 'passwordSetBy'>;
+};
 
 export function changeUser(tx: Executor, row: UserRow, change: UserChange, by: string): Promise<UserRow> {
-  return namingTheDuplicate(change, async () => {
+  const { password, ...fields } = change;
+  return namingTheDuplicate(fields, async () => {
     const [changed] = await tx
       .update(appUser)
-      .set({ ...change, version: row.version + 1, updatedAt: sql`now()`, updatedBy: by })
+      .set({
+        ...fields,
+        ...keysOf(fields),
+        ...password,
+        version: row.version + 1,
+        updatedAt: sql`now()`,
+        updatedBy: by,
+      })
       .where(eq(appUser.id, row.id))
       .returning();
     if (!changed) throw new NotFound();

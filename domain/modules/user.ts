@@ -1,8 +1,9 @@
 /** Staff accounts: their fields, and what a subadmin may do with them. */
 import { z } from 'zod';
+import { accountKey } from '../account-key.ts';
 import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../limits.ts';
-import { people } from '../messages.ts';
+import { people, tooLong } from '../messages.ts';
 import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
 import { requiredText } from '../text.ts';
 import type { RecordMeta } from './module-definition.ts';
@@ -15,6 +16,8 @@ export interface User {
   readonly role: Role;
   readonly section: readonly Section[];
   readonly permissions: readonly string[];
+  /** Somebody else set the password; nothing but changing it is answered until that is done. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** A user as the list of users shows one; online while `sessionExpires` is there. */
@@ -35,10 +38,11 @@ export type UserFields = typeof userInitial;
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-const username = requiredText('Username', textLimits.name, people.usernameRequired).refine(
-  (text) => !text.includes('@'),
-  'Username cannot contain @',
-);
+const username = requiredText('Username', textLimits.name, people.usernameRequired)
+  .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
+  .refine((text) => accountKey(text) !== '', people.usernameRequired)
+  // One character may stand for many; what is looked up has the same limit.
+  .refine((text) => accountKey(text).length <= textLimits.name, tooLong('Username', textLimits.name));
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
   // The first admin may be admin@localhost.
   (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
@@ -92,7 +96,7 @@ export function maySee(actor: PersonActor, target: Target): boolean {
   return target.section.some((name) => actor.section.includes(name));
 }
 
-/** Why the actor may not touch this user, or undefined when he may. */
+/** Why the actor may not touch this user, or undefined. */
 export function refusalFor(
   actor: PersonActor,
   target: Target,
@@ -105,7 +109,32 @@ export function refusalFor(
   return within ? undefined : people.subadminTargetSection(action);
 }
 
-/** Why the actor may not give these, or undefined when he may. `held` is what the user has already. */
+/**
+ * Why the actor may not set this user's password or email, or undefined. Either one is a way into the account,
+ * and so to everything the user may do: a subadmin needs all of it.
+ */
+export function takeoverRefusal(
+  actor: PersonActor,
+  target: Pick<User, 'section' | 'permissions'>,
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  const own = actor.permissions.map(canonicalPermission);
+  const hasAll =
+    target.section.every((name) => actor.section.includes(name)) &&
+    target.permissions.every((permission) => own.includes(canonicalPermission(permission)));
+  return hasAll ? undefined : people.sendCodeInstead;
+}
+
+/** Whether the password that `setter` chose for a user still opens the account: the rights of both may have changed. */
+export function mayStillBeUsed(setter: PersonActor | undefined, target: Target & User): boolean {
+  return (
+    setter !== undefined &&
+    refusalFor(setter, target, 'edit') === undefined &&
+    takeoverRefusal(setter, target) === undefined
+  );
+}
+
+/** Why the actor may not give these, or undefined. `held` is what the user has already. */
 export function assignmentRefusal(
   actor: PersonActor,
   wanted: { role?: Role; section?: readonly Section[]; permissions?: readonly string[] },
@@ -120,13 +149,13 @@ export function assignmentRefusal(
   return given.every((permission) => own.includes(permission)) ? undefined : people.subadminPermissions;
 }
 
-/** What a subadmin sees and may give: his own permissions, as far as they belong to his sections. */
+/** What a subadmin sees and may give: the own permissions, as far as they belong to the own sections. */
 function givableBy(actor: PersonActor): readonly string[] {
   const seen: readonly string[] = permissionsInSections(actor.section);
   return actor.permissions.filter((permission) => seen.includes(permission));
 }
 
-/** Saving keeps what the actor cannot give himself: he neither sees nor removes it. */
+/** Saving keeps what the actor cannot give, and so neither sees nor removes. */
 export function permissionsAfterSave(
   actor: PersonActor,
   wanted: readonly string[],

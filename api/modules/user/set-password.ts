@@ -1,0 +1,43 @@
+/** What follows when a password is set in the form of a user: sessions end, the trail says so, the user is mailed. */
+import { setPasswordMail } from '../../../domain/recovery-messages.ts';
+import { indiaDateTime } from '../../../domain/time.ts';
+import { renderMail } from '../../services/mail-layout.ts';
+import { writeAudit, type Author } from '../../store/audit.ts';
+import type { Transaction } from '../../store/database.ts';
+import { enqueueMail } from '../../store/outbox.ts';
+import { endSessions } from '../../store/sessions.ts';
+import type { UserRow } from '../../store/users.ts';
+
+interface SetPassword {
+  readonly author: Author;
+  readonly sessionId: string;
+  readonly before: UserRow;
+  readonly after: UserRow;
+}
+
+export async function followSetPassword(tx: Transaction, set: SetPassword): Promise<void> {
+  const { author, sessionId, before, after } = set;
+  const isOwn = author.id === after.id;
+  await endSessions(tx, after.id, 'password-change', isOwn ? { except: sessionId } : {});
+  const action = isOwn ? 'change-password' : 'set-password';
+  await writeAudit(tx, author, { action, entity: 'user', recordId: after.id });
+  if (isOwn) return;
+  // Should the address have been changed as well, the old one hears of it too.
+  const recipients = [...new Set([before.email, after.email])];
+  const mail = setPasswordMailTo(after, author.username);
+  await enqueueMail(
+    tx,
+    recipients.map((recipient) => ({ ...mail, recipient })),
+  );
+}
+
+function setPasswordMailTo(user: UserRow, by: string) {
+  return renderMail({
+    subject: setPasswordMail.subject,
+    before: [
+      setPasswordMail.greeting(user.username),
+      setPasswordMail.intro(by, indiaDateTime(user.updatedAt)),
+    ],
+    after: [setPasswordMail.next, setPasswordMail.unexpected],
+  });
+}
