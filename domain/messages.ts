@@ -219,6 +219,11 @@ export const shell = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
+  givenPassword: 'Password you were given',
+  choosePasswordTitle: 'Choose your password',
+  choosePasswordText: (username: string) =>
+    `Someone else set the password of ${username}. Choose one that only you know to continue.`,
+  goOn: 'Continue',
   othersSignedOut: 'Your other sessions will be signed out.',
   dismiss: 'Dismiss',
   staySignedIn: 'Stay signed in',

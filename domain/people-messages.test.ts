@@ -28,6 +28,11 @@ it('words users as the specification does', () => {
   ]);
 });
 
+it('names the way out where a password or an email may not be set', () => {
+  expect(people.sendCodeInstead).toMatch(/Send a recovery code instead\.$/);
+  expect(userWords.sendCode).toBe('Send recovery code');
+});
+
 it('asks before a user is deleted, and names a cell of the matrix', () => {
   expect(userWords.confirmDelete).toBe('Are you sure you want to delete this user?');
   expect(matrixWords.cell('Turbo', 'Report', 'Export')).toBe('Turbo Report: Export');

@@ -105,12 +105,12 @@ export function userRoutes(app: App, orm: Orm): void {
         );
         refuse(403, refusalFor(actor, asPerson(target), 'edit'));
         refuse(403, assignmentRefusal(actor, wanted, target.permissions));
+        refuseStaleUser(target, version);
         const movesEmail = wanted.email !== undefined && wanted.email !== target.email;
         if (passwordHash !== undefined || movesEmail) {
           refuse(403, takeoverRefusal(actor, target));
           await voidCode(tx, target.id);
         }
-        refuseStaleUser(target, version);
         if (wanted.role !== undefined && wanted.role !== 'admin') refuseLastAdmin(admins, target);
         const changed = await changeUser(
           tx,

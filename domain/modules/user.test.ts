@@ -1,10 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sections } from '../areas.ts';
 import { people } from '../messages.ts';
+import { permissions } from '../permissions.ts';
 import {
   assignmentRefusal,
   maySee,
+  mayStillBeUsed,
   permissionsAfterSave,
   refusalFor,
+  takeoverRefusal,
   userCreateSchema,
   userUpdateSchema,
   type PersonActor,
@@ -73,6 +78,46 @@ describe('a subadmin', () => {
   });
 });
 
+describe('the way into an account', () => {
+  it('is open to a subadmin who has everything that the user has, and to nobody with less', () => {
+    const some = fc.uniqueArray(fc.constantFrom(...permissions), { maxLength: 5 });
+    const places = fc.uniqueArray(fc.constantFrom(...sections));
+    fc.assert(
+      fc.property(some, places, some, places, (mine, here, theirs, there) => {
+        const actor = { ...subadmin, section: here, permissions: mine };
+        const user = { section: there, permissions: theirs };
+        const isInside =
+          there.every((name) => here.includes(name)) &&
+          theirs.every((permission) => mine.includes(permission));
+        expect(takeoverRefusal(actor, user)).toBe(isInside ? undefined : people.sendCodeInstead);
+      }),
+      { numRuns: 500 },
+    );
+    const user = { section: ['Turbo'] as const, permissions: ['sports_create', 'sports_listing'] };
+    expect(takeoverRefusal(subadmin, user)).toBeUndefined();
+    expect(
+      takeoverRefusal(admin, { section: ['Forex'], permissions: ['forex_note_listing'] }),
+    ).toBeUndefined();
+  });
+
+  it('takes both spellings of a permission as one', () => {
+    const user = { section: ['Turbo'] as const, permissions: ['sport_listing'] };
+    expect(takeoverRefusal(subadmin, user)).toBeUndefined();
+  });
+
+  it('closes when the user gets more than the one who set the password, or that person loses it', () => {
+    const user = { ...target, username: 'u', email: 'u@example.test', permissions: ['sports_create'] };
+    expect(mayStillBeUsed(subadmin, user)).toBe(true);
+    expect(mayStillBeUsed(admin, user)).toBe(true);
+    expect(mayStillBeUsed(undefined, user)).toBe(false);
+    expect(mayStillBeUsed({ ...subadmin, role: 'user' }, user)).toBe(false);
+    expect(mayStillBeUsed({ ...subadmin, permissions: [] }, user)).toBe(false);
+    expect(mayStillBeUsed(subadmin, { ...user, permissions: ['note_create'] })).toBe(false);
+    expect(mayStillBeUsed(subadmin, { ...user, section: ['Turbo', 'Forex'] })).toBe(false);
+    expect(mayStillBeUsed(subadmin, { ...user, role: 'subadmin' })).toBe(false);
+  });
+});
+
 it('lets an admin do all of it', () => {
   expect(refusalFor(admin, { ...target, role: 'admin', section: [] }, 'delete')).toBeUndefined();
   expect(
@@ -104,6 +149,9 @@ it('treats a blank password on edit as none', () => {
 it.each([
   { username: '', email: 'a@b.co', password: 'long enough' },
   { username: 'a@b', email: 'a@b.co', password: 'long enough' },
+  { username: 'a＠b', email: 'a@b.co', password: 'long enough' },
+  { username: '\u200b\u00ad', email: 'a@b.co', password: 'long enough' },
+  { username: '\ufdfa'.repeat(50), email: 'a@b.co', password: 'long enough' },
   { username: 'a', email: 'nonsense', password: 'long enough' },
   { username: 'a', email: 'a@b.co', password: 'short' },
   { username: 'a', email: 'a@b.co', password: 'x'.repeat(129) },

@@ -10,15 +10,22 @@ import { LoadingPage } from './loading-page.tsx';
 
 export const loadLayout = () => import('./layout.tsx');
 const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }));
+const ChoosePassword = lazy(async () => ({
+  default: (await import('./choose-password.tsx')).ChoosePassword,
+}));
 
-/** Without a session to the login page; with one, the screens in their frame. */
+/** Without a session to the login page; with one, the screens in their frame, or first a password of one's own. */
 export function SignedInOnly() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage isOffline={session.isOffline} />;
   if (session.status === 'signedOut') return <Navigate to="/" replace />;
   return (
     <Suspense fallback={<LoadingPage />}>
-      <Layout key={session.user._id} user={session.user} />
+      {session.user.mustChangePassword ? (
+        <ChoosePassword user={session.user} />
+      ) : (
+        <Layout key={session.user._id} user={session.user} />
+      )}
     </Suspense>
   );
 }

@@ -192,6 +192,8 @@ export function createSession(environment: SessionEnvironment) {
       if (usedToken !== undefined && usedToken === token) end(reason);
     },
     refreshUser: () => void refreshUser(),
+    /** Something about the user changed by what this tab did. */
+    userChanged: () => refreshUser({ isPushed: true }),
     noteActivity: () => {
       if (state.status === 'signedIn') keeper.noteActivity();
     },

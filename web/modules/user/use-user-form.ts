@@ -3,6 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { people } from '../../../domain/messages.ts';
 import {
   assignmentRefusal,
+  takeoverRefusal,
   userCreateSchema,
   userInitial,
   userUpdateSchema,
@@ -38,7 +39,10 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
 
   const send = async () => {
     const fields = form.getValues();
-    const refusal = assignmentRefusal(actor, fields, base?.permissions);
+    const isWayIn = base !== undefined && (fields.password !== '' || fields.email !== base.email);
+    const refusal =
+      assignmentRefusal(actor, fields, base?.permissions) ??
+      (isWayIn ? takeoverRefusal(actor, base) : undefined);
     if (refusal) return banner.showError(refusal);
     banner.clear();
     try {

@@ -9,6 +9,7 @@ import { DetailList } from '../../ui/detail-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OnlineMark } from './online-mark.tsx';
 import { actionLabels } from './permission-table.ts';
+import { SendCode } from './send-code.tsx';
 import classes from './user-details.module.css';
 
 interface UserDetailsProps {
@@ -42,6 +43,8 @@ export function UserDetails({ user, onEdit, onClose, onFocusLost }: UserDetailsP
           { label: userWords.status, value: <OnlineMark isOnline={user.sessionExpires !== null} /> },
           { label: userWords.created, value: indiaDateTime(new Date(user.createdAt)) },
           { label: lists.lastChanged, value: indiaDateTime(new Date(user.updatedAt)) },
+          ...(user.mustChangePassword ? [{ label: userWords.password, value: userWords.givenPassword }] : []),
+          ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} /> }] : []),
         ]}
       />
       <Permissions user={user} />

@@ -1,15 +1,20 @@
 /** The window in which a user is created or changed: one form for both. */
-import { Checkbox, Group, NativeSelect, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sections, type Section } from '../../../domain/areas.ts';
 import { forms } from '../../../domain/messages.ts';
-import type { PersonActor, UserFields, UserRecord } from '../../../domain/modules/user.ts';
+import {
+  takeoverRefusal,
+  type PersonActor,
+  type UserFields,
+  type UserRecord,
+} from '../../../domain/modules/user.ts';
 import { userWords } from '../../../domain/people-messages.ts';
 import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../records/merge-edit.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useUserForm, type UserForm as Form } from './use-user-form.ts';
 
 interface UserFormProps {
@@ -52,7 +57,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
       onClose={onClose}
       onFocusLost={onFocusLost}
     >
-      <Account form={form} isEditing={record !== undefined} isRoleFixed={actor.role !== 'admin'} />
+      <Account form={form} actor={actor} record={record} />
       <Sections form={form} actor={actor} />
       <div>
         <Text size="sm" fw={500} mb={6}>
@@ -76,11 +81,13 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
 
 interface AccountProps {
   readonly form: Form;
-  readonly isEditing: boolean;
-  readonly isRoleFixed: boolean;
+  readonly actor: PersonActor;
+  readonly record: UserRecord | undefined;
 }
 
-function Account({ form, isEditing, isRoleFixed }: AccountProps) {
+function Account({ form, actor, record }: AccountProps) {
+  const isRoleFixed = actor.role !== 'admin';
+  const isEmailFixed = record !== undefined && takeoverRefusal(actor, record) !== undefined;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={14}>
       <TextInput
@@ -94,19 +101,12 @@ function Account({ form, isEditing, isRoleFixed }: AccountProps) {
         type="email"
         withAsterisk
         autoComplete="off"
+        disabled={isEmailFixed}
+        description={isEmailFixed ? userWords.emailFixed : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('email')}
       />
-      <div>
-        <PasswordInput
-          label={userWords.password}
-          withAsterisk={!isEditing}
-          description={isEditing ? userWords.keepPassword : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        {form.values.password !== '' && <PasswordStrength password={form.values.password} />}
-      </div>
+      <PasswordField form={form} actor={actor} record={record} />
       <NativeSelect
         label={userWords.role}
         data={[...roles]}

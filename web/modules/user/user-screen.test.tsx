@@ -146,6 +146,36 @@ test('a subadmin has his own sections and permissions, no role, and keeps what h
   expect(userData['permissions']).toEqual(['note_create', 'sports_create', 'sports_listing']);
 });
 
+test('where setting a password would be a way into more rights, a recovery code is offered instead', async () => {
+  signedIn.user = subadmin;
+  const { dialog, field, rowButton, send, asked, answers } = await screen([
+    user('a', { permissions: ['note_create'] }),
+  ]);
+  await click(rowButton('sample-a', 'Edit'));
+  expect(dialog()!.querySelector('input[type="password"]')).toBeNull();
+  expect(field('Email').disabled).toBe(true);
+  answers['POST /admin/a/recovery-code'] = { json: { data: null, message: 'ok' } };
+  await click(byText(dialog()!, 'button', 'Send recovery code'));
+  await wait();
+  expect(asked('POST').map(({ path }) => path)).toEqual(['/admin/a/recovery-code']);
+  expect(dialog()!.textContent).toContain('A recovery code is on its way to the user');
+  answers['POST /admin/a/recovery-code'] = { status: 429, json: { message: 'Too many tries.' } };
+  await click(byText(dialog()!, 'button', 'Send recovery code'));
+  await wait();
+  expect(dialog()!.querySelector('[role="alert"]')?.textContent).toBe('Too many tries.');
+  // Everything else is saved as before.
+  answers['PUT /admin/a'] = { json: { data: user('a', { version: 2 }) } };
+  await send();
+  expect(asked('PUT')[0]?.body).toMatchObject({ userData: { email: 'sample-a@example.test', password: '' } });
+});
+
+test('details offer a recovery code to those who may edit, and tell of a password that has to be changed', async () => {
+  const { dialog, rowButton } = await screen([user('a', { mustChangePassword: true })]);
+  await click(rowButton('sample-a', 'Preview'));
+  expect(byText(dialog()!, 'button', 'Send recovery code')).toBeTruthy();
+  expect(dialog()!.textContent).toContain('The user has to change it at the next login');
+});
+
 test('a subadmin is told why he may not touch somebody', async () => {
   signedIn.user = subadmin;
   const { container, dialog, rowButton } = await screen([user('a', { section: ['Turbo', 'Forex'] })]);

@@ -1,0 +1,50 @@
+/** A password for the user, or, where that would be a way into more rights than one has, a recovery code. */
+import { PasswordInput, Text } from '@mantine/core';
+import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/modules/user.ts';
+import { userWords } from '../../../domain/people-messages.ts';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { SendCode } from './send-code.tsx';
+import type { UserForm } from './use-user-form.ts';
+
+interface PasswordFieldProps {
+  readonly form: UserForm;
+  readonly actor: PersonActor;
+  /** Missing while a user is created. */
+  readonly record: UserRecord | undefined;
+}
+
+export function PasswordField({ form, actor, record }: PasswordFieldProps) {
+  if (record && takeoverRefusal(actor, record)) {
+    return (
+      <div>
+        <Text size="sm" fw={500}>
+          {userWords.password}
+        </Text>
+        <Text size="xs" c="dimmed" mt={2} mb={8}>
+          {userWords.passwordFixed}
+        </Text>
+        <SendCode user={record} />
+      </div>
+    );
+  }
+  const { password } = form.values;
+  return (
+    <div>
+      <PasswordInput
+        label={userWords.password}
+        withAsterisk={!record}
+        description={hintFor(actor, record, password)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      {password !== '' && <PasswordStrength password={password} />}
+    </div>
+  );
+}
+
+function hintFor(actor: PersonActor, record: UserRecord | undefined, password: string): string | undefined {
+  if (!record) return undefined;
+  if (password === '') return userWords.keepPassword;
+  return record._id === actor._id ? undefined : userWords.givenPassword;
+}

@@ -1,0 +1,32 @@
+/** Sends a user a recovery code by mail: the way to a new password that nobody else learns. */
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { people } from '../../../domain/messages.ts';
+import type { UserRecord } from '../../../domain/modules/user.ts';
+import { userWords } from '../../../domain/people-messages.ts';
+import { call, messageOf } from '../../lib/api.ts';
+import { impatient } from '../../lib/resource.ts';
+
+export function SendCode({ user }: { readonly user: Pick<UserRecord, '_id'> }) {
+  const send = useMutation({
+    ...impatient,
+    mutationFn: () => call('POST', `/admin/${user._id}/recovery-code`),
+  });
+  return (
+    <div>
+      <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
+        {userWords.sendCode}
+      </Button>
+      {send.isSuccess && (
+        <Text component="output" display="block" size="xs" mt={6} c="var(--console-good)">
+          {people.codeSent}
+        </Text>
+      )}
+      {send.isError && (
+        <Text role="alert" size="xs" mt={6} c="var(--mantine-color-error)">
+          {messageOf(send.error, people.codeFailed)}
+        </Text>
+      )}
+    </div>
+  );
+}
