@@ -16,7 +16,7 @@ export const userWords = {
   keepPassword: 'Leave blank to keep the current password',
   givenPassword: 'The user has to change it at the next login',
   passwordFixed: 'You do not have all permissions of this user, so you cannot set the password or the email.',
-  emailFixed: 'Needs all permissions of this user',
+  emailFixed: 'You need all permissions of this user to change it',
   sendCode: 'Send recovery code',
   recovery: 'Recovery',
   role: 'Role',

@@ -137,27 +137,22 @@ describe('a name', () => {
       app.database,
     );
     await alone.ready();
-    const asked: string[] = [];
     const kinds = new Set<number>();
     // The other consoles of these tests go on with their chores meanwhile.
     const isOfSignIn = /app_user|rate_limit|"audit"|select distinct "address"/;
-    const query = pg.Client.prototype.query;
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(
-      this: pg.Client,
-      ...parts: unknown[]
-    ) {
-      const [first] = parts as [string | { text: string }];
-      asked.push((typeof first === 'string' ? first : first.text).replaceAll(/\s+/g, ' '));
-      return Reflect.apply(query, this, parts);
-    } as typeof query);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
     const questionsOf = async (body: object, address: string) => {
-      asked.length = 0;
+      spy.mockClear();
       const headers = { 'x-forwarded-for': address };
       await alone.inject({
         method: 'POST',
         url: '/api/admin/login',
         headers,
         payload: { ...body, password: 'no' },
+      });
+      const asked = spy.mock.calls.map((call: readonly unknown[]) => {
+        const [first] = call as [string | { text: string }];
+        return (typeof first === 'string' ? first : first.text).replaceAll(/\s+/g, ' ');
       });
       return asked.filter((text) => isOfSignIn.test(text) && !text.startsWith('delete'));
     };

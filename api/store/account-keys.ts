@@ -4,15 +4,15 @@
  * gets a key that nobody can type, signs in by email, and an admin chooses another name.
  */
 import { and, asc, eq, isNull, like, or } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { accountKey } from '../../domain/account-key.ts';
 import { textLimits } from '../../domain/limits.ts';
-import type { Executor, Orm } from './database.ts';
 import { appUser } from './tables/user.ts';
 
 /** No key holds two spaces in a row. */
 const untypable = (key: string, id: string) => `${key.slice(0, textLimits.name)}  ${id}`;
 
-export async function fillAccountKeys(orm: Orm): Promise<void> {
+export async function fillAccountKeys(orm: NodePgDatabase): Promise<void> {
   const rows = await orm
     .select()
     .from(appUser)
@@ -29,7 +29,7 @@ export async function fillAccountKeys(orm: Orm): Promise<void> {
 
 type UserRow = typeof appUser.$inferSelect;
 
-async function freeKey(orm: Executor, row: UserRow, column: 'usernameKey' | 'emailKey', key: string) {
+async function freeKey(orm: NodePgDatabase, row: UserRow, column: 'usernameKey' | 'emailKey', key: string) {
   if (row[column] !== null) return row[column];
   if (key.length > textLimits.name) return untypable(key, row.id);
   // Those who are deleted may share a key; bringing one back asks again.
@@ -39,7 +39,7 @@ async function freeKey(orm: Executor, row: UserRow, column: 'usernameKey' | 'ema
 }
 
 /** Users who cannot be found by their own name or address. */
-export async function usersWithoutOwnKey(orm: Orm): Promise<string[]> {
+export async function usersWithoutOwnKey(orm: NodePgDatabase): Promise<string[]> {
   const isLost = or(like(appUser.usernameKey, '%  %'), like(appUser.emailKey, '%  %'));
   const rows = await orm
     .select({ username: appUser.username })
