@@ -1,0 +1,60 @@
+/** The operator's way back in, from outside: a new password, printed once, and a row in the audit trail. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+
+const program = path.resolve('scripts/run.mjs');
+
+it('npm run admin -- reset-password sets a password that needs no change, and is audited', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'console-admin-'));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: 'root-of-tests',
+    ADMIN_PASSWORD: 'correct horse battery',
+  };
+  const child = spawn(process.execPath, [program, 'start'], { env, detached: true });
+  try {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const address = () => /Console is running on (\S+)/.exec(text)?.[1];
+    await expect.poll(address, { timeout: 60_000 }).toBeDefined();
+
+    const args = [program, 'admin', 'reset-password', ' ROOT-OF-TESTS\u00a0'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    const password = /New password of root-of-tests: (\S+)/.exec(stdout)?.[1] ?? '';
+
+    const response = await fetch(`${address()}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'root-of-tests', password }),
+    });
+    const { user } = (await response.json()) as { user: { _id: string; mustChangePassword?: boolean } };
+    expect([response.status, user.mustChangePassword]).toEqual([200, undefined]);
+
+    const server = await startEmbeddedPostgres({ dataDir: folder });
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    const { rows } = await client.query(
+      `select actor_name, action from audit where record_id = $1 and action <> 'create'`,
+      [user._id],
+    );
+    await client.end();
+    expect(rows).toEqual([{ actor_name: 'system', action: 'change-password' }]);
+  } finally {
+    const exited = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 180_000);
