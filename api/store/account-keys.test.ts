@@ -55,7 +55,7 @@ it('finds exactly the account whose key is equal, for generated names', async ()
         expect(found?.id).toBe(owners.get(accountKey(typed)));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -74,7 +74,7 @@ it('gives rows from before their keys, the same that new rows get', async () => 
         expect((await keys()).rows).toEqual(rows);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
