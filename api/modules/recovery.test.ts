@@ -142,7 +142,7 @@ describe('recovering a password', () => {
     const resets = await Promise.all(Array.from({ length: 20 }, () => caller().reset(email, code)));
     const statuses = resets.map((reply) => reply.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+    expect(statuses.toSorted().slice(1)).toEqual(Array.from({ length: 19 }, () => 400));
   });
 
   it('forgets a code after ten minutes', async () => {
