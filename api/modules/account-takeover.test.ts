@@ -280,7 +280,7 @@ describe('a password set by somebody else', () => {
     const email = `${user.username}-new@example.test`;
     await put(admin, user.id, { password: given, email });
     const letters = () => post.letters.filter(({ to }) => to.startsWith(user.username));
-    // The old address hears of it as well: whoever reads the new one may be the one to be warned of.
+    // The old address gets it as well: the new one may belong to an attacker.
     await expect
       .poll(
         () =>

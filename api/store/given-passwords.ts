@@ -6,7 +6,7 @@ import { readUser, type UserRow } from './users.ts';
 
 const asUser = (row: UserRow): User & PersonActor => ({ ...row, _id: row.id });
 
-/** True when the user was given more since, or whoever set the password lost rights or the account. */
+/** True when the user has more rights since, or the person who set the password lost rights or the account. */
 export async function isGivenPasswordVoid(orm: Executor, row: UserRow): Promise<boolean> {
   if (row.passwordSetBy === null) return false;
   const setter = await readUser(orm, row.passwordSetBy).catch((error: unknown) => {

@@ -22,7 +22,7 @@ export async function followSetPassword(tx: Transaction, set: SetPassword): Prom
   const action = isOwn ? 'change-password' : 'set-password';
   await writeAudit(tx, author, { action, entity: 'user', recordId: after.id });
   if (isOwn) return;
-  // Should the address have been changed as well, the old one hears of it too.
+  // Should the address have been changed as well, the old one gets the mail too.
   const recipients = [...new Set([before.email, after.email])];
   const mail = setPasswordMailTo(after, author.username);
   await enqueueMail(
