@@ -65,3 +65,17 @@ it('passes the place on after a job that fails', async () => {
   await setImmediate();
   expect(started).toEqual(['b1']);
 });
+
+it('gives the place of a waiting job back when its signal says so', async () => {
+  const { inTurn, ask, end, started } = desk({ running: 1, waiting: 1, waitingPerPerson: 1 });
+  void ask('a', 'a1');
+  const leaving = new AbortController();
+  const waiting = inTurn('b', () => Promise.resolve('b1'), leaving.signal);
+  await expect(ask('c', 'c1')).rejects.toThrow(NoTurnLeft);
+  leaving.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  void ask('c', 'c2');
+  await end('a1');
+  expect(started).toEqual(['a1', 'c2']);
+  await expect(inTurn('d', () => Promise.resolve('d1'), leaving.signal)).rejects.toThrow('left');
+});

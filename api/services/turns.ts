@@ -20,7 +20,12 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-export type InTurn = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>;
+/** With a signal, a job that still waits gives its place back and fails with the signal's reason. */
+export type InTurn = <Result>(
+  person: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+) => Promise<Result>;
 
 export function turns({
   running,
@@ -64,14 +69,36 @@ export function turns({
     startWaiting();
   }
 
-  return async (person, work) => {
+  function leave(person: string, line: Line, next: () => void): void {
+    line.waiting.splice(line.waiting.indexOf(next), 1);
+    waitingInAll -= 1;
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(person);
+  }
+
+  async function wait(person: string, line: Line, signal: AbortSignal | undefined): Promise<void> {
+    lines.set(person, line);
+    waitingInAll += 1;
+    await new Promise<void>((resolve, reject) => {
+      const onAbort = () => {
+        leave(person, line, next);
+        reject(signal?.reason as Error);
+      };
+      const next = () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      line.waiting.push(next);
+    });
+  }
+
+  return async (person, work, signal) => {
+    signal?.throwIfAborted();
     const line = lines.get(person) ?? { running: 0, waiting: [] };
     if (line.waiting.length === 0 && mayStart(line)) start(person, line);
     else {
       if (waitingInAll >= waiting || line.waiting.length >= waitingPerPerson) throw new NoTurnLeft();
-      lines.set(person, line);
-      waitingInAll += 1;
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
+      await wait(person, line, signal);
     }
     try {
       return await work();
