@@ -23,9 +23,11 @@ import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
+import { endIdleJobs } from './services/jobs/run-job.ts';
 import { knownDevicesSealedWith } from './services/known-devices.ts';
 import type { Logger } from './services/logger.ts';
 import { createPdfService } from './services/pdf.ts';
+import { leaveTemporaryFolder, sweepTemporaryFolders } from './services/temporary-folders.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import { usersWithoutOwnKey } from './store/account-keys.ts';
 import type { Database } from './store/database.ts';
@@ -59,6 +61,9 @@ export async function createApp(
     app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
   const pdf = createPdfService({ log: app.log });
   app.addHook('onClose', () => pdf.close());
+  app.addHook('onReady', sweepTemporaryFolders);
+  app.addHook('onClose', leaveTemporaryFolder);
+  app.addHook('onClose', endIdleJobs);
   await describeApi(app);
   await app.register(
     async (scope) => {

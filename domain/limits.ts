@@ -37,6 +37,9 @@ export const imagesPerGroup = 6;
 /** What an imported spreadsheet may hold. */
 export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
 
+/** Imports of one server that run, and that are there at all, their files on its disk; and the refused rows of one. */
+export const importLimits = { running: 2, atOnce: 60, atOncePerPerson: 20, rejectedMegabytes: 32 } as const;
+
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /**

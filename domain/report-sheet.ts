@@ -3,7 +3,8 @@
  * only, an original's on its first row only. What is exported can be imported again.
  */
 import { tidyTime } from './clock-time.ts';
-import type { Report } from './modules/report.ts';
+import { cutText } from './list.ts';
+import { reportLimits, type Report } from './modules/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from './report-words.ts';
 
 export type SheetKind = 'text' | 'number' | 'date' | 'time';
@@ -118,6 +119,9 @@ const byHeader = new Map<string, HeaderPlace>([
   [headerKey(words.error), 'error'],
 ]);
 
+/** Messages name a column; a cell may hold a hundred thousand characters. */
+const longestName = 100;
+
 /** Sheets that go with an export or template and hold no reports. */
 const companions = [
   [words.filter, words.value],
@@ -140,8 +144,9 @@ export function readHeader(texts: readonly string[]): SheetHeader {
   const problems = texts.flatMap((text, at) => {
     if (text.trim() === '') return [];
     const place = places[at];
-    if (!place) return [words.unknownColumn(text.trim())];
-    return places.indexOf(place) < at ? [words.columnTwice(text.trim())] : [];
+    const name = cutText(text.trim(), longestName);
+    if (!place) return [words.unknownColumn(name)];
+    return places.indexOf(place) < at ? [words.columnTwice(name)] : [];
   });
   return { isCompanion: false, places, problems };
 }
@@ -177,7 +182,9 @@ export function levelOf(row: SheetTexts): 'report' | 'original' | 'bet' | 'blank
 /** Lines where there are several; else commas, which people write as well. */
 function namesIn(cell: string | undefined): string[] {
   const text = cell ?? '';
-  return text.split(text.includes(nameSeparator) ? nameSeparator : ',').map((name) => name.trim());
+  const separator = text.includes(nameSeparator) ? nameSeparator : ',';
+  // One more than allowed is enough to be refused for it.
+  return text.split(separator, reportLimits.names + 1).map((name) => name.trim());
 }
 
 export interface SheetOriginal {

@@ -98,6 +98,7 @@ export const sheetWords = {
   columnTwice: (name: string) => `Column "${name}" stands twice`,
   noHeader: 'The sheet has no header row',
   tooManyErrors: 'There are more errors than can be listed. Nothing was saved.',
+  tooManyRejected: 'There are more rows with errors than can be given back. Split the file.',
   betWithoutReport: 'This row continues a report, but there is none above it',
   duplicate: 'Duplicate: a report equal to this one is already there',
   anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,
@@ -118,6 +119,7 @@ export const importWords = {
   choose: 'Choose a file',
   drop: 'or drop an Excel workbook (.xlsx) here',
   fileRequired: 'Please choose a file',
+  fileName: 'File name',
   template: 'Download template',
   rejected: 'Download rows with errors',
   uploading: (percent: number) => `Uploading ${percent}%`,
@@ -129,5 +131,6 @@ export const importWords = {
   place: (sheet: string, row: string) => `${sheet}, row ${row}`,
   moreLines: (count: number) => `and ${count} more`,
   another: 'Import another file',
+  tooManyWaiting: 'Too many imports are waiting. Please try again.',
   exporting: (megabytes: string) => `Exporting ${megabytes} MB`,
 } as const;

@@ -16,6 +16,7 @@ it('words what is wrong with a spreadsheet for the person who sent it', () => {
     tooManyRows: 'The workbook has more than 100,000 rows. Split it into smaller files.',
     tooManyColumns: 'There are more than 200 columns.',
     tooMuchText: 'A cell holds too much text.',
+    tooMuchTextInRow: 'A row holds too much text.',
     tooSlow: 'Reading the workbook took too long. Split it into smaller files.',
     tooMuchMemory: 'Reading the workbook needs too much memory. Split it into smaller files.',
   });

@@ -25,6 +25,7 @@ export const workbookSentences = {
   tooManyRows: `The workbook has more than ${String(workbookLimits.rows).replace(/\B(?=(?:\d{3})+$)/g, ',')} rows. Split it into smaller files.`,
   tooManyColumns: `There are more than ${workbookLimits.columns} columns.`,
   tooMuchText: 'A cell holds too much text.',
+  tooMuchTextInRow: 'A row holds too much text.',
   tooSlow: 'Reading the workbook took too long. Split it into smaller files.',
   tooMuchMemory: 'Reading the workbook needs too much memory. Split it into smaller files.',
 } as const;

@@ -20,6 +20,7 @@ import { derivedColumns, type ReportContent } from '../store/report-columns.ts';
 import { reportList } from '../store/report-lists.ts';
 import { offeredChoices } from '../store/report-options.ts';
 import { report as table } from '../store/tables/report.ts';
+import { importRoutes } from './report/import-routes.ts';
 import { optionRoutes } from './report/option-routes.ts';
 import { sheetRoutes } from './report/sheet-routes.ts';
 
@@ -43,4 +44,5 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
   longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
+  importRoutes(app, orm, area);
 }

@@ -21,27 +21,48 @@ interface BulkInsert<Content> {
 export async function bulkInsert<Content>(
   tx: Executor,
   table: RecordTable,
-  { area, contents, author: { username }, columnsOf, progress }: BulkInsert<Content>,
+  { area, contents, author, columnsOf, progress }: BulkInsert<Content>,
 ): Promise<string[]> {
-  const name = sql.identifier(getTableName(table));
   const ids: string[] = [];
   for (let from = 0; from < contents.length; from += rowsPerStatement) {
-    const now = new Date().toISOString();
-    const rows = contents.slice(from, from + rowsPerStatement).map((content) => ({
-      id: uuidv7(),
-      area,
-      version: 1,
-      created_at: now,
-      created_by: username,
-      updated_at: now,
-      updated_by: username,
-      ...columnsOf(content),
-    }));
-    await tx.execute(
-      sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`,
-    );
-    ids.push(...rows.map((row) => row.id));
+    const part = contents.slice(from, from + rowsPerStatement);
+    const columns = part.map((content) => JSON.stringify(columnsOf(content)));
+    ids.push(...(await insertTexts(tx, table, { area, author, columns })));
     progress?.(Math.min(from + rowsPerStatement, contents.length));
   }
+  return ids;
+}
+
+interface InsertTexts {
+  readonly area: Area;
+  readonly author: Author;
+  /** A JSON object for each record, with at least one column. */
+  readonly columns: readonly string[];
+  /** Columns that all of them share. */
+  readonly common?: Readonly<Record<string, unknown>>;
+}
+
+/** One statement; the texts reach the database as they are. */
+export async function insertTexts(
+  tx: Executor,
+  table: RecordTable,
+  { area, author: { username }, columns, common = {} }: InsertTexts,
+): Promise<string[]> {
+  const name = sql.identifier(getTableName(table));
+  const now = new Date().toISOString();
+  const shared = JSON.stringify({
+    area,
+    version: 1,
+    created_at: now,
+    created_by: username,
+    updated_at: now,
+    updated_by: username,
+    ...common,
+  });
+  const ids = columns.map(() => uuidv7());
+  const rows = columns.map((text, at) => `{"id":"${ids[at]}",${text.slice(1)}`);
+  await tx.execute(sql`
+    insert into ${name} select * from json_populate_recordset(
+      json_populate_record(null::${name}, ${shared}::json), ${`[${rows.join(',')}]`}::json)`);
   return ids;
 }

@@ -3,38 +3,13 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { Author } from './audit.ts';
-import { bulkInsert } from './bulk-insert.ts';
+import { bulkInsert, insertTexts } from './bulk-insert.ts';
 import type { Executor } from './database.ts';
-import { derivedColumns, type ReportContent } from './report-columns.ts';
+import { reportColumnsOf, type ReportContent } from './report-columns.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from './tables/report.ts';
 
 const rowsPerStatement = 1000;
-
-function columnsOf(fields: ReportContent, { username }: Author) {
-  const derived = derivedColumns(fields);
-  return {
-    date: fields.date,
-    user_name: fields.userName,
-    agent: fields.agent,
-    origin: fields.origin,
-    originals: fields.originals,
-    ac_balance: fields.acBalance,
-    after_void_balance: fields.afterVoidBalance,
-    catch_by: fields.catchBy,
-    proof_type: fields.proofType,
-    proof_status: fields.proofStatus,
-    void_status: fields.voidStatus,
-    remark: fields.remark,
-    record_add_by: username,
-    search_text: derived.searchText,
-    pl_total: derived.plTotal,
-    stack_total: derived.stackTotal,
-    odds: derived.odds,
-    stacks: derived.stacks,
-    content_hash: derived.contentHash,
-  };
-}
 
 /** Stores the reports and gives their ids, in the order they came. */
 export async function insertReports(
@@ -48,11 +23,21 @@ export async function insertReports(
     area,
     contents,
     author,
-    columnsOf: (fields) => columnsOf(fields, author),
+    columnsOf: (fields) => ({ ...reportColumnsOf(fields), record_add_by: author.username }),
     progress,
   });
   if (contents.length > rowsPerStatement) await mergeReportCounts(tx);
   return ids;
+}
+
+/** The same for reports whose columns are JSON texts already, as many as fit into one statement. */
+export function insertReportTexts(
+  tx: Executor,
+  area: Area,
+  columns: readonly string[],
+  author: Author,
+): Promise<string[]> {
+  return insertTexts(tx, report, { area, author, columns, common: { record_add_by: author.username } });
 }
 
 /** One line a report in the audit trail, written by the database from what it has just stored. */

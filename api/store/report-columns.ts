@@ -19,8 +19,33 @@ export function derivedColumns(fields: ReportContent) {
   };
 }
 
+/** The columns of a report by their names in the database, without those that say who stored it and when. */
+export function reportColumnsOf(fields: ReportContent) {
+  const derived = derivedColumns(fields);
+  return {
+    date: fields.date,
+    user_name: fields.userName,
+    agent: fields.agent,
+    origin: fields.origin,
+    originals: fields.originals,
+    ac_balance: fields.acBalance,
+    after_void_balance: fields.afterVoidBalance,
+    catch_by: fields.catchBy,
+    proof_type: fields.proofType,
+    proof_status: fields.proofStatus,
+    void_status: fields.voidStatus,
+    remark: fields.remark,
+    search_text: derived.searchText,
+    pl_total: derived.plTotal,
+    stack_total: derived.stackTotal,
+    odds: derived.odds,
+    stacks: derived.stacks,
+    content_hash: derived.contentHash,
+  };
+}
+
 /** Equal for reports that say the same, whoever added them and when. */
-export function contentHashOf(fields: ReportContent): string {
+function contentHashOf(fields: ReportContent): string {
   const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
     sportNames,
     eventNames,

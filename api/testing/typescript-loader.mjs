@@ -1,10 +1,34 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+// Threads and processes that are started again and again must not load the compiler each time.
+const cache = join(tmpdir(), `console-typescript-${userInfo().uid}`);
 
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
-  const { transformWithOxc } = await import('vite');
   const path = fileURLToPath(url);
-  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  return { format: 'module', source: code, shortCircuit: true };
+  return { format: 'module', source: await compiled(path, readFileSync(path, 'utf8')), shortCircuit: true };
+}
+
+async function compiled(path, source) {
+  const kept = join(cache, `${createHash('sha256').update(`${path}\0${source}`).digest('hex')}.js`);
+  try {
+    return readFileSync(kept, 'utf8');
+  } catch {
+    const { transformWithOxc } = await import('vite');
+    const { code } = await transformWithOxc(source, path);
+    keep(kept, code);
+    return code;
+  }
+}
+
+/** Renamed into place, so that nobody reads half of it. */
+function keep(file, code) {
+  mkdirSync(cache, { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}.${Math.random()}`;
+  writeFileSync(fresh, code);
+  renameSync(fresh, file);
 }

@@ -1,5 +1,7 @@
 /** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
 import type { z } from 'zod';
+import { isStorable } from '../../../domain/text.ts';
+import { unstorableCharacter } from '../../../domain/messages.ts';
 import type { reportSchema } from '../../../domain/modules/report.ts';
 import {
   betIn,
@@ -14,8 +16,7 @@ import {
   type SheetTexts,
 } from '../../../domain/report-sheet.ts';
 import { sheetWords as words } from '../../../domain/report-words.ts';
-import { takingTurns } from '../../store/give-way.ts';
-import type { WorkbookRow } from '../../services/workbook-reader.ts';
+import type { WorkbookRow } from '../../services/workbook/sheet-reader.ts';
 import type { ReportContent } from '../../store/report-columns.ts';
 
 export interface ImportError {
@@ -41,99 +42,129 @@ export interface ImportedReport {
   readonly rows: readonly SheetTexts[];
 }
 
-export interface ReadReports {
-  readonly reports: ImportedReport[];
-  readonly errors: ImportError[];
-  readonly blankRows: RowPlace[];
-  readonly rejected: RejectedRow[];
+/** Takes what is found as soon as it is found, so that nothing is kept until the file ends. */
+export interface ImportSink {
+  report(report: ImportedReport): void;
+  error(error: ImportError): void;
+  blankRow(place: RowPlace): void;
+  rejected(rows: readonly RejectedRow[]): void;
 }
 
 /** A report while its rows are gathered; each original and bet remembers its row. */
 interface Gathered {
   readonly place: RowPlace;
   readonly rows: SheetTexts[];
+  readonly rowIndexes: number[];
   readonly body: Record<string, unknown>;
   readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
 }
 
+/** What is stored of a row; the other columns may hold anything. */
+const storedColumns = reportSheetColumns.filter(({ level }) => level !== 'ignored');
+
+/** A file with more is not one to correct line by line, and nobody reads so many lines. */
+const mostErrors = 5000;
+
+/** Characters that cannot be stored could not be sent back either, so a sign stands in their place. */
+const shown = (text: string) => (isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd'));
+
 export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
   return rows.map((row, at) => ({
-    cells: reportSheetColumns.map(({ key }) => row[key] ?? null),
+    cells: reportSheetColumns.map(({ key }) => shownOrNull(row[key])),
     error: at === 0 ? error : '',
   }));
 }
 
-export async function readReports(
-  source: AsyncIterable<WorkbookRow>,
-  schema: ReturnType<typeof reportSchema>,
-): Promise<ReadReports> {
-  const found: ReadReports = { reports: [], errors: [], blankRows: [], rejected: [] };
-  let sheetName: string | undefined;
-  let header: SheetHeader | undefined;
-  let gathered: Gathered | undefined;
-  // Checked when the whole file is read: one that is refused for its size costs no more than reading it.
-  const waiting: Gathered[] = [];
-  const sheets: string[] = [];
-  let hasHeader = false;
-  const giveWay = takingTurns();
+function shownOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : shown(text);
+}
 
-  for await (const row of source) {
-    const texts = row.cells.map((cell) => cell?.text);
+export class ReportRows {
+  private readonly schema: ReturnType<typeof reportSchema>;
+  private readonly sink: ImportSink;
+  private header: SheetHeader | undefined;
+  private hasHeader = false;
+  private gathered: Gathered | undefined;
+  private errorCount = 0;
+
+  constructor(schema: ReturnType<typeof reportSchema>, sink: ImportSink) {
+    this.schema = schema;
+    this.sink = sink;
+  }
+
+  /** There are more errors than can be listed: the rest of the file need not be read, and nothing is saved. */
+  get isHopeless(): boolean {
+    return this.errorCount > mostErrors;
+  }
+
+  take(row: WorkbookRow): void {
     const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
-    if (row.sheetName !== sheetName) {
-      gathered = undefined;
-      sheetName = row.sheetName;
-      sheets.push(sheetName);
-      header = undefined;
-    }
-    await giveWay();
-    if (row.isHeader) {
-      hasHeader = true;
-      header = readHeader(texts.map((text) => text ?? ''));
-      if (!header.isCompanion) found.errors.push(...header.problems.map((msg) => ({ ...place, msg })));
-      continue;
-    }
+    const texts = row.cells.map((cell) => cell?.text);
+    if (row.isHeader) this.beginSheet(place, texts);
     // Of a sheet whose header is not understood no row is: a column may be the one that matters.
-    if (!header || header.isCompanion || header.problems.length > 0) continue;
-    const values = textsByColumn(header, texts);
-    const level = levelOf(values);
-    if (level === 'blank') found.blankRows.push(place);
-    else if (level === 'report') {
-      gathered = { place, rows: [values], body: reportIn(values), originals: [] };
-      waiting.push(gathered);
-      addOriginal(gathered, values, place.rowIndex);
-    } else if (!gathered) {
-      found.errors.push({ ...place, msg: words.betWithoutReport });
-      found.rejected.push(...rejectedRows([values], words.betWithoutReport));
-    } else {
-      gathered.rows.push(values);
-      if (level === 'original') addOriginal(gathered, values, place.rowIndex);
-      else addBet(gathered, values, place.rowIndex);
+    else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
+      this.takeRow(place, textsByColumn(this.header, texts));
     }
   }
-  if (!hasHeader) found.errors.push({ sheetName: '', rowIndex: null, msg: words.noHeader });
-  for (const each of waiting) {
-    check(each, schema, found);
-    if (found.errors.length > mostErrors) return hopeless(found);
-    await giveWay();
+
+  /** After the last row. */
+  end(): void {
+    this.checkGathered();
+    if (!this.hasHeader) this.tellError({ sheetName: '', rowIndex: null, msg: words.noHeader });
   }
-  // In the order of the file, although its headers were judged first.
-  found.errors.sort(
-    (a, b) => sheets.indexOf(a.sheetName) - sheets.indexOf(b.sheetName) || rowOf(a) - rowOf(b),
-  );
-  return found;
-}
 
-function rowOf({ rowIndex }: ImportError): number {
-  return rowIndex ?? 0;
-}
+  private beginSheet(place: RowPlace, texts: readonly (string | undefined)[]): void {
+    this.checkGathered();
+    this.hasHeader = true;
+    this.header = readHeader(texts.map((text) => text ?? ''));
+    if (this.header.isCompanion) return;
+    for (const msg of this.header.problems) this.tellError({ ...place, msg: shown(msg) });
+  }
 
-/** A file with more is not one to correct line by line, and listing them all would take the server's time. */
-const mostErrors = 5000;
+  private takeRow(place: RowPlace, values: SheetTexts): void {
+    const level = levelOf(values);
+    if (level === 'blank') this.sink.blankRow(place);
+    else if (level === 'report') this.beginReport(place, values);
+    else if (!this.gathered || this.gathered.place.sheetName !== place.sheetName) {
+      this.tellError({ ...place, msg: words.betWithoutReport });
+      this.sink.rejected(rejectedRows([values], words.betWithoutReport));
+    } else {
+      this.gathered.rows.push(values);
+      this.gathered.rowIndexes.push(place.rowIndex);
+      if (level === 'original') addOriginal(this.gathered, values, place.rowIndex);
+      else addBet(this.gathered, values, place.rowIndex);
+    }
+  }
 
-function hopeless({ errors, blankRows, rejected }: ReadReports): ReadReports {
-  const last = { sheetName: '', rowIndex: null, msg: words.tooManyErrors };
-  return { reports: [], errors: [...errors.slice(0, mostErrors), last], blankRows, rejected };
+  private beginReport(place: RowPlace, values: SheetTexts): void {
+    this.checkGathered();
+    const rowIndexes = [place.rowIndex];
+    this.gathered = { place, rows: [values], rowIndexes, body: reportIn(values), originals: [] };
+    addOriginal(this.gathered, values, place.rowIndex);
+  }
+
+  private checkGathered(): void {
+    if (!this.gathered) return;
+    const { place, rows, body, originals } = this.gathered;
+    const parsed = this.schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
+    const problems = problemsOf(parsed.error, this.gathered);
+    this.gathered = undefined;
+    if (parsed.success && problems.length === 0) {
+      const { proofId: _, ...content } = parsed.data;
+      this.sink.report({ content, place, rows });
+      return;
+    }
+    for (const problem of problems) this.tellError(problem);
+    this.sink.rejected(rejectedRows(rows, [...new Set(problems.map(({ msg }) => msg))].join('\n')));
+  }
+
+  private tellError(error: ImportError): void {
+    this.errorCount += 1;
+    if (this.errorCount <= mostErrors) this.sink.error(error);
+    else if (this.errorCount === mostErrors + 1) {
+      this.sink.error({ sheetName: '', rowIndex: null, msg: words.tooManyErrors });
+    }
+  }
 }
 
 function addOriginal(gathered: Gathered, values: SheetTexts, row: number): void {
@@ -147,28 +178,23 @@ function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
   last?.betRows.push(row);
 }
 
-function check(gathered: Gathered, schema: ReturnType<typeof reportSchema>, found: ReadReports): void {
-  const { place, rows, body, originals } = gathered;
-  const parsed = schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
-  if (parsed.success) {
-    const { proofId: _, ...content } = parsed.data;
-    found.reports.push({ content, place, rows });
-    return;
-  }
-  const problems = problemsOf(parsed.error, gathered);
-  found.errors.push(...problems);
-  found.rejected.push(...rejectedRows(rows, [...new Set(problems.map(({ msg }) => msg))].join('\n')));
-}
-
-/** Each sentence once a row, at the row where it can be corrected. */
-function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
-  const seen = new Map<string, ImportError>();
-  for (const { path, message } of error.issues) {
+/** Each sentence once a row, at the row where it can be corrected, in the order of the rows. */
+function problemsOf(error: z.ZodError | undefined, gathered: Gathered): ImportError[] {
+  const { place, originals } = gathered;
+  const seen = new Map<string, ImportError & RowPlace>();
+  const add = (rowIndex: number, msg: string) =>
+    seen.set(`${rowIndex} ${msg}`, { sheetName: place.sheetName, rowIndex, msg });
+  for (const { path, message } of error?.issues ?? []) {
     const [, originalAt, , betAt] = path;
     const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
     const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
-    const rowIndex = betRow ?? original?.row ?? place.rowIndex;
-    seen.set(`${rowIndex} ${message}`, { sheetName: place.sheetName, rowIndex, msg: message });
+    add(betRow ?? original?.row ?? place.rowIndex, message);
   }
-  return [...seen.values()];
+  for (const [at, row] of gathered.rows.entries()) {
+    for (const { key, header } of storedColumns) {
+      if (!isStorable(row[key] ?? ''))
+        add(gathered.rowIndexes[at] ?? place.rowIndex, unstorableCharacter(header));
+    }
+  }
+  return [...seen.values()].toSorted((a, b) => a.rowIndex - b.rowIndex);
 }

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf } from '../../../domain/areas.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
 import { reportSentences, reportSentencesOf } from '../../../domain/report-messages.ts';
-import { reportSheetColumns } from '../../../domain/report-sheet.ts';
 import { importWords, sheetWords } from '../../../domain/report-words.ts';
-import { readWorkbook } from '../../services/workbook-reader.ts';
-import { writeWorkbook, type CellValue } from '../../services/workbook-writer.ts';
+import {
+  goodReport,
+  rowsOf,
+  sendWorkbook,
+  sheetHeader,
+  sheetRow,
+  workbookOf,
+} from '../../testing/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../testing/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -17,20 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function workbook(sheets: Record<string, CellValue[][]>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const given = Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
-    name,
-    columns: header.map((text) => ({ header: String(text), kind: 'text' as const })),
-    rows,
-  }));
-  for await (const piece of writeWorkbook(given)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-async function rowsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
+/** The texts of one sheet, by its position. */
+async function textsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
   const sheets = new Map<string, (string | null)[][]>();
-  for await (const { sheetName, cells } of readWorkbook(bytes)) {
+  for (const { sheetName, cells } of await rowsOf(bytes)) {
     const rows = sheets.get(sheetName) ?? [];
     sheets.set(sheetName, [...rows, cells.map((cell) => cell?.text ?? null)]);
   }
@@ -41,16 +36,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   const { base, list, create } = moduleRow(area, 'report').api;
   const say = reportSentencesOf(area);
 
-  const send = async (bytes: Buffer, token = admin) => {
-    const form = new FormData();
-    form.append('file', new File([new Uint8Array(bytes)], 'sample.xlsx'));
-    const response = await fetch(`${app.address}/api${base}/import`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
+  const send = (bytes: Buffer, token = admin) => sendWorkbook(app, area, bytes, { token });
   const download = async (path: string, token = admin, body?: object) => {
     const response = await fetch(`${app.address}/api${base}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -63,26 +49,6 @@ describe.each(areas)('spreadsheets of %s', (area) => {
       bytes: Buffer.from(await response.arrayBuffer()),
     };
   };
-  const header = reportSheetColumns.map((column) => column.header);
-  const row = (values: Record<string, CellValue>) => reportSheetColumns.map(({ key }) => values[key] ?? null);
-  const good = {
-    date: '2026-11-15',
-    userName: 'imported',
-    agent: 'agent',
-    sportNames: 'cricket',
-    eventNames: 'A, B',
-    marketNames: 'Toss',
-    pl: '-0.10',
-    odds: '2',
-    stack: '5',
-    time: '9:05',
-    acBalance: '1,00,000.50',
-    afterVoidBalance: '0',
-    catchBy: 'Agent',
-    proofType: 'Hedging',
-    proofStatus: 'Submitted',
-    voidStatus: 'Not Void',
-  };
   const all = async () => (await app.call('GET', base + list, { token: admin })).body.data;
   const content = (report: Record<string, unknown>) => {
     const own = Object.keys(sampleReport).map((field) => report[field]);
@@ -91,8 +57,10 @@ describe.each(areas)('spreadsheets of %s', (area) => {
 
   it('gives up on a file full of errors, saves nothing of it, and says so', async () => {
     const before = (await all()).length;
-    const junk = Array.from({ length: 2000 }, () => row({ date: 'a' }));
-    const { status, body } = await send(await workbook({ Junk: [header, row(good), ...junk] }));
+    const junk = Array.from({ length: 2000 }, () => sheetRow({ date: 'a' }));
+    const { status, body } = await send(
+      await workbookOf({ Junk: [sheetHeader, sheetRow(goodReport), ...junk] }),
+    );
     expect(status).toBe(400);
     expect(body.errors.length).toBeLessThan(6000);
     expect(body.errors.at(-1).msg).toBe(sheetWords.tooManyErrors);
@@ -100,7 +68,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   });
 
   it('says that there is no header where there is nothing at all', async () => {
-    const { status, body } = await send(await workbook({ Empty: [] }));
+    const { status, body } = await send(await workbookOf({ Empty: [] }));
     expect([status, body.errors]).toEqual([
       400,
       [{ sheetName: '', rowIndex: null, msg: 'The sheet has no header row' }],
@@ -110,8 +78,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   it('keeps a filter as it was typed in the summary', async () => {
     const { bytes } = await download('/exportExcel?userName=007');
     const values: unknown[] = [];
-    for await (const { cells } of readWorkbook(bytes))
-      if (cells[0]?.text === 'User Name') values.push(cells[1]);
+    for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
     expect(values).toEqual([{ kind: 'text', text: '007' }]);
   });
 
@@ -142,10 +109,10 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     const { status, headers, bytes } = await download('/exportExcel?userName=OUT&searchTerm=&plMin=');
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toContain(reportTable[area].exportFile);
-    const rows = await rowsOf(bytes);
-    expect(rows[0]).toEqual(header);
+    const rows = await textsOf(bytes);
+    expect(rows[0]).toEqual(sheetHeader);
     expect(rows.slice(1).map((cells) => cells[1] ?? null)).toEqual(['out 1', null, null, 'out 2', 'out 2']);
-    const summary = new Map((await rowsOf(bytes, 1)).map(([name, ...cells]) => [name, cells]));
+    const summary = new Map((await textsOf(bytes, 1)).map(([name, ...cells]) => [name, cells]));
     expect(summary.get('User Name')?.[0]).toBe('OUT');
     expect(summary.get(sheetWords.reports)?.[0]).toBe('3');
     expect(summary.get('P&L')?.[1]).toBe('361.30');
@@ -169,13 +136,13 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   });
 
   it('saves good reports, lists bad ones by sheet and row, and tells blank rows', async () => {
-    const bytes = await workbook({
+    const bytes = await workbookOf({
       Good: [
-        header.map((text) => ` ${text.toUpperCase()} `).toReversed(),
-        row(good).toReversed(),
-        row({ odds: '3', stack: '1', time: '10:00:00' }).toReversed(),
-        row({}).toReversed(),
-        row({
+        sheetHeader.map((text) => ` ${text.toUpperCase()} `).toReversed(),
+        sheetRow(goodReport).toReversed(),
+        sheetRow({ odds: '3', stack: '1', time: '10:00:00' }).toReversed(),
+        sheetRow({}).toReversed(),
+        sheetRow({
           sportNames: 'Soccer\nTennis',
           eventNames: 'X',
           marketNames: 'Y',
@@ -186,11 +153,11 @@ describe.each(areas)('spreadsheets of %s', (area) => {
         }).toReversed(),
       ],
       Bad: [
-        header,
-        row({ odds: '2' }),
-        row({ ...good, userName: '', sportNames: 'Quidditch' }),
-        row({ ...good, userName: 'bad bets' }),
-        row({ odds: '0', stack: '1', time: '10:00:00' }),
+        sheetHeader,
+        sheetRow({ odds: '2' }),
+        sheetRow({ ...goodReport, userName: '', sportNames: 'Quidditch' }),
+        sheetRow({ ...goodReport, userName: 'bad bets' }),
+        sheetRow({ odds: '0', stack: '1', time: '10:00:00' }),
       ],
       Unknown: [
         ['Name', 'User Name'],
@@ -226,8 +193,8 @@ describe.each(areas)('spreadsheets of %s', (area) => {
 
     // What was not taken comes back as a workbook that can be corrected and sent again.
     const rejected = await download('/importErrors', admin, { rows: body.rejected });
-    const rows = await rowsOf(rejected.bytes);
-    expect(rows[0]).toEqual([sheetWords.error, ...header]);
+    const rows = await textsOf(rejected.bytes);
+    expect(rows[0]).toEqual([sheetWords.error, ...sheetHeader]);
     expect(rows[2]?.[0]).toBe(`${reportSentences.userNameRequired}\n${reportSentences.sportRequired}`);
     expect(rows[2]?.[5]).toBe('Quidditch');
     expect(rows).toHaveLength(5);
@@ -237,7 +204,9 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   });
 
   it('leaves a line for the import, one for each report and one for an export', async () => {
-    const bytes = await workbook({ Audited: [header, row({ ...good, userName: 'audited' })] });
+    const bytes = await workbookOf({
+      Audited: [sheetHeader, sheetRow({ ...goodReport, userName: 'audited' })],
+    });
     const { body } = await send(bytes);
     await download('/exportExcel?agent=x');
     const { rows } = await app.database.pool.query(
@@ -254,7 +223,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
 
   it('gives a template that is understood as it is', async () => {
     const { bytes } = await download('/importTemplate');
-    expect((await rowsOf(bytes))[0]).toEqual(header);
+    expect((await textsOf(bytes))[0]).toEqual(sheetHeader);
     const { status, body } = await send(bytes);
     expect(status).toBe(400);
     expect(body.message).toBe(say.nothingImported(0, 0));
@@ -264,7 +233,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await send(Buffer.from('not a workbook'))).status).toBe(415);
     expect((await send(Buffer.alloc(0))).status).toBe(400);
     expect((await send(Buffer.alloc(21 * 1024 * 1024, 'PK'))).status).toBe(413);
-    const broken = await workbook({ One: [header, row(good)] });
+    const broken = await workbookOf({ One: [sheetHeader, sheetRow(goodReport)] });
     const cut = await send(broken.subarray(0, broken.length - 40));
     expect(cut.status).toBe(400);
     expect(cut.body.errors[0].msg).toBe(cut.body.message);
@@ -288,7 +257,9 @@ describe.each(areas)('spreadsheets of %s', (area) => {
       expect(JSON.parse(refused.bytes.toString()).message).toBe(say.deniedExport);
     }
     expect((await download('/exportExcel', await permitted('listing', 'export'))).status).toBe(200);
-    const bytes = await workbook({ One: [header, row({ ...good, userName: `by permission ${area}` })] });
+    const bytes = await workbookOf({
+      One: [sheetHeader, sheetRow({ ...goodReport, userName: `by permission ${area}` })],
+    });
     expect((await send(bytes, await permitted('listing', 'update'))).status).toBe(403);
     expect((await send(bytes, await permitted(reportTable[area].importAction))).status).toBe(200);
   });

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partsOfWorkbook, sampleWorkbook, zipOf, type Part } from '../../testing/sample-workbook.ts';
 import { writeWorkbook } from '../workbook-writer.ts';
-import { readLimits } from './read-limits.ts';
+import { readLimits, type ReadLimits } from './read-limits.ts';
 import { readRows } from './read-rows.ts';
 import { WorkbookProblem } from './workbook-problem.ts';
 
 const SOUND = { sheetData: '<row r="1"><c r="A1" t="inlineStr"><is><t>Sample</t></is></c></row>' };
 
 /** How a file is refused; fails if it is read, if it fails in other words, or if it takes a second of work. */
-async function refusal(file: Buffer): Promise<WorkbookProblem> {
+async function refusal(file: Buffer, limits: Partial<ReadLimits> = {}): Promise<WorkbookProblem> {
   const before = process.cpuUsage();
-  const outcome = await countRows(file).catch((error: unknown) => error);
+  const outcome = await countRows(file, limits).catch((error: unknown) => error);
   const { user, system } = process.cpuUsage(before);
   expect(outcome).toBeInstanceOf(WorkbookProblem);
   // Work, not time: the machine may be busy with other tests.
@@ -24,9 +24,9 @@ function changed(name: string, change: Partial<Part>): Buffer {
   return zipOf(partsOfWorkbook(SOUND).map((part) => (part.name === name ? { ...part, ...change } : part)));
 }
 
-async function countRows(file: Buffer): Promise<number> {
+async function countRows(file: Buffer, limits: Partial<ReadLimits> = {}): Promise<number> {
   let count = 0;
-  for await (const rows of readRows(file, readLimits)) count += rows.length;
+  for await (const rows of readRows(file, { ...readLimits, ...limits })) count += rows.length;
   return count;
 }
 
@@ -247,6 +247,81 @@ describe('sheets that claim what cannot be', () => {
     const workbook = (inside: string) => `<workbook xmlns:r="r"><sheets>${inside}</sheets></workbook>`;
     expect((await refusal(sampleWorkbook({ ...SOUND, workbook: workbook(sheets) }))).fault).toBe('damaged');
     expect((await refusal(sampleWorkbook({ ...SOUND, workbook: workbook('') }))).fault).toBe('noSheet');
+  });
+});
+
+describe('sheets that say much with few bytes', () => {
+  const cells = (count: number, text = '0') => `<c t="s"><v>${text}</v></c>`.repeat(count);
+  const shared = (length: number) => `<si><t>${'x'.repeat(length)}</t></si>`;
+
+  it('counts a shared text each time it is used', async () => {
+    const bomb = sampleWorkbook({
+      sharedStrings: shared(20_000),
+      sheetData: `<row>${cells(100)}</row>`.repeat(10_000),
+    });
+    expect(bomb.length).toBeLessThan(300_000);
+    expect((await refusal(bomb)).message).toBe('Sheet "Sample", row 1: A row holds too much text.');
+    const inAll = sampleWorkbook({
+      sharedStrings: shared(30_000),
+      sheetData: `<row>${cells(10)}</row>`.repeat(10_000),
+    });
+    expect((await refusal(inAll)).fault).toBe('unpacksTooLarge');
+  });
+
+  it('refuses a text or a shared text that is too long, in one piece or in many', async () => {
+    const sheetData = `<row r="1">${cells(1)}</row>`;
+    for (const sharedStrings of [
+      shared(200_000),
+      `<si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(200)}</si>`,
+    ]) {
+      const { message } = await refusal(sampleWorkbook({ sharedStrings, sheetData }));
+      expect(message).toBe('A cell holds too much text.');
+    }
+  });
+
+  it('refuses more cells, and more elements of any kind, than can be read', async () => {
+    const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(100_000) });
+    expect((await refusal(empty, { cells: 200_000 })).fault).toBe('unpacksTooLarge');
+    const merged = '<mergeCell ref="A1:B2"/>'.repeat(300_000);
+    const sheet = `<worksheet><sheetData/><mergeCells>${merged}</mergeCells></worksheet>`;
+    expect((await refusal(sampleWorkbook({ sheet }), { elements: 200_000 })).fault).toBe('unpacksTooLarge');
+    expect(await countRows(sampleWorkbook({ sheet }))).toBe(0);
+  });
+
+  it('refuses more shared texts than can be kept', async () => {
+    const sharedStrings = '<si/>'.repeat(300_000);
+    const file = sampleWorkbook({ sharedStrings, sheetData: '<row/>' });
+    expect((await refusal(file, { sharedStrings: 200_000 })).fault).toBe('unpacksTooLarge');
+  });
+
+  it('looks up many sheets and relations without comparing each with each', async () => {
+    const sheets = (count: number) => '<sheet name="x" r:id="rId1"/>'.repeat(count);
+    const workbook = `<workbook xmlns:r="r"><sheets>${sheets(300_000)}</sheets></workbook>`;
+    expect((await refusal(sampleWorkbook({ ...SOUND, workbook }))).fault).toBe('unpacksTooLarge');
+    const relations = '<Relationship Id="r" Type="t" Target="x"/>'.repeat(300_000);
+    const file = changed('xl/_rels/workbook.xml.rels', {
+      content: `<Relationships>${relations}</Relationships>`,
+    });
+    expect((await refusal(file)).fault).toBe('unpacksTooLarge');
+  });
+
+  it('does not search a number format that no program writes', async () => {
+    const formats = `<numFmt numFmtId="164" formatCode="${'['.repeat(200_000)}"/>`;
+    const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(1000)}</cellXfs></styleSheet>`;
+    const before = process.cpuUsage();
+    expect(await countRows(sampleWorkbook({ ...SOUND, styles }))).toBe(1);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1);
+    const many = `<styleSheet><cellXfs>${'<xf/>'.repeat(200_000)}</cellXfs></styleSheet>`;
+    expect((await refusal(sampleWorkbook({ ...SOUND, styles: many }))).fault).toBe('unpacksTooLarge');
+  });
+
+  it('cuts the name of a sheet that is longer than any program makes', async () => {
+    const workbook = `<workbook xmlns:r="r"><sheets><sheet name="${'n'.repeat(50_000)}" r:id="rId1"/></sheets></workbook>`;
+    const names: string[] = [];
+    for await (const rows of readRows(sampleWorkbook({ ...SOUND, workbook }), readLimits)) {
+      names.push(...rows.map((row) => row.sheetName));
+    }
+    expect(names).toEqual([`${'n'.repeat(100)}...`]);
   });
 });
 

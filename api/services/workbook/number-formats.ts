@@ -18,9 +18,12 @@ const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] 
   { from: 57, to: 58, meaning: 'date' },
 ];
 
+/** What Excel allows; looking through a longer one could take for ever. */
+const LONGEST_CODE = 255;
+
 /** A format of the file itself goes before the built-in of its number. */
 export function meaningOfFormat(id: number, code: string | undefined): NumberMeaning {
-  if (code !== undefined) return meaningOfCode(code);
+  if (code !== undefined) return code.length > LONGEST_CODE ? 'number' : meaningOfCode(code);
   return BUILT_IN.find(({ from, to }) => id >= from && id <= to)?.meaning ?? 'number';
 }
 

@@ -1,7 +1,7 @@
 /** Understands the XML of one sheet; rows pile up in `rows` until they are taken. */
 import { type Cell, type CellContext, understand } from './cell.ts';
 import type { NumberMeaning } from './number-formats.ts';
-import type { ReadLimits } from './read-limits.ts';
+import type { ReadBudget, ReadLimits } from './read-limits.ts';
 import { WorkbookProblem } from './workbook-problem.ts';
 import type { Attributes, XmlHandler } from './xml-parser.ts';
 
@@ -15,18 +15,11 @@ export interface WorkbookRow {
   readonly cells: readonly (Cell | null)[];
 }
 
-/** What the sheets of a workbook may use up together. */
-export interface RowBudget {
-  rows: number;
-  /** Rows with nothing in them, between others or kept by the program for their format. */
-  blankRows: number;
-}
-
 export interface SheetContext extends CellContext {
   readonly sheetName: string;
   readonly meanings: readonly NumberMeaning[];
   readonly limits: ReadLimits;
-  readonly budget: RowBudget;
+  readonly budget: ReadBudget;
 }
 
 const LAST_ROW = 1_048_576;
@@ -41,6 +34,7 @@ export class SheetReader implements XmlHandler {
   private rowNumber = 0;
   private rowText = '';
   private cells: (Cell | null)[] | undefined;
+  private rowCharacters = 0;
   private hasHeader = false;
 
   private column = 0;
@@ -101,12 +95,14 @@ export class SheetReader implements XmlHandler {
     this.rowText = String(number);
     this.column = 0;
     this.cells = [];
+    this.rowCharacters = 0;
   }
 
   private openCell({ r, t = 'n', s }: Attributes): void {
     if (this.cells === undefined) throw this.problem('damaged');
     const column = r === undefined ? this.column + 1 : this.columnOf(r);
     if (column <= this.column) throw this.problem('damaged');
+    if (--this.context.budget.cells < 0) throw new WorkbookProblem('unpacksTooLarge');
     this.column = column;
     this.type = t;
     this.meaning = (s === undefined ? undefined : this.context.meanings[Number(s)]) ?? 'number';
@@ -124,9 +120,19 @@ export class SheetReader implements XmlHandler {
         : understand({ type, meaning, value }, this.context);
     if (cell === undefined) throw this.problem('damaged');
     if (cell === null) return;
+    this.count(cell.text.length);
     if (this.column > this.context.limits.columns) throw this.problem('tooManyColumns');
     while (this.cells.length < this.column - 1) this.cells.push(null);
     this.cells.push(cell);
+  }
+
+  /** Counted here, where a shared text is used, and not where it stands in the file. */
+  private count(characters: number): void {
+    const { limits, budget } = this.context;
+    this.rowCharacters += characters;
+    if (this.rowCharacters > limits.rowCharacters) throw this.problem('tooMuchTextInRow');
+    budget.characters -= characters;
+    if (budget.characters < 0) throw new WorkbookProblem('unpacksTooLarge');
   }
 
   private closeRow(): void {
@@ -163,7 +169,7 @@ export class SheetReader implements XmlHandler {
     return column;
   }
 
-  private problem(fault: 'damaged' | 'tooManyColumns' | 'tooMuchText'): WorkbookProblem {
+  private problem(fault: 'damaged' | 'tooManyColumns' | 'tooMuchText' | 'tooMuchTextInRow'): WorkbookProblem {
     const { sheetName } = this.context;
     return new WorkbookProblem(
       fault,

@@ -1,6 +1,7 @@
 /** Reads one XML part piece by piece. Anything but plain, well-formed XML without a document type is refused. */
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
+import type { ReadBudget } from './read-limits.ts';
 import { WorkbookProblem } from './workbook-problem.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -16,7 +17,11 @@ export interface XmlHandler {
 const DEEPEST = 100;
 
 /** Gives control back after each piece, so that what was understood so far can be passed on. */
-export async function* parseXml(source: Readable, handler: XmlHandler): AsyncGenerator<void> {
+export async function* parseXml(
+  source: Readable,
+  handler: XmlHandler,
+  budget: Pick<ReadBudget, 'elements'>,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   parser.on('error', (error) => {
     throw error;
@@ -26,6 +31,7 @@ export async function* parseXml(source: Readable, handler: XmlHandler): AsyncGen
   });
   let depth = 0;
   parser.on('opentag', ({ name, attributes }) => {
+    if (--budget.elements < 0) throw new WorkbookProblem('unpacksTooLarge');
     if (++depth > DEEPEST) throw new Error(`more than ${DEEPEST} elements inside each other`);
     handler.open(withoutPrefix(name), attributes);
   });
@@ -48,8 +54,12 @@ export async function* parseXml(source: Readable, handler: XmlHandler): AsyncGen
   yield;
 }
 
-export async function parseWholeXml(source: Readable, handler: XmlHandler): Promise<void> {
-  const pieces = parseXml(source, handler);
+export async function parseWholeXml(
+  source: Readable,
+  handler: XmlHandler,
+  budget: Pick<ReadBudget, 'elements'>,
+): Promise<void> {
+  const pieces = parseXml(source, handler, budget);
   while (!(await pieces.next()).done);
 }
 

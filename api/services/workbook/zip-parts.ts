@@ -69,7 +69,7 @@ export class ZipParts {
 }
 
 /** What can be told without unpacking anything. */
-export function checkBeginning(bytes: Buffer, limits: ReadLimits): void {
+function checkBeginning(bytes: Buffer, limits: ReadLimits): void {
   if (bytes.length === 0) throw new WorkbookProblem('empty');
   if (bytes.length > limits.fileBytes) throw new WorkbookProblem('tooLarge');
   const magic = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
