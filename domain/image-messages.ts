@@ -10,6 +10,7 @@ export const imageSentences = {
   moreThanAnImage: 'The file holds more than an image and was refused',
   tooLarge: `An image can have at most ${megabytes} MB`,
   tooManyPixels: `An image can have at most ${megapixels} megapixels`,
+  tooDemanding: 'The image takes too much time or memory to read',
   unreadable: 'The file could not be read. It may have been changed, moved or deleted.',
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   busy: 'Too many images are being processed. Please try again in a moment.',

@@ -10,9 +10,9 @@ import { whitelabel as table } from '../store/tables/whitelabel.ts';
 import { keepLogo, logosAsText } from '../store/whitelabels.ts';
 
 /** A logo that was sent replaces the one that is there; anything else leaves it alone. */
-const prepare: Prepare = async ({ logo, ...values }) => {
+const prepare: Prepare = async ({ logo, ...values }, { author }) => {
   if (!(logo instanceof File)) return async () => values;
-  const image = await imageFrom('logo', logo, logoBox);
+  const { image } = await imageFrom(String(author.id), { field: 'logo', file: logo, box: logoBox });
   return async (tx) => ({ ...values, logo: await keepLogo(tx, image) });
 };
 

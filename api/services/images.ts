@@ -1,15 +1,23 @@
 /**
- * Pictures from outside: known by their content, limited before they are decoded, and written anew, so
- * that what is kept holds pixels and nothing else. An animated GIF or WebP keeps its first frame.
+ * Pictures from outside: known by their content, limited before they are decoded, and written anew, so that what is
+ * kept holds pixels and nothing else. An animated GIF or WebP keeps its first frame. Processes of their own decode:
+ * a picture that takes too long or too much memory costs its process, and nothing else.
  */
-import sharp, { type Sharp } from 'sharp';
-import { imageTypeOf, type AcceptedImageType } from '../../domain/image-kind.ts';
-import { documentImageLimits, imageLimits } from '../../domain/limits.ts';
-import { holdsMoreThanAnImage } from './polyglots.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decoderLimits } from './pictures/decoder-limits.ts';
+import type {
+  CleanPicture,
+  ImageBox,
+  PictureAnswer,
+  PictureTask,
+  RefusedImage,
+} from './pictures/picture-task.ts';
+import { makePrivateFolder, privateFile, privateFolder } from './private-files.ts';
 import { NoTurnLeft, turns } from './turns.ts';
-
-export type RefusedImage =
-  'notAnImage' | 'moreThanAnImage' | 'broken' | 'tooLarge' | 'tooManyPixels' | 'busy';
+import { WorkerFailed, WorkerPool, type WorkerFault } from './workers/worker-pool.ts';
+import { processesOf } from './workers/worker-process.ts';
+import { moduleBeside } from './workers/worker-thread.ts';
 
 export class ImageRefused extends Error {
   readonly reason: RefusedImage;
@@ -19,82 +27,58 @@ export class ImageRefused extends Error {
   }
 }
 
-/** The largest a picture may be afterwards; a smaller one is not enlarged. */
-export interface ImageBox {
-  readonly width: number;
-  readonly height: number;
+// One person gets two of the three places, so that others always find one.
+const inTurn = turns({ running: 3, waiting: 40 });
+
+let decoders: Promise<WorkerPool<PictureTask, PictureAnswer>> | undefined;
+
+async function startDecoders(): Promise<WorkerPool<PictureTask, PictureAnswer>> {
+  const module = moduleBeside(import.meta.url, 'pictures/decoder-process');
+  // The decoder writes what does not fit into memory to its temporary folder: ours, which is removed in every case.
+  const env = { TMPDIR: await privateFolder(), UV_THREADPOOL_SIZE: '2' };
+  return new WorkerPool(processesOf(module, { env }), decoderLimits.seconds * 1000);
 }
 
-/** A picture that is safe to keep and to show. */
-export interface CleanImage {
-  readonly bytes: Buffer;
-  readonly mediaType: ImageType;
-  readonly width: number;
-  readonly height: number;
-}
-
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
-
-/** What is let in, and as what it is kept. The list comes first: the decoder would read SVG as well. */
-const rewrittenAs: Readonly<
-  Record<AcceptedImageType, { mediaType: ImageType; write: (image: Sharp) => Sharp }>
-> = {
-  'image/jpeg': { mediaType: 'image/jpeg', write: (image) => image.jpeg({ quality: 88 }) },
-  'image/png': { mediaType: 'image/png', write: (image) => image.png() },
-  'image/gif': { mediaType: 'image/png', write: (image) => image.png() },
-  'image/webp': { mediaType: 'image/webp', write: (image) => image.webp({ quality: 88 }) },
-};
-
-// Decoding runs on the thread pool, which sign-ins need too: one thread a picture, two pictures at once.
-sharp.concurrency(1);
-sharp.cache(false);
-const inTurn = turns({ running: 2, waiting: 40, runningPerPerson: 2, waitingPerPerson: 40 });
-
-export async function cleanImage(bytes: Uint8Array, box: ImageBox): Promise<CleanImage> {
-  if (bytes.length > imageLimits.bytes) throw new ImageRefused('tooLarge');
-  const type = imageTypeOf(bytes);
-  if (!type) throw new ImageRefused('notAnImage');
-  if (holdsMoreThanAnImage(bytes)) throw new ImageRefused('moreThanAnImage');
+/** The results lie beside the file that was sent, and are removed with it. Rejects with ImageRefused. */
+export async function cleanPicture(person: string, task: PictureTask): Promise<CleanPicture> {
   try {
-    return await inTurn('everybody', async () => {
-      await refuseTooManyPixels(bytes);
-      const image = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
-        .autoOrient()
-        .resize({ ...box, fit: 'inside', withoutEnlargement: true });
-      const { data, info } = await rewrittenAs[type].write(image).toBuffer({ resolveWithObject: true });
-      return { bytes: data, mediaType: rewrittenAs[type].mediaType, width: info.width, height: info.height };
-    });
+    const answer = await inTurn(person, () => decode(task));
+    if ('refused' in answer) throw new ImageRefused(answer.refused);
+    return answer;
   } catch (error) {
-    if (error instanceof ImageRefused) throw error;
-    if (error instanceof NoTurnLeft) throw new ImageRefused('busy');
-    // Whatever the decoder has against it: it cannot be read.
-    throw new ImageRefused('broken');
+    throw error instanceof NoTurnLeft ? new ImageRefused('busy') : error;
   }
 }
 
-/** The header tells the size; nothing is decoded for this. */
-async function refuseTooManyPixels(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > imageLimits.pixels) throw new ImageRefused('tooManyPixels');
+/** For pictures that the program itself made. The results stay until it ends. */
+export async function cleanImage(
+  bytes: Uint8Array,
+  box: ImageBox,
+  { hasDocument = false, person = 'system' } = {},
+): Promise<CleanPicture> {
+  const path = join(await makePrivateFolder(), 'picture');
+  await writeFile(path, bytes, privateFile);
+  return cleanPicture(person, { path, box, hasDocument });
 }
 
-/**
- * The picture as documents carry it. Always a JPEG: a PDF takes it over as it is, where everything else is packed
- * anew with every print. Full colour resolution, because most evidence is text on a screen. So many pixels, whatever the
- * shape: they decide how long a print takes, and a tall screenshot is read as well as a wide one.
- */
-export async function documentRendition({ bytes, width, height }: CleanImage): Promise<CleanImage> {
-  const { pixels, side } = documentImageLimits;
-  const scale = Math.min(1, Math.sqrt(pixels / (width * height)), side / Math.max(width, height));
-  const { data, info } = await inTurn('everybody', () =>
-    sharp(bytes)
-      .resize({
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-      })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
+async function decode(task: PictureTask): Promise<PictureAnswer> {
+  decoders ??= startDecoders();
+  const pool = await decoders;
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (!(error instanceof WorkerFailed)) throw error;
+    if (error.fault !== 'died') return { refused: reasons[error.fault] };
+  }
+  // Most likely the process was killed from outside; a picture that ends its decoder twice is to blame itself.
+  return pool.run(task).catch((error: unknown) => {
+    if (error instanceof WorkerFailed) return { refused: reasons[error.fault] };
+    throw error;
+  });
 }
+
+const reasons: Readonly<Record<WorkerFault, RefusedImage>> = {
+  tooSlow: 'tooDemanding',
+  tooMuchMemory: 'tooDemanding',
+  died: 'broken',
+};

@@ -2,13 +2,15 @@
  * Files kept in the database, where all app servers and every backup find them: each content once, by its
  * hash. A file is private until it is published; then a random address leads to it, without a session.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, subtle } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from './database.ts';
 import { file } from './tables/file.ts';
 
 export interface NewFile {
-  readonly bytes: Buffer;
+  /** Where its content is. It is read when it is kept, so that the files of a call are not in memory all at once. */
+  readonly path: string;
   readonly mediaType: string;
   readonly width: number;
   readonly height: number;
@@ -25,14 +27,20 @@ const addressForm = /^[\w-]{32}$/;
 /** Keeps the file, if its content is not there yet; gives its hash. */
 export async function keepFile(
   tx: Transaction,
-  { bytes, mediaType, width, height }: NewFile,
+  { path, mediaType, width, height }: NewFile,
 ): Promise<string> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const bytes = await readFile(path);
+  const hash = await sha256(bytes);
   await tx
     .insert(file)
     .values({ hash, bytes, mediaType, width, height, size: bytes.length })
     .onConflictDoNothing();
   return hash;
+}
+
+/** On a thread of the pool: hashing ten megabytes on the main one would keep everybody waiting. */
+async function sha256(bytes: Buffer): Promise<string> {
+  return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
 /** Gives the address under which anybody may load the file; one that is out already stays. */

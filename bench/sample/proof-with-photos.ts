@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { cleanImage, documentRendition } from '../../api/services/images.ts';
+import { cleanImage } from '../../api/services/images.ts';
 import { evidenceBox } from '../../domain/limits.ts';
 import type { ProofDocument } from '../../domain/proof-document.ts';
 
@@ -18,10 +19,10 @@ export async function sampleProof({ pictures, width, height }: Photos): Promise<
     Array.from({ length: pictures }, async (_none, index) => {
       const noise = { type: 'gaussian', mean: 90 + index * 10, sigma: 25 } as const;
       const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(1.5);
-      const sent = await cleanImage(await photo.jpeg({ quality: 90 }).toBuffer(), evidenceBox);
-      const { bytes, mediaType, ...size } = await documentRendition(sent);
-      const src = `data:${mediaType};base64,${bytes.toString('base64')}`;
-      return { src, filename: `sample-${index + 1}.jpg`, ...size };
+      const sent = await photo.jpeg({ quality: 90 }).toBuffer();
+      const { image, document = image } = await cleanImage(sent, evidenceBox, { hasDocument: true });
+      const src = `data:${document.mediaType};base64,${await readFile(document.path, 'base64')}`;
+      return { src, filename: `sample-${index + 1}.jpg`, width: document.width, height: document.height };
     }),
   );
   const half = Math.ceil(pictures / 2);

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { areas, type Area } from '../../domain/areas.ts';
 import { evidenceBox } from '../../domain/limits.ts';
 import type { References } from '../../api/store/proofs.ts';
-import { cleanImage, documentRendition } from '../../api/services/images.ts';
+import { cleanImage } from '../../api/services/images.ts';
 import { system } from '../../api/store/audit.ts';
 import type { Orm } from '../../api/store/database.ts';
 import { keepImage, proofRecords } from '../../api/store/proofs.ts';
@@ -33,8 +33,10 @@ async function samplePictures(orm: Orm): Promise<StoredImage[]> {
   const pictures: StoredImage[] = [];
   for (let look = 0; look < looks; look += 1) {
     const shape = shapes[look % shapes.length] ?? { width: 1600, height: 900, isPhoto: false };
-    const evidence = await cleanImage(await drawEvidence({ ...shape, look }), evidenceBox);
-    const document = await documentRendition(evidence);
+    const drawn = await drawEvidence({ ...shape, look });
+    const { image: evidence, document = evidence } = await cleanImage(drawn, evidenceBox, {
+      hasDocument: true,
+    });
     const filename = `sample-${shape.isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${shape.isPhoto ? 'jpg' : 'png'}`;
     pictures.push(await orm.transaction((tx) => keepImage(tx, { filename, evidence, document })));
   }

@@ -2,7 +2,8 @@ import { areas, type Area } from '../../domain/areas.ts';
 import { readableTextOn } from '../../domain/brand-colour.ts';
 import { logoBox } from '../../domain/limits.ts';
 import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
-import { cleanImage, type CleanImage } from '../../api/services/images.ts';
+import { cleanImage } from '../../api/services/images.ts';
+import type { NewFile } from '../../api/store/files.ts';
 import { system } from '../../api/store/audit.ts';
 import { collectionOf } from '../../api/store/collection.ts';
 import type { Orm } from '../../api/store/database.ts';
@@ -33,11 +34,12 @@ interface Brand {
   readonly mark: number;
 }
 
-async function drawnLogo({ word, colour, mark }: Brand): Promise<CleanImage> {
-  return cleanImage(await drawLogo({ text: word, mark, colour: readableTextOn(colour) }), logoBox);
+async function drawnLogo({ word, colour, mark }: Brand): Promise<NewFile> {
+  const drawn = await drawLogo({ text: word, mark, colour: readableTextOn(colour) });
+  return (await cleanImage(drawn, logoBox)).image;
 }
 
-function createBrand(orm: Orm, area: Area, brand: Brand, logo: CleanImage): Promise<0 | 1> {
+function createBrand(orm: Orm, area: Area, brand: Brand, logo: NewFile): Promise<0 | 1> {
   const { name, word, colour } = brand;
   const site = word.toLowerCase().replaceAll(' ', '-');
   return unlessThere(() =>
@@ -56,7 +58,7 @@ function createBrand(orm: Orm, area: Area, brand: Brand, logo: CleanImage): Prom
 
 /** That many in each area. Brands of one look share a logo, which is kept once. */
 export const seedWhitelabels: Seeder = async ({ orm, random, progress }, count) => {
-  const logos = new Map<string, Promise<CleanImage>>();
+  const logos = new Map<string, Promise<NewFile>>();
   let made = 0;
   for (let index = 1; index <= count; index += 1) {
     const word = `${random.pick(first)} ${random.pick(second)}`;

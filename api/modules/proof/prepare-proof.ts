@@ -15,7 +15,6 @@ import { wireNameOf } from '../../../domain/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';
 import { imageFrom } from '../../http/upload.ts';
-import { documentRendition } from '../../services/images.ts';
 import type { Orm, Transaction } from '../../store/database.ts';
 import {
   findReferences,
@@ -33,7 +32,7 @@ export function prepareProof(orm: Orm, area: Area): Prepare {
     const { imagesOrder: _order, navigation2ImagesOrder: _order2, ...fields } = sent;
     const before = id === undefined ? undefined : await proofRecords(orm).get(area, id);
     const references = await referencesOf(orm, area, sent, before as ProofFields | undefined);
-    const added = await picturesIn(values as SentProof);
+    const added = await picturesIn(String(author.id), values as SentProof);
     return async (tx) => {
       const kept = id === undefined ? { images: [], navigation2Images: [] } : await lockImages(tx, area, id);
       return {
@@ -77,24 +76,26 @@ async function referencesOf(
   );
 }
 
-/** The two groups side by side, each picture after the other: two at a time is all that the server does. */
-async function picturesIn(sent: SentProof): Promise<Record<ImageGroup, NewImage[]>> {
+/** The two groups side by side, each picture after the other: two at a time is all that one person gets. */
+async function picturesIn(person: string, sent: SentProof): Promise<Record<ImageGroup, NewImage[]>> {
   const [images, navigation2Images] = await Promise.all([
-    picturesOf('images', sent),
-    picturesOf('navigation2Images', sent),
+    picturesOf('images', person, sent),
+    picturesOf('navigation2Images', person, sent),
   ]);
   return { images, navigation2Images };
 }
 
-async function picturesOf(group: ImageGroup, sent: SentProof): Promise<NewImage[]> {
+async function picturesOf(group: ImageGroup, person: string, sent: SentProof): Promise<NewImage[]> {
   const pictures: NewImage[] = [];
   for (const file of sent[group]) {
-    const evidence = await imageFrom(group, file, evidenceBox, { isOneOfMany: true });
-    pictures.push({
-      filename: displayName(file.name),
-      evidence,
-      document: await documentRendition(evidence),
+    const { image: evidence, document = evidence } = await imageFrom(person, {
+      field: group,
+      file,
+      box: evidenceBox,
+      hasDocument: true,
+      isOneOfMany: true,
     });
+    pictures.push({ filename: displayName(file.name), evidence, document });
   }
   return pictures;
 }

@@ -1,0 +1,64 @@
+/**
+ * Files that exist only while a call is answered: in a folder of this process that nobody else can read. What a killed
+ * console left behind is removed when the next one starts.
+ */
+import { rmSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Process ids mean something on one machine only. */
+const beginning = `console-files-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
+
+let folder: Promise<string> | undefined;
+
+/** The folder of this process, made on the first call. `mkdtemp` makes folders with mode 0700. */
+export function privateFolder(): Promise<string> {
+  folder ??= makeFolder();
+  return folder;
+}
+
+async function makeFolder(): Promise<string> {
+  await removeAbandoned();
+  const made = await mkdtemp(join(tmpdir(), `${beginning}${process.pid}-`));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A new folder for the files of one call; the caller removes it. */
+export async function makePrivateFolder(): Promise<string> {
+  return mkdtemp(join(await privateFolder(), 'call-'));
+}
+
+export async function removePrivateFolder(path: string): Promise<void> {
+  // A call that hung up may be about to write another file into it.
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** Files are readable by this user only, and never replace one that is there. */
+export const privateFile = { mode: 0o600, flags: 'wx' } as const;
+
+/** The folders of processes that have ended, also of one that had our id before us. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(beginning)) continue;
+    const pid = Number.parseInt(name.slice(beginning.length), 10);
+    if (pid !== process.pid && isAlive(pid)) continue;
+    const path = join(tmpdir(), name);
+    if (await isOurs(path)) await removePrivateFolder(path);
+  }
+}
+
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

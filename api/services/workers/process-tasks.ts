@@ -1,0 +1,49 @@
+/**
+ * The worker's end of a process: answers each task, measures itself meanwhile, and ends at once when the console is
+ * gone, however that ended. The console asks it to end by closing the channel, so signals to the whole group are ignored.
+ */
+import { setPriority } from 'node:os';
+import type { WorkerFault, WorkerReply } from './worker-pool.ts';
+
+export interface ProcessLimits {
+  /** CPU time, which a busy machine does not change. */
+  readonly cpuSeconds: number;
+  readonly memoryMegabytes: number;
+}
+
+const measureMs = 50;
+const below = 5;
+
+export function answerTasksWithin<Task, Result>(
+  { cpuSeconds, memoryMegabytes }: ProcessLimits,
+  work: (task: Task) => Promise<Result>,
+): void {
+  // The console answers everybody else first.
+  setPriority(below);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  // Not `process.exit`, which waits for native code that still runs.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+  const reply = (message: WorkerReply<Result>) => process.send?.(message);
+
+  function overLimit(cpuBefore: NodeJS.CpuUsage): WorkerFault | undefined {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    if ((user + system) / 1e6 > cpuSeconds) return 'tooSlow';
+    return process.memoryUsage.rss() / 2 ** 20 > memoryMegabytes ? 'tooMuchMemory' : undefined;
+  }
+
+  process.on('message', async (task: Task) => {
+    const cpuBefore = process.cpuUsage();
+    const measuring = setInterval(() => {
+      const over = overLimit(cpuBefore);
+      if (over) reply({ over });
+    }, measureMs);
+    try {
+      reply({ result: await work(task) });
+    } catch (error) {
+      reply({ error: error instanceof Error ? error.message : String(error) });
+    } finally {
+      clearInterval(measuring);
+    }
+  });
+}

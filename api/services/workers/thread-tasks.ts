@@ -1,0 +1,16 @@
+/** The worker's end of a thread: answers each task with its result. */
+import { parentPort } from 'node:worker_threads';
+import type { WorkerReply } from './worker-pool.ts';
+
+export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
+  const port = parentPort;
+  if (!port) throw new Error('this module runs as a worker thread');
+  const reply = (message: WorkerReply<Result>) => port.postMessage(message);
+  port.on('message', async (task: Task) => {
+    try {
+      reply({ result: await work(task) });
+    } catch (error) {
+      reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * Workers (threads or processes) that do one task at a time. A worker is kept for the next task, and ended and replaced
+ * when a task exceeds a limit. The pool does not queue: `turns` decides how many tasks run at once.
+ */
+
+export type WorkerFault = 'tooSlow' | 'tooMuchMemory' | 'died';
+
+export class WorkerFailed extends Error {
+  readonly fault: WorkerFault;
+  constructor(fault: WorkerFault, options?: ErrorOptions) {
+    super(`a worker failed: ${fault}`, options);
+    this.fault = fault;
+  }
+}
+
+/** What a worker sends for each task. */
+export type WorkerReply<Result> =
+  | { readonly result: Result }
+  /** The worker measured itself and is over a limit. It may be stuck, so it must be ended. */
+  | { readonly over: WorkerFault }
+  | { readonly error: string };
+
+export interface WorkerEvents {
+  replied(reply: unknown): void;
+  ended(failed: WorkerFailed): void;
+}
+
+export interface StartedWorker {
+  post(task: unknown): void;
+  end(): void;
+  /** A worker without a task must not keep the program from ending. */
+  setBusy(isBusy: boolean): void;
+}
+
+export type StartWorker = (events: WorkerEvents) => StartedWorker;
+
+class PooledWorker {
+  readonly #worker: StartedWorker;
+  #settle: { replied(reply: unknown): void; failed(error: Error): void } | undefined;
+  isEnded = false;
+
+  constructor(start: StartWorker) {
+    this.#worker = start({
+      replied: (reply) => this.#settle?.replied(reply),
+      ended: (failed) => {
+        this.isEnded = true;
+        this.#settle?.failed(failed);
+      },
+    });
+  }
+
+  async run(task: unknown, timeLimitMs: number): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      this.#worker.setBusy(true);
+      return await new Promise<unknown>((resolve, reject) => {
+        this.#settle = { replied: resolve, failed: reject };
+        timer = setTimeout(() => reject(new WorkerFailed('tooSlow')), timeLimitMs);
+        this.#worker.post(task);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#settle = undefined;
+      this.#worker.setBusy(false);
+    }
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.#worker.end();
+  }
+}
+
+/** Memory that a worker once needed goes back to the machine. */
+const idleMs = 5 * 60_000;
+
+export class WorkerPool<Task, Result> {
+  readonly #start: StartWorker;
+  readonly #timeLimitMs: number;
+  #idle: PooledWorker[] = [];
+  #endingIdle: NodeJS.Timeout | undefined;
+
+  constructor(start: StartWorker, timeLimitMs: number) {
+    this.#start = start;
+    this.#timeLimitMs = timeLimitMs;
+  }
+
+  /** Rejects with WorkerFailed, or with an error that the task itself threw. */
+  async run(task: Task): Promise<Result> {
+    const worker = this.#take();
+    try {
+      const reply = (await worker.run(task, this.#timeLimitMs)) as WorkerReply<Result>;
+      if ('over' in reply) throw new WorkerFailed(reply.over);
+      this.#keep(worker);
+      if ('error' in reply) throw new Error(reply.error);
+      return reply.result;
+    } catch (error) {
+      if (error instanceof WorkerFailed) worker.end();
+      throw error;
+    }
+  }
+
+  #take(): PooledWorker {
+    this.#idle = this.#idle.filter(({ isEnded }) => !isEnded);
+    try {
+      return this.#idle.pop() ?? new PooledWorker(this.#start);
+    } catch (cause) {
+      // The machine has no room for another process or thread.
+      throw new WorkerFailed('died', { cause });
+    }
+  }
+
+  #keep(worker: PooledWorker): void {
+    this.#idle.push(worker);
+    clearTimeout(this.#endingIdle);
+    this.#endingIdle = setTimeout(() => {
+      for (const idle of this.#idle.splice(0)) idle.end();
+    }, idleMs).unref();
+  }
+}
