@@ -26,7 +26,7 @@ import { whitelabelRoutes } from './modules/whitelabel.ts';
 import { endIdleJobs } from './services/jobs/run-job.ts';
 import { knownDevicesSealedWith } from './services/known-devices.ts';
 import type { Logger } from './services/logger.ts';
-import { createPdfService } from './services/pdf.ts';
+import { createPrinter } from './services/printer.ts';
 import { leaveTemporaryFolder, sweepTemporaryFolders } from './services/temporary-folders.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import { usersWithoutOwnKey } from './store/account-keys.ts';
@@ -59,8 +59,8 @@ export async function createApp(
   const usernames = await usersWithoutOwnKey(orm);
   if (usernames.length > 0)
     app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
-  const pdf = createPdfService({ log: app.log });
-  app.addHook('onClose', () => pdf.close());
+  const printer = createPrinter(app.log);
+  app.addHook('onClose', () => printer.close());
   app.addHook('onReady', sweepTemporaryFolders);
   app.addHook('onClose', leaveTemporaryFolder);
   app.addHook('onClose', endIdleJobs);
@@ -95,7 +95,7 @@ export async function createApp(
         await acceptUploads(uploads);
         for (const area of areas) {
           whitelabelRoutes(uploads, orm, area);
-          proofRoutes(uploads, orm, area, pdf, texts);
+          proofRoutes(uploads, orm, area, printer, texts);
         }
       });
       documentRoutes(api, config.docsPage ?? false);

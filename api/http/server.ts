@@ -10,11 +10,11 @@ import { createLogger, type Logger } from '../services/logger.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Orm } from '../store/database.ts';
 import type { DiskWatch } from '../store/disk.ts';
-import { z } from 'zod';
-import { generic, notValid } from '../../domain/messages.ts';
+import { generic } from '../../domain/messages.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './client-address.ts';
 import { answerErrors } from './errors.ts';
+import { wordSchemas } from './schema-words.ts';
 import { refuseUnstorable } from './storable.ts';
 
 export type App = FastifyInstance<
@@ -25,10 +25,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Where a schema words nothing itself, a person still reads a sentence and not a type error. */
-z.config({
-  customError: ({ path = [] }) => (path.length > 0 ? notValid(path.join('.')) : generic.badRequest),
-});
+wordSchemas();
 
 const jsonBodyLimit = 1024 * 1024;
 

@@ -12,7 +12,7 @@ import type { SharedList } from '../http/list-text/list-text.ts';
 import type { ListTexts } from '../http/list-text/list-texts.ts';
 import { listDescription, listResponse, listSender } from '../http/list-text/send-list.ts';
 import type { App } from '../http/server.ts';
-import type { PdfService } from '../services/pdf.ts';
+import type { Printer } from '../services/printer.ts';
 import type { Fields } from '../store/collection.ts';
 import type { Orm } from '../store/database.ts';
 import { NotFound } from '../store/failures.ts';
@@ -28,11 +28,11 @@ import { lookups } from '../store/proof-lookups.ts';
 import { pdfRoute } from './proof/pdf-route.ts';
 import { prepareProof } from './proof/prepare-proof.ts';
 
-export function proofRoutes(app: App, orm: Orm, area: Area, pdf: PdfService, texts: ListTexts): void {
+export function proofRoutes(app: App, orm: Orm, area: Area, printer: Printer, texts: ListTexts): void {
   listRoutes(app, orm, area, texts);
   lookupRoutes(app, orm, area);
   imageRoutes(app, orm, area);
-  pdfRoute(app, orm, area, pdf);
+  pdfRoute(app, orm, area, printer);
   mountCrud(app, orm, area, definition, proofRecords(orm), {
     prepare: prepareProof(orm, area),
     details: (record) => proofDetails(orm, record),

@@ -5,11 +5,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { linkSchemes, printableTags, tagsWithoutText } from './document-allow-list.ts';
 import { cleanSheet, cleanStyle } from './document-css.ts';
+import { markupLimits } from './document-limits.ts';
 import { PdfError } from './pdf-error.ts';
 import { takeOut } from './raw-text-tags.ts';
-
-/** Of a document without its pictures: the longest texts a proof may have still fit, and cleaning takes tenths of a second. */
-const markupLimits = { length: 400_000, tags: 32_000 };
 
 const pictures = /(\ssrc=)(["'])(data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+)\2/gi;
 
@@ -79,10 +77,41 @@ function withoutEmpty({ style, src, href, ...others }: sanitizeHtml.Attributes):
   return { ...others, ...(style && { style }), ...(src && { src }), ...(href && { href }) };
 }
 
-/** The parser takes its time for hundreds of thousands of tags, above all when none of them is ever closed. */
+/** Counted before the parser sees anything. */
 function refuseTooMuch(markup: string): void {
-  const tags = markup.length > markupLimits.length ? 0 : (markup.match(/</g)?.length ?? 0);
-  if (markup.length > markupLimits.length || tags > markupLimits.tags) throw new PdfError('tooLarge');
+  const { length, tags, attributes, depth } = markupLimits;
+  const isTooMuch =
+    markup.length > length ||
+    countOf(markup, /</g) > tags ||
+    countOf(markup, /\s[^\s=<>"']+=/g) > attributes ||
+    depthOf(markup) > depth;
+  if (isTooMuch) throw new PdfError('tooLarge');
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}
+
+/** Tags that never hold others, or that the next of their kind closes. */
+const unnested = new Set(
+  [
+    ['br', 'wbr', 'hr', 'img', 'col', 'input', 'meta', 'link', 'base', 'area', 'source', 'track', 'embed'],
+    ['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'colgroup', 'option'],
+  ].flat(),
+);
+
+/** How many tags are open at a time, at most. */
+function depthOf(markup: string): number {
+  let open = 0;
+  let deepest = 0;
+  for (const [, slash, name = ''] of markup.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    if (unnested.has(name.toLowerCase())) continue;
+    open = slash === '/' ? Math.max(0, open - 1) : open + 1;
+    deepest = Math.max(deepest, open);
+  }
+  return deepest;
 }
 
 function textOf(html: string): string {

@@ -7,9 +7,9 @@ import { readPdf } from '../testing/pdf-text.ts';
 import { sampleImages, sampleProof } from '../testing/sample-proof.ts';
 import { findChromium } from './chromium.ts';
 import { documentFontDirs } from './document-fonts.ts';
-import { createPdfService } from './pdf.ts';
+import { pdfServiceWith } from '../testing/pdf-service.ts';
 
-const pdf = createPdfService({ log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } });
+const pdf = pdfServiceWith({ log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } });
 let browser: Browser;
 
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import { documentAttacks } from '../testing/document-attacks.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document-html.ts';
-import { createPdfService } from './pdf.ts';
+import { pdfServiceWith } from '../testing/pdf-service.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const pdf = createPdfService({ log, waiting: 200 });
+const pdf = pdfServiceWith({ log, waiting: 200 });
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -103,7 +103,7 @@ it.runIf(process.platform === 'linux')(
     await chmod(refusing, 0o700);
     const args = found.args.filter((arg) => arg !== '--no-sandbox');
     const findBrowser = async () => ({ ...found, args, executablePath: refusing, chromiumSandbox: true });
-    const service = createPdfService({ log, findBrowser });
+    const service = pdfServiceWith({ log, findBrowser });
     try {
       expect(readPdf(await service.print('<p>printed')).pages[0]!.text).toBe('printed');
       expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'the PDF browser starts without its sandbox');

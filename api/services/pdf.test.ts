@@ -2,15 +2,17 @@ import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { proofDocument } from '../../domain/proof-document.ts';
+import { pdfServiceWith } from '../testing/pdf-service.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { sampleImages, sampleProof } from '../testing/sample-proof.ts';
 import { cleanDocument } from './document-html.ts';
-import { createPdfService, documentBytes, type PdfServiceOptions } from './pdf.ts';
+import { documentBytes } from './document-limits.ts';
+import type { PdfServiceOptions } from './pdf.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 function serviceWith(options: Partial<PdfServiceOptions> = {}) {
-  return createPdfService({ log, ...options });
+  return pdfServiceWith({ log, ...options });
 }
 
 /** One service for everything that does not end its browser. */

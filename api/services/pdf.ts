@@ -1,6 +1,7 @@
 /** HTML documents become A4 PDFs, a few at a time, in a browser that stays. */
 import type { Log } from '../store/database.ts';
 import { findChromium, type Chromium } from './chromium.ts';
+import { documentBytes } from './document-limits.ts';
 import { documentFontDirs } from './document-fonts.ts';
 import { PdfBrowser } from './pdf-browser.ts';
 import { PdfError } from './pdf-error.ts';
@@ -8,8 +9,11 @@ import { printDocument } from './pdf-print.ts';
 import { NoTurnLeft, turns } from './turns.ts';
 
 export interface PdfService {
-  /** Rejects with a PdfError. The html must have been cleaned by `cleanDocument`. */
-  print(html: string): Promise<Buffer>;
+  /**
+   * Rejects with a PdfError. The html must have been cleaned by `cleanDocument`; it is loaded when it is its turn, so that
+   * waiting documents take no memory.
+   */
+  print(person: string, load: () => Promise<string>): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -23,13 +27,11 @@ export interface PdfServiceOptions {
   readonly idleMs?: number;
 }
 
-export const documentBytes = 25 * 1024 * 1024;
-
 export function createPdfService(options: PdfServiceOptions): PdfService {
   const { log, running = 2, waiting = 30, maxBytes = documentBytes, timeLimitMs = 20_000 } = options;
   const find = options.findBrowser ?? (() => findChromium({ fontDirs: documentFontDirs() }));
   const browser = new PdfBrowser({ find, log, idleMs: options.idleMs ?? 10 * 60_000 });
-  const inTurn = turns({ running, waiting, runningPerPerson: running, waitingPerPerson: waiting });
+  const inTurn = turns({ running, waiting });
 
   const printOnce = (html: string) =>
     browser.use((page) => printDocument(page, html, timeLimitMs)).catch(asPdfError);
@@ -46,9 +48,13 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
   }
 
   return {
-    async print(html) {
-      if (Buffer.byteLength(html) > maxBytes) throw new PdfError('tooLarge');
-      return inTurn('everybody', () => printWithRetry(html)).catch((error: unknown) => {
+    async print(person, load) {
+      const work = async () => {
+        const html = await load();
+        if (Buffer.byteLength(html) > maxBytes) throw new PdfError('tooLarge');
+        return printWithRetry(html);
+      };
+      return inTurn(person, work).catch((error: unknown) => {
         throw error instanceof NoTurnLeft ? new PdfError('busy') : error;
       });
     },

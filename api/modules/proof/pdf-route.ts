@@ -1,47 +1,73 @@
 /** Prints the document that a preview shows. Who printed which proof for which group goes into the audit trail. */
-import { z } from 'zod';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
-import { optionalText, requiredText } from '../../../domain/text.ts';
-import { wireNameOf } from '../../../domain/wire.ts';
-import { authorOf } from '../../http/access.ts';
+import { authorOf, liveSession } from '../../http/access.ts';
+import { folderOfCall } from '../../http/call-files.ts';
+import { checkBody } from '../../http/contract.ts';
 import type { App } from '../../http/server.ts';
-import { cleanDocument } from '../../services/document-html.ts';
-import { documentBytes, type PdfService } from '../../services/pdf.ts';
+import { PdfError } from '../../services/pdf-error.ts';
+import type { Printer } from '../../services/printer.ts';
+import { NoTurnLeft, turns } from '../../services/turns.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../store/database.ts';
+import { bodyBytes, documentBody } from './document-body.ts';
+import { cleanSentDocument, storeBody } from './sent-document.ts';
 
-export function pdfRoute(app: App, orm: Orm, area: Area, pdf: PdfService): void {
-  const { heading: tag, wire } = moduleRow(area, 'proof');
-  const groupName = wireNameOf(wire, 'group');
-  const body = z.object({
-    html: requiredText(proofWords.document, documentBytes, proofWords.htmlRequired),
-    proofId: z.uuid().optional(),
-    [groupName]: optionalText(proofLabels.group, textLimits.name),
+/** Documents on the disk at a time, from the first byte read to the answer. */
+const inTurn = turns({ running: 10, runningPerPerson: 3, waiting: 30 });
+
+export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
+  void app.register(async (scope) => {
+    // The handler reads the body itself: parsing 50 MB here would keep everybody waiting.
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
+    mountPdfRoute(scope as App, orm, area, printer);
   });
+}
+
+const unread = Object.freeze({});
+
+function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
+  const body = documentBody(area);
   app.post(
     `${apiPath(area, 'proof')}/generate-preview-pdf`,
     {
       config: { access: anyOf(area, 'proof', ['pdf_download']), denied: proofSentences.deniedPdf },
-      // The limit of documents is told in words by the printer; quotes and line breaks grow on their way here.
-      bodyLimit: 2 * documentBytes,
+      bodyLimit: bodyBytes,
       compress: false,
-      schema: { tags: [tag], summary: 'Print a document as an A4 PDF', body },
+      schema: { tags: [moduleRow(area, 'proof').heading], summary: 'Print a document as an A4 PDF', body },
+      validatorCompiler: () => () => true,
     },
     async (request, reply) => {
-      const { html, proofId, [groupName]: group } = request.body;
-      const printed = await pdf.print(cleanDocument(String(html)));
+      // No body at all, or a form.
+      if ((request.body as unknown) !== unread) checkBody(body, request.body);
+      const { id: person } = liveSession(request).user;
+      const folder = await folderOfCall(reply, person, inTurn).catch((error: unknown) => {
+        throw error instanceof NoTurnLeft ? new PdfError('busy') : error;
+      });
+      const bodyPath = join(folder, 'body');
+      const documentPath = join(folder, 'document');
+      const pdfPath = join(folder, 'pdf');
+      await storeBody(request, bodyPath);
+      const { proofId, group } = await cleanSentDocument(person, { area, bodyPath, documentPath });
+      await printer.print({ person, documentPath, pdfPath });
+      const { size: bytes } = await stat(pdfPath);
       await writeAudit(orm, authorOf(request), {
         action: 'pdf',
         entity: 'proof',
         area,
-        ...(proofId !== undefined && { recordId: String(proofId) }),
-        after: { group, bytes: printed.length },
+        ...(proofId !== undefined && { recordId: proofId }),
+        after: { group, bytes },
       });
-      return reply.type('application/pdf').header('content-disposition', 'attachment').send(printed);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment')
+        .header('content-length', bytes)
+        .send(createReadStream(pdfPath));
     },
   );
 }

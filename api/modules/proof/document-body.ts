@@ -1,0 +1,23 @@
+/** What a document is sent with. */
+import { z } from 'zod';
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/limits.ts';
+import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
+import { optionalText, requiredText } from '../../../domain/text.ts';
+import { wireNameOf } from '../../../domain/wire.ts';
+import { documentBytes } from '../../services/document-limits.ts';
+
+export function groupNameIn(area: Area): string {
+  return wireNameOf(moduleRow(area, 'proof').wire, 'group');
+}
+
+export function documentBody(area: Area) {
+  return z.object({
+    html: requiredText(proofWords.document, documentBytes, proofWords.htmlRequired),
+    proofId: z.uuid().optional(),
+    [groupNameIn(area)]: optionalText(proofLabels.group, textLimits.name),
+  });
+}
+
+/** Quotes and line breaks grow on their way here. */
+export const bodyBytes = 2 * documentBytes;

@@ -1,0 +1,46 @@
+/** The thread that reads a sent document: parses and checks the body, cleans the document, writes it down. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { parse } from 'secure-json-parse';
+import { areas, type Area } from '../../../domain/areas.ts';
+import { wordSchemas } from '../../http/schema-words.ts';
+import { cleanDocument } from '../../services/document-html.ts';
+import { PdfError } from '../../services/pdf-error.ts';
+import { privateFile } from '../../services/private-files.ts';
+import { answerTasks } from '../../services/workers/thread-tasks.ts';
+import { documentBody, groupNameIn } from './document-body.ts';
+import type { DocumentAnswer, DocumentTask } from './document-task.ts';
+
+wordSchemas();
+const schemas = new Map<Area, ReturnType<typeof documentBody>>(
+  areas.map((area) => [area, documentBody(area)]),
+);
+
+/** As every other body is parsed; an empty one counts as no fields. */
+function parsed(text: string): unknown {
+  return text === '' ? {} : parse(text, { protoAction: 'error', constructorAction: 'error' });
+}
+
+async function clean({ area, bodyPath, documentPath }: DocumentTask): Promise<DocumentAnswer> {
+  let body: unknown;
+  try {
+    body = parsed(await readFile(bodyPath, 'utf8'));
+  } catch {
+    return { refused: 'notJson' };
+  }
+  const checked = schemas.get(area)?.safeParse(body);
+  if (!checked?.success) {
+    const issues = checked?.error.issues ?? [];
+    const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { refused: 'fields', errors };
+  }
+  const { html, proofId, [groupNameIn(area)]: group } = checked.data;
+  try {
+    await writeFile(documentPath, cleanDocument(String(html)), privateFile);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return { refused: 'document', problem: error.problem };
+  }
+  return { proofId: proofId as string | undefined, group: String(group) };
+}
+
+answerTasks(clean);

@@ -1,0 +1,63 @@
+/** Reads a document that was sent, without ever having it on the main thread: to the disk, then into a thread. */
+import type { FastifyRequest } from 'fastify';
+import { open } from 'node:fs/promises';
+import { generic } from '../../../domain/messages.ts';
+import { InvalidFields, Refusal } from '../../http/errors.ts';
+import { PdfError } from '../../services/pdf-error.ts';
+import { privateFile } from '../../services/private-files.ts';
+import { NoTurnLeft, turns } from '../../services/turns.ts';
+import { WorkerFailed, WorkerPool, type WorkerFault } from '../../services/workers/worker-pool.ts';
+import { moduleBeside, threadsOf } from '../../services/workers/worker-thread.ts';
+import { bodyBytes } from './document-body.ts';
+import type { CleanedDocument, DocumentAnswer, DocumentTask } from './document-task.ts';
+
+const memoryMegabytes = 512;
+const timeLimitMs = 20_000;
+const threads = new WorkerPool<DocumentTask, DocumentAnswer>(
+  threadsOf(moduleBeside(import.meta.url, 'document-worker'), memoryMegabytes),
+  timeLimitMs,
+);
+const inTurn = turns({ running: 2, waiting: 30 });
+
+/** Writes the body to a file. What is too large is read to its end all the same, so that the sender can read the answer. */
+export async function storeBody({ raw, headers }: FastifyRequest, path: string): Promise<void> {
+  try {
+    if (Number(headers['content-length'] ?? 0) > bodyBytes) throw new Refusal(413, generic.tooLarge);
+    await writeBody(raw.iterator({ destroyOnReturn: false }), path);
+  } catch (error) {
+    raw.resume();
+    // Hung up: nobody reads this.
+    throw raw.aborted ? new Refusal(400, generic.badRequest) : error;
+  }
+}
+
+async function writeBody(body: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const file = await open(path, privateFile.flags, privateFile.mode);
+  try {
+    let received = 0;
+    for await (const chunk of body) {
+      received += chunk.length;
+      if (received > bodyBytes) throw new Refusal(413, generic.tooLarge);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+const problems = { tooSlow: 'tooSlow', tooMuchMemory: 'tooLarge', died: 'failed' } as const satisfies Record<
+  WorkerFault,
+  PdfError['problem']
+>;
+
+/** Checks the body and writes the clean document. Rejects with what the sender is answered. */
+export async function cleanSentDocument(person: string, task: DocumentTask): Promise<CleanedDocument> {
+  const answer = await inTurn(person, () => threads.run(task)).catch((error: unknown) => {
+    if (error instanceof NoTurnLeft) throw new PdfError('busy');
+    throw error instanceof WorkerFailed ? new PdfError(problems[error.fault], { cause: error }) : error;
+  });
+  if (!('refused' in answer)) return answer;
+  if (answer.refused === 'fields') throw new InvalidFields(answer.errors);
+  if (answer.refused === 'document') throw new PdfError(answer.problem);
+  throw new Refusal(400, generic.badJson);
+}
