@@ -127,6 +127,7 @@ export const generic = {
   unavailable: 'The database does not answer. Please try again in a moment.',
   diskFull:
     'The server cannot write to its disk, which may be full. Nothing was saved. Please tell an administrator.',
+  busy: 'The console is busy. Please try again in a moment.',
   tooLarge: 'The request is too large',
   badJson: 'The request is not valid JSON',
   tooDeep: 'The request is nested too deeply',

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/messages.ts';
 import { PdfError } from '../services/pdf-error.ts';
+import { NoTurnLeft } from '../services/turns.ts';
+import { WorkerFailed } from '../services/workers/worker-pool.ts';
 import type { DiskWatch } from '../store/disk.ts';
 import {
   Duplicate,
@@ -88,6 +90,8 @@ function answerTo(error: unknown, requestId: string): Answer {
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isDiskFull(error)) return diskFull;
   if (isUnavailable(error)) return { status: 503, message: generic.unavailable };
+  if (error instanceof NoTurnLeft || error instanceof WorkerFailed)
+    return { status: 503, message: generic.busy };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = refusedByFastify[code];
   if (known) return known;

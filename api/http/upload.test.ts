@@ -117,7 +117,6 @@ it('serves logos to anybody, for good, as images and as nothing else', async () 
   const guesses = [
     '1',
     'null',
-    '%00',
     '..%2f..%2fetc%2fpasswd',
     path.slice(6, -1),
     ...rows.map((row) => row.hash),

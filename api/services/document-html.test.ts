@@ -124,12 +124,14 @@ describe('documents made to keep the parser busy', () => {
   it.each([
     ['too long', 'x'.repeat(400_001)],
     ['too many tags', '<b>x</b>'.repeat(16_001)],
+    ['31,900 open tags', '<b>'.repeat(31_900)],
+    ['deeply nested', `${'<div>'.repeat(1001)}${'</div>'.repeat(1001)}`],
+    ['too many attributes', `<p ${Array.from({ length: 64_001 }, (_none, at) => at).join('= ')}=>`],
   ])('are refused: %s', (_name, html) => {
     expect(() => cleanDocument(html)).toThrow('This document is too large for a PDF.');
   });
 
   it.each([
-    ['deeply nested', '<div>'.repeat(32_000)],
     ['unclosed titles', `<title${' '.repeat(30)}`.repeat(11_000)],
     ['unclosed style sheets', `<style>${' '.repeat(25)}`.repeat(11_000)],
     ['one endless word of CSS', `<style>${'a'.repeat(390_000)}</style>`],
@@ -156,6 +158,13 @@ describe('documents made to keep the parser busy', () => {
       })),
     });
     expect(cleanDocument(html)).toContain('<br />');
+  });
+
+  it('nor many tags side by side, nor those that close by themselves', () => {
+    for (const tags of ['<b>x</b>', '<p>', '<li>', '<tr><td>', '<br>', '</b>']) {
+      expect(cleanDocument(tags.repeat(8000)), tags).toContain('<body>');
+    }
+    expect(cleanDocument(`${'<b>'.repeat(900)}deep`)).toContain('deep');
   });
 
   it('nor pictures, which are only carried along', () => {

@@ -94,10 +94,11 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** Tags that never hold others, or that the next of their kind closes. */
+/** Tags that hold no others, or that the next of their kind closes. */
 const unnested = new Set(
   [
     ['br', 'wbr', 'hr', 'img', 'col', 'input', 'meta', 'link', 'base', 'area', 'source', 'track', 'embed'],
+    ['title', 'style', 'script', 'textarea'],
     ['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'colgroup', 'option'],
   ].flat(),
 );

@@ -3,9 +3,10 @@ import { moduleRow, type Area } from '../../domain/areas.ts';
 import { prooftype as proofTypeDefinition } from '../../domain/modules/prooftype.ts';
 import { sport as sportDefinition } from '../../domain/modules/sport.ts';
 import { toWire } from '../../domain/wire.ts';
-import { sanitize } from '../services/sanitize.ts';
+import { cleanTemplate } from '../services/clean-template.ts';
 import { collectionOf, type Fields } from './collection.ts';
 import type { Orm } from './database.ts';
+import { takingTurns } from './give-way.ts';
 import { prooftype } from './tables/prooftype.ts';
 import { sport } from './tables/sport.ts';
 import { whitelabelLookups } from './whitelabels.ts';
@@ -30,11 +31,7 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
     {
       path: 'prooftypes',
       summary: 'Templates, for the form and the document',
-      find: async () =>
-        (await proofTypes.list(area)).map(({ content, ...row }) => ({
-          ...row,
-          content: sanitize(typeof content === 'string' ? content : ''),
-        })),
+      find: async () => withCleanContent(await proofTypes.list(area)),
     },
     {
       path: 'sports',
@@ -42,4 +39,14 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
       find: async () => named('sport', await sports.list(area)),
     },
   ];
+}
+
+async function withCleanContent(rows: readonly Fields[]): Promise<Fields[]> {
+  const clean: Fields[] = [];
+  const giveWay = takingTurns();
+  for (const { content, ...row } of rows) {
+    clean.push({ ...row, content: await cleanTemplate(typeof content === 'string' ? content : '') });
+    await giveWay();
+  }
+  return clean;
 }

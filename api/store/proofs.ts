@@ -10,7 +10,7 @@ import {
   type SportReference,
   type TemplateReference,
 } from '../../domain/modules/proof.ts';
-import { sanitize } from '../services/sanitize.ts';
+import { cleanTemplate } from '../services/clean-template.ts';
 import { collectionOf, type Collection, type Fields, type StoredRecord } from './collection.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { NotFound } from './failures.ts';
@@ -78,7 +78,7 @@ export async function findReferences(
   const [type] = template;
   return {
     ...(brand[0] && { whitelabel: brand[0] }),
-    ...(type && { prooftype: { ...type, content: sanitize(type.content ?? '') } }),
+    ...(type && { prooftype: { ...type, content: await cleanTemplate(type.content ?? '') } }),
     ...(played[0] && { sportname: played[0] }),
   };
 }
@@ -208,7 +208,7 @@ export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fiel
   return {
     reports,
     whitelabel: withLogo ?? brand,
-    prooftype: { ...template, content: sanitize(template.content ?? '') },
+    prooftype: { ...template, content: await cleanTemplate(template.content ?? '') },
     ...Object.fromEntries(
       groups.map(([group, images]) => [
         group,

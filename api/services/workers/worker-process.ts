@@ -31,7 +31,10 @@ export function processesOf(module: URL, { env }: ProcessSettings): StartWorker 
   };
 }
 
-/** Tests load TypeScript by an option; a debugger's port cannot be shared. */
+/** How modules are loaded, and nothing else: tests load TypeScript by such an option. */
 function inheritedOptions(): string[] {
-  return process.execArgv.filter((option) => !/^--(inspect|watch|max-old-space-size)/.test(option));
+  return process.execArgv.flatMap((option, index, all) => {
+    if (option.startsWith('--import=')) return [option];
+    return option === '--import' ? [option, all[index + 1] ?? ''] : [];
+  });
 }

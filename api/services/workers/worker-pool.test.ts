@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { isRunning } from '../../testing/children.ts';
+import { WorkerFailed, WorkerPool } from './worker-pool.ts';
+import { processesOf } from './worker-process.ts';
+import { threadsOf } from './worker-thread.ts';
+
+const longMs = 60_000;
+const module = new URL('../../testing/demanding-process.ts', import.meta.url);
+const processes = (timeLimitMs = longMs) =>
+  new WorkerPool<string, number>(processesOf(module, { env: { LIMITED: 'yes' } }), timeLimitMs);
+
+async function faultOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof WorkerFailed ? error.fault : String(error)),
+  );
+}
+
+describe('a pool of processes', () => {
+  it('uses a process again, also after a task that failed', async () => {
+    const pool = processes();
+    const first = await pool.run('nothing');
+    await expect(pool.run('fail')).rejects.toThrow('told to');
+    expect([await pool.run('nothing'), isRunning(first)]).toEqual([first, true]);
+  });
+
+  it.each([
+    ['spend time', 'tooSlow'],
+    ['take memory', 'tooMuchMemory'],
+  ])('ends and replaces a process over its limits: %s', async (task, fault) => {
+    const pool = processes();
+    const first = await pool.run('nothing');
+    expect(await faultOf(pool.run(task))).toBe(fault);
+    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
+    expect(await pool.run('nothing')).not.toBe(first);
+  });
+
+  it('ends a process that does not answer in time', async () => {
+    expect(await faultOf(processes(1).run('spend time'))).toBe('tooSlow');
+  });
+
+  it('replaces a process that was killed while it had nothing to do', async () => {
+    const pool = processes();
+    const first = await pool.run('nothing');
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
+    await expect.poll(() => pool.run('nothing').catch(() => first), { timeout: longMs }).not.toBe(first);
+  });
+
+  it('leaves running requests their process when a signal goes to the whole group', async () => {
+    const pool = processes();
+    const first = await pool.run('nothing');
+    process.kill(first, 'SIGTERM');
+    process.kill(first, 'SIGINT');
+    expect(await pool.run('nothing')).toBe(first);
+  });
+});
+
+describe('a pool of threads', () => {
+  const threads = (source: string, timeLimitMs = longMs) => {
+    const script = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (task) => { ${source} });`;
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    return new WorkerPool<string, string>(threadsOf(url, 64), timeLimitMs);
+  };
+
+  it('gives results, and fails in each way without harm', async () => {
+    expect(await threads('parentPort.postMessage({ result: task + task })').run('ab')).toBe('abab');
+    expect(await faultOf(threads('for (;;);', 200).run(''))).toBe('tooSlow');
+    expect(await faultOf(threads('const all = []; for (;;) all.push([all.length, {}])').run(''))).toBe(
+      'tooMuchMemory',
+    );
+    expect(await faultOf(threads('process.exit(3)').run(''))).toBe('died');
+  });
+});

@@ -1,0 +1,20 @@
+/** Pictures that are small to send and take long to decode. */
+import sharp from 'sharp';
+
+/** A progressive JPEG whose last scan is sent again and again, each time as a first one: a decoder accepts all of them. */
+export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
+  const background = '#336699';
+  const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const end = jpeg.length - 2;
+  const scan = Buffer.from(jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end));
+  const successiveApproximation = 9;
+  scan[successiveApproximation] = 0;
+  return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: scans }, () => scan), jpeg.subarray(end)]);
+}
+
+/** Just within what is accepted: keeps a decoder busy for some tenths of a second. */
+export function slowPicture(): Promise<Buffer> {
+  return manyScans(80, 4000);
+}
