@@ -114,13 +114,7 @@ it('serves logos to anybody, for good, as images and as nothing else', async () 
   };
   for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name), name).toBe(value);
   const { rows } = await app.database.pool.query('select hash from file');
-  const guesses = [
-    '1',
-    'null',
-    '..%2f..%2fetc%2fpasswd',
-    path.slice(6, -1),
-    ...rows.map((row) => row.hash),
-  ];
+  const guesses = ['1', 'null', '..%2f..%2fetc%2fpasswd', path.slice(6, -1), ...rows.map((row) => row.hash)];
   for (const guess of guesses) expect((await load(`/logo/${guess}`)).status, guess).toBe(404);
 });
 

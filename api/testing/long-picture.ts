@@ -11,7 +11,11 @@ export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
   const scan = Buffer.from(jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end));
   const successiveApproximation = 9;
   scan[successiveApproximation] = 0;
-  return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: scans }, () => scan), jpeg.subarray(end)]);
+  return Buffer.concat([
+    jpeg.subarray(0, end),
+    ...Array.from({ length: scans }, () => scan),
+    jpeg.subarray(end),
+  ]);
 }
 
 /** Just within what is accepted: keeps a decoder busy for some tenths of a second. */

@@ -24,7 +24,9 @@ export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void
   void app.register(async (scope) => {
     // The handler reads the body itself: parsing 50 MB here would keep everybody waiting.
     scope.removeContentTypeParser('application/json');
+    scope.removeContentTypeParser('text/plain');
     scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
+    scope.addContentTypeParser('text/plain', (_request, _payload, done) => done(null, undefined));
     mountPdfRoute(scope as App, orm, area, printer);
   });
 }
@@ -43,7 +45,7 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {
-      // No body at all, or a form.
+      // No body at all, a form, or plain text.
       if ((request.body as unknown) !== unread) checkBody(body, request.body);
       const { id: person } = liveSession(request).user;
       const folder = await folderOfCall(reply, person, inTurn).catch((error: unknown) => {

@@ -55,24 +55,28 @@ it('refuses in words when too many of one person wait, and still takes those of 
 
 const onLinux = it.runIf(process.platform === 'linux');
 
-onLinux('tries again when a decoder is killed, and gives up in words when that happens twice', async () => {
-  const slow = await slowPicture();
-  const kill = async () => {
-    const victims = await expect.poll(decoders, { timeout: longMs }).not.toEqual([]).then(decoders);
-    for (const victim of victims) process.kill(victim, 'SIGKILL');
-    for (const victim of victims) await expect.poll(() => isRunning(victim)).toBe(false);
-  };
-  await kill();
-  const once = outcome(slow);
-  await kill();
-  expect(await once).toBe('accepted');
-  await kill();
-  const twice = outcome(slow);
-  await kill();
-  await kill();
-  expect(await twice).toBe('broken');
-  expect(await outcome(slow)).toBe('accepted');
-}, 120_000);
+onLinux(
+  'tries again when a decoder is killed, and gives up in words when that happens twice',
+  async () => {
+    const slow = await slowPicture();
+    const kill = async () => {
+      const victims = await expect.poll(decoders, { timeout: longMs }).not.toEqual([]).then(decoders);
+      for (const victim of victims) process.kill(victim, 'SIGKILL');
+      for (const victim of victims) await expect.poll(() => isRunning(victim)).toBe(false);
+    };
+    await kill();
+    const once = outcome(slow);
+    await kill();
+    expect(await once).toBe('accepted');
+    await kill();
+    const twice = outcome(slow);
+    await kill();
+    await kill();
+    expect(await twice).toBe('broken');
+    expect(await outcome(slow)).toBe('accepted');
+  },
+  120_000,
+);
 
 onLinux('gives a decoder no secrets', async () => {
   await outcome(await picture().png().toBuffer());
@@ -83,28 +87,32 @@ onLinux('gives a decoder no secrets', async () => {
   expect(names.filter((name) => !harmless.includes(name ?? ''))).toEqual([]);
 });
 
-onLinux('ends decoders with the console, however that ends', async () => {
-  const [images, pictures] = ['../images.ts', '../../testing/long-picture.ts'].map(
-    (file) => new URL(file, import.meta.url).href,
-  );
-  const script = `const { cleanImage } = await import('${images}');
+onLinux(
+  'ends decoders with the console, however that ends',
+  async () => {
+    const [images, pictures] = ['../images.ts', '../../testing/long-picture.ts'].map(
+      (file) => new URL(file, import.meta.url).href,
+    );
+    const script = `const { cleanImage } = await import('${images}');
     const { slowPicture } = await import('${pictures}');
     const slow = await slowPicture();
     for (;;) {
       await cleanImage(slow, { width: 720, height: 200 });
       console.log('cleaned');
     }`;
-  const args = [...process.execArgv, '--input-type=module', '--eval', script];
-  const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    await once(program.stdout, 'data');
-    const started = await childrenOf(program.pid ?? 0, 'decoder-process');
-    expect(started).toHaveLength(1);
-    program.kill('SIGKILL');
-    for (const decoder of started) {
-      await expect.poll(() => isRunning(decoder), { timeout: longMs }).toBe(false);
+    const args = [...process.execArgv, '--input-type=module', '--eval', script];
+    const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      await once(program.stdout, 'data');
+      const started = await childrenOf(program.pid ?? 0, 'decoder-process');
+      expect(started).toHaveLength(1);
+      program.kill('SIGKILL');
+      for (const decoder of started) {
+        await expect.poll(() => isRunning(decoder), { timeout: longMs }).toBe(false);
+      }
+    } finally {
+      program.kill('SIGKILL');
     }
-  } finally {
-    program.kill('SIGKILL');
-  }
-}, 90_000);
+  },
+  90_000,
+);

@@ -1,0 +1,97 @@
+/** Documents as they are sent: the answers to bodies that are none, and what hostile ones cost others. */
+import { readdir } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/messages.ts';
+import { pdfSentences } from '../../../domain/proof-document-messages.ts';
+import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
+import { documentBytes } from '../../services/document-limits.ts';
+import { privateFolder } from '../../services/private-files.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let token: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  ({ token } = await app.person({ permissions: ['proof_pdf_download'] }));
+});
+afterAll(() => app.close());
+
+const path = '/client/generate-preview-pdf';
+const post = async (body: string | undefined, by = token, type = 'application/json') => {
+  const response = await fetch(`${app.address}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${by}`, ...(body !== undefined && { 'content-type': type }) },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text.slice(0, 5) };
+};
+const refusedField = (field: string, message: string) => ({ message, errors: [{ path: field, message }] });
+
+it('answers each body that is no document as every other call would', async () => {
+  const { html: document, group } = { html: '<p>x</p>', group: proofLabels.group };
+  const cases: [string | undefined, number, unknown][] = [
+    [undefined, 400, refusedField('', generic.badRequest)],
+    ['', 400, refusedField('html', proofWords.htmlRequired)],
+    ['{}', 400, refusedField('html', proofWords.htmlRequired)],
+    ['null', 400, refusedField('', generic.badRequest)],
+    ['[]', 400, refusedField('', generic.badRequest)],
+    ['{"html":', 400, { message: generic.badJson }],
+    ['{"html":"<p>x</p>","__proto__":{}}', 400, { message: generic.badJson }],
+    ['{"html":7}', 400, refusedField('html', notText(proofWords.document))],
+    [JSON.stringify({ html: ' ' }), 400, refusedField('html', proofWords.htmlRequired)],
+    [JSON.stringify({ html: 'a\0' }), 400, refusedField('html', unstorableCharacter(proofWords.document))],
+    [JSON.stringify({ html: document, proofId: 'x' }), 400, refusedField('proofId', notValid('proofId'))],
+    [
+      JSON.stringify({ html: document, whatsapp_group: 'x'.repeat(201) }),
+      400,
+      refusedField('whatsapp_group', tooLong(group, 200)),
+    ],
+    [
+      JSON.stringify({ html: 'x'.repeat(documentBytes + 1) }),
+      400,
+      refusedField('html', tooLong(proofWords.document, documentBytes)),
+    ],
+    [JSON.stringify({ html: 'x'.repeat(2 * documentBytes) }), 413, { message: generic.tooLarge }],
+    [JSON.stringify({ html: '<b>'.repeat(31_900) }), 413, { message: pdfSentences.tooLarge }],
+  ];
+  for (const [body, status, answer] of cases) {
+    expect([body?.slice(0, 40), await post(body)]).toEqual([body?.slice(0, 40), { status, body: answer }]);
+  }
+  expect(await post('x', token, 'text/plain')).toEqual({
+    status: 400,
+    body: refusedField('', generic.badRequest),
+  });
+  expect(await post('x', token, 'text/html')).toEqual({
+    status: 415,
+    body: { message: generic.unsupportedType },
+  });
+}, 90_000);
+
+it('survives a body that takes more memory than a document may', async () => {
+  const bomb = `{"html":[${'{},'.repeat(12_000_000)}{}]}`;
+  const { status, body } = await post(bomb);
+  // A busy machine may reach the time limit first.
+  expect({ 413: pdfSentences.tooLarge, 504: pdfSentences.tooSlow }[status]).toBe(body.message);
+  expect(await post('{}')).toMatchObject({ status: 400 });
+}, 90_000);
+
+it('leaves the event loop free, and no file behind, whatever one person sends', async () => {
+  const hostile = JSON.stringify({ html: '<b>x</b>'.repeat(15_900) });
+  const deep = JSON.stringify({ html: '<b>'.repeat(31_900) });
+  await post('{}');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_none, at) => post(at % 8 === 0 ? hostile : deep)),
+  );
+  delay.disable();
+  const statuses = new Set(answers.map(({ status }) => status));
+  // Three are read and fifteen wait: as many as one person may have.
+  expect(statuses.has(503) && statuses.has(413)).toBe(true);
+  const busy = answers.find(({ status }) => status === 503);
+  expect(busy?.body).toEqual({ message: pdfSentences.busy });
+  expect(delay.max / 1e6).toBeLessThan(500);
+  await expect.poll(async () => readdir(await privateFolder()), { timeout: 20_000 }).toEqual([]);
+}, 120_000);
