@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { imageSentences } from '../../domain/image-messages.ts';
@@ -29,7 +30,9 @@ const send = async (logo: Buffer, fileName?: string) => {
   return app.call('POST', '/whitelabel/create', { token: admin, body });
 };
 const filesLeft = () => readdir(folder);
-const expectNoFiles = () => expect.poll(filesLeft, { timeout: 20_000 }).toEqual([]);
+async function expectNoFiles(): Promise<void> {
+  await expect.poll(filesLeft, { timeout: 20_000 }).toEqual([]);
+}
 
 const boundary = 'sample-boundary';
 const partOf = (name: string) =>
@@ -47,11 +50,11 @@ function openCall(token: string, path: string, length?: number) {
   });
   const answered = new Promise<{ status: number; message: string }>((resolve, reject) => {
     call.on('error', reject);
-    call.on('response', async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      const { message } = JSON.parse(Buffer.concat(chunks).toString()) as { message: string };
-      resolve({ status: response.statusCode ?? 0, message });
+    call.on('response', (response) => {
+      json(response).then(
+        (body) => resolve({ ...(body as { message: string }), status: response.statusCode ?? 0 }),
+        reject,
+      );
     });
   });
   answered.catch(() => undefined);
@@ -131,7 +134,7 @@ it('bounds the text of a form as well', async () => {
   const field = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
   for (let at = 0; at < 5; at += 1) call.write(`${field(`a${at}`)}${'x'.repeat(700_000)}\r\n`);
   call.end(`--${boundary}--\r\n`);
-  expect(await answered).toEqual({ status: 413, message: generic.tooLarge });
+  expect(await answered).toMatchObject({ status: 413, message: generic.tooLarge });
 });
 
 it('lets one person have so many uploads under way, and others go on meanwhile', async () => {
@@ -144,7 +147,7 @@ it('lets one person have so many uploads under way, and others go on meanwhile',
   const refused = openCall(token, '/whitelabel/create', small);
   refused.call.write(partOf('logo'));
   const finished = Promise.race([refused.answered, ...slow.map(({ answered }) => answered)]);
-  expect(await finished).toEqual({ status: 503, message: imageSentences.busy });
+  expect(await finished).toMatchObject({ status: 503, message: imageSentences.busy });
   expect((await send(await logoOf())).status).toBe(201);
   for (const { call } of [...slow, refused]) call.destroy();
   await expectNoFiles();

@@ -132,6 +132,8 @@ function refusalOf(error: unknown): Error {
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
     return new Refusal(413, generic.tooLarge);
   }
+  // The disk is full, or too many files are open: that is not the sender's fault.
+  if (error instanceof Error && 'syscall' in error) return error;
   // Cut off, without a boundary, not multipart at all.
   return new Refusal(400, generic.badRequest);
 }

@@ -23,7 +23,7 @@ export class UploadedFile extends File {
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = await readFile(this.path);
-    return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+    return buffer.slice(byteOffset, byteOffset + byteLength);
   }
 
   override stream(): ReadableStream<Uint8Array> {

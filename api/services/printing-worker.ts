@@ -26,8 +26,11 @@ async function print(id: number, { person, documentPath, pdfPath }: PrintingTask
   }
 }
 
-port.on('message', async (message: ToPrinter) => {
-  if (message !== 'close') return print(message.id, message.task);
+async function close(): Promise<void> {
   await pdf.close();
-  port.close();
+  port?.close();
+}
+
+port.on('message', (message: ToPrinter) => {
+  void (message === 'close' ? close() : print(message.id, message.task));
 });

@@ -15,6 +15,7 @@ const script = (name: string) => new URL(`../../scripts/${name}.js`, import.meta
 
 export interface ConsoleProcess {
   readonly address: string;
+  readonly pid: number;
   /** Memory of the server's process, without the database. */
   megabytes(): number;
   stop(): Promise<void>;
@@ -39,6 +40,7 @@ export async function startConsoleProcess(seed: readonly string[]): Promise<Cons
   child.stdout.on('data', (lines: Buffer) => process.stderr.write(lines));
   return {
     address,
+    pid: child.pid ?? 0,
     megabytes: () => residentMegabytes(child.pid ?? 0),
     stop: async () => {
       const ended = once(child, 'exit');

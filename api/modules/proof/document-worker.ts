@@ -40,7 +40,7 @@ async function clean({ area, bodyPath, documentPath }: DocumentTask): Promise<Do
     if (!(error instanceof PdfError)) throw error;
     return { refused: 'document', problem: error.problem };
   }
-  return { proofId: proofId as string | undefined, group: String(group) };
+  return { proofId, group: String(group) };
 }
 
 answerTasks(clean);

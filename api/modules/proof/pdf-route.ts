@@ -27,7 +27,7 @@ export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void
     scope.removeContentTypeParser('text/plain');
     scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
     scope.addContentTypeParser('text/plain', (_request, _payload, done) => done(null, undefined));
-    mountPdfRoute(scope as App, orm, area, printer);
+    mountPdfRoute(scope, orm, area, printer);
   });
 }
 

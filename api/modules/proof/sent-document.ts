@@ -27,7 +27,7 @@ export async function storeBody({ raw, headers }: FastifyRequest, path: string):
   } catch (error) {
     raw.resume();
     // Hung up: nobody reads this.
-    throw raw.aborted ? new Refusal(400, generic.badRequest) : error;
+    throw raw.destroyed ? new Refusal(400, generic.badRequest) : error;
   }
 }
 

@@ -53,9 +53,9 @@ it('refuses in words when too many of one person wait, and still takes those of 
   expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(22);
 }, 120_000);
 
-const onLinux = it.runIf(process.platform === 'linux');
+const isLinux = process.platform === 'linux';
 
-onLinux(
+it.runIf(isLinux)(
   'tries again when a decoder is killed, and gives up in words when that happens twice',
   async () => {
     const slow = await slowPicture();
@@ -78,7 +78,7 @@ onLinux(
   120_000,
 );
 
-onLinux('gives a decoder no secrets', async () => {
+it.runIf(isLinux)('gives a decoder no secrets', async () => {
   await outcome(await picture().png().toBuffer());
   const [decoder] = await decoders();
   const environment = await readFile(`/proc/${decoder}/environ`, 'utf8');
@@ -87,7 +87,7 @@ onLinux('gives a decoder no secrets', async () => {
   expect(names.filter((name) => !harmless.includes(name ?? ''))).toEqual([]);
 });
 
-onLinux(
+it.runIf(isLinux)(
   'ends decoders with the console, however that ends',
   async () => {
     const [images, pictures] = ['../images.ts', '../../testing/long-picture.ts'].map(

@@ -32,7 +32,7 @@ export function answerTasksWithin<Task, Result>(
     return process.memoryUsage.rss() / 2 ** 20 > memoryMegabytes ? 'tooMuchMemory' : undefined;
   }
 
-  process.on('message', async (task: Task) => {
+  async function answer(task: Task): Promise<void> {
     const cpuBefore = process.cpuUsage();
     const measuring = setInterval(() => {
       const over = overLimit(cpuBefore);
@@ -45,5 +45,6 @@ export function answerTasksWithin<Task, Result>(
     } finally {
       clearInterval(measuring);
     }
-  });
+  }
+  process.on('message', (task: Task) => void answer(task));
 }

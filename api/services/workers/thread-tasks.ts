@@ -6,11 +6,12 @@ export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise
   const port = parentPort;
   if (!port) throw new Error('this module runs as a worker thread');
   const reply = (message: WorkerReply<Result>) => port.postMessage(message);
-  port.on('message', async (task: Task) => {
+  async function answer(task: Task): Promise<void> {
     try {
       reply({ result: await work(task) });
     } catch (error) {
       reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
-  });
+  }
+  port.on('message', (task: Task) => void answer(task));
 }

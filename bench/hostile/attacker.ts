@@ -1,0 +1,14 @@
+/** One hostile person in a process of its own: `attacker ADDRESS TOKEN ATTACK SECONDS`. Prints how often each status came. */
+import { attacks } from './attacks.ts';
+
+const [address = '', token = '', name = '', seconds = '0'] = process.argv.slice(2);
+const attack = attacks[name];
+if (!attack) throw new Error(`there is no attack ${name}`);
+
+const until = performance.now() + Math.min(60, Number(seconds)) * 1000;
+const counts: Record<string, number> = {};
+do {
+  for (const status of await attack(address, token)) counts[status] = (counts[status] ?? 0) + 1;
+} while (performance.now() < until);
+process.stdout.write(JSON.stringify(counts));
+process.exit(0);
