@@ -4,8 +4,8 @@
  * the database is well are none of its business.
  */
 import pg from 'pg';
-import type { Log } from './database.ts';
 import { isUnavailable } from './failures.ts';
+import type { Log } from './log.ts';
 import { inLoopTime, TookTooLong } from './loop-time.ts';
 import { repeat } from './repeat.ts';
 

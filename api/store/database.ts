@@ -10,18 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
 import { WatchedPool } from './pool.ts';
+
+export type { Log };
 
 export type Orm = NodePgDatabase;
 /** Inside a transaction, and outside of one where a single statement is enough. */
 export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
-
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 export interface Database {
   readonly pool: pg.Pool;

@@ -1,8 +1,8 @@
 /** The pool of connections. While the database is away it refuses work at once instead of letting it wait. */
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './database-watch.ts';
-import type { Log } from './database.ts';
 import { DatabaseAway } from './failures.ts';
+import type { Log } from './log.ts';
 
 const defaults: pg.PoolConfig = {
   max: 16,
