@@ -1,6 +1,6 @@
 /**
- * Runs a job in a process of its own, with a limit on memory and time. A thread would not do: what a thread allocates
- * outside its heap, or in one step beyond its limit, ends the whole process. Processes stay a moment for the next job.
+ * Runs a job in a process of its own, with a limit on memory and time. A thread would not do: one that allocates too much
+ * in a single step ends the whole process. Processes stay a moment for the next job.
  */
 import { JobProcess, JobStopped } from './job-process.ts';
 
