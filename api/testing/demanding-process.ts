@@ -12,6 +12,6 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
     await promisify<Buffer, void>((buffer, done) => randomFill(buffer, (error) => done(error)))(megabytes);
     held.push(megabytes);
   }
-  if (task === 'fail') throw new Error('told to');
+  if (task === 'fail') throw Object.assign(new Error('told to'), { code: 'ENOSPC' });
   return process.pid;
 });

@@ -32,7 +32,24 @@ interface Decoded extends Omit<PictureFile, 'path'> {
   readonly bytes: Buffer;
 }
 
-export async function decodePicture({ path, box, hasDocument }: PictureTask): Promise<PictureAnswer> {
+export async function decodePicture(task: PictureTask): Promise<PictureAnswer> {
+  const { path } = task;
+  const decoded = await decode(task);
+  if ('refused' in decoded) return decoded;
+  const { image, document } = decoded;
+  return {
+    image: await kept(`${path}.image`, image),
+    document: document && (await kept(`${path}.document`, document)),
+  };
+}
+
+type Pictures = { readonly image: Decoded; readonly document: Decoded | undefined };
+
+async function decode({
+  path,
+  box,
+  hasDocument,
+}: PictureTask): Promise<Pictures | { refused: RefusedImage }> {
   try {
     if ((await stat(path)).size > imageLimits.bytes) return { refused: 'tooLarge' };
     const sent = await readFile(path);
@@ -41,11 +58,7 @@ export async function decodePicture({ path, box, hasDocument }: PictureTask): Pr
     const refused = await refusalOf(type, sent);
     if (refused) return { refused };
     const image = await rewritten(type, sent, box);
-    const document = hasDocument ? await renditionOf(image) : undefined;
-    return {
-      image: await kept(`${path}.image`, image),
-      document: document && (await kept(`${path}.document`, document)),
-    };
+    return { image, document: hasDocument ? await renditionOf(image) : undefined };
   } catch {
     // Whatever the decoder reports: the picture cannot be read. Or the sender hung up, and it is gone.
     return { refused: 'broken' };

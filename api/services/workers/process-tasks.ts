@@ -3,7 +3,7 @@
  * gone, however that ended. The console asks it to end by closing the channel, so signals to the whole group are ignored.
  */
 import { setPriority } from 'node:os';
-import type { WorkerFault, WorkerReply } from './worker-pool.ts';
+import { errorReply, type WorkerFault, type WorkerReply } from './worker-pool.ts';
 
 export interface ProcessLimits {
   /** CPU time, which a busy machine does not change. */
@@ -41,7 +41,7 @@ export function answerTasksWithin<Task, Result>(
     try {
       reply({ result: await work(task) });
     } catch (error) {
-      reply({ error: error instanceof Error ? error.message : String(error) });
+      reply(errorReply(error));
     } finally {
       clearInterval(measuring);
     }

@@ -1,6 +1,6 @@
 /** The worker's end of a thread: answers each task with its result. */
 import { parentPort } from 'node:worker_threads';
-import type { WorkerReply } from './worker-pool.ts';
+import { errorReply, type WorkerReply } from './worker-pool.ts';
 
 export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
   const port = parentPort;
@@ -10,7 +10,7 @@ export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise
     try {
       reply({ result: await work(task) });
     } catch (error) {
-      reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      reply(errorReply(error));
     }
   }
   port.on('message', (task: Task) => void answer(task));

@@ -20,7 +20,7 @@ describe('a pool of processes', () => {
   it('uses a process again, also after a task that failed', async () => {
     const pool = processes();
     const first = await pool.run('nothing');
-    await expect(pool.run('fail')).rejects.toThrow('told to');
+    await expect(pool.run('fail')).rejects.toMatchObject({ message: 'told to', code: 'ENOSPC' });
     expect([await pool.run('nothing'), isRunning(first)]).toEqual([first, true]);
   });
 

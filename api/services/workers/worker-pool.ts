@@ -18,7 +18,13 @@ export type WorkerReply<Result> =
   | { readonly result: Result }
   /** The worker measured itself and is over a limit. It may be stuck, so it must be ended. */
   | { readonly over: WorkerFault }
-  | { readonly error: string };
+  | { readonly error: string; readonly code: string | undefined };
+
+/** An error on its way to the console. The code tells a full disk from others. */
+export function errorReply(error: unknown): { error: string; code: string | undefined } {
+  if (!(error instanceof Error)) return { error: String(error), code: undefined };
+  return { error: error.message, code: 'code' in error ? String(error.code) : undefined };
+}
 
 export interface WorkerEvents {
   replied(reply: unknown): void;
@@ -92,7 +98,7 @@ export class WorkerPool<Task, Result> {
       const reply = (await worker.run(task, this.#timeLimitMs)) as WorkerReply<Result>;
       if ('over' in reply) throw new WorkerFailed(reply.over);
       this.#keep(worker);
-      if ('error' in reply) throw new Error(reply.error);
+      if ('error' in reply) throw Object.assign(new Error(reply.error), { code: reply.code });
       return reply.result;
     } catch (error) {
       if (error instanceof WorkerFailed) worker.end();
