@@ -23,11 +23,10 @@ import { sessionRoutes } from './modules/session.ts';
 import { sportRoutes } from './modules/sport.ts';
 import { userRoutes } from './modules/user.ts';
 import { whitelabelRoutes } from './modules/whitelabel.ts';
-import { endIdleJobs } from './services/jobs/run-job.ts';
 import { knownDevicesSealedWith } from './services/known-devices.ts';
 import type { Logger } from './services/logger.ts';
 import { createPrinter } from './services/printer.ts';
-import { leaveTemporaryFolder, sweepTemporaryFolders } from './services/temporary-folders.ts';
+import { privateFolder } from './services/private-files.ts';
 import { tokensSignedWith } from './services/tokens.ts';
 import { usersWithoutOwnKey } from './store/account-keys.ts';
 import type { Database } from './store/database.ts';
@@ -61,9 +60,8 @@ export async function createApp(
     app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
   const printer = createPrinter(app.log);
   app.addHook('onClose', () => printer.close());
-  app.addHook('onReady', sweepTemporaryFolders);
-  app.addHook('onClose', leaveTemporaryFolder);
-  app.addHook('onClose', endIdleJobs);
+  // Making the folder removes what a killed console left.
+  app.addHook('onReady', async () => void (await privateFolder()));
   await describeApi(app);
   await app.register(
     async (scope) => {

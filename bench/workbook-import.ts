@@ -5,7 +5,7 @@ import path from 'node:path';
 import { optionsOfANewDatabase } from '../domain/report-options.ts';
 import { buffer } from 'node:stream/consumers';
 import type { ImportFound } from '../api/modules/report/import-job.ts';
-import { endIdleJobs, runJob } from '../api/services/jobs/run-job.ts';
+import { importJobs } from '../api/modules/report/workbook-jobs.ts';
 import { writeWorkbook } from '../api/services/workbook-writer.ts';
 import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
 import { measure } from './measuring/measure.ts';
@@ -13,7 +13,6 @@ import { tell } from './measuring/tell.ts';
 import { columns, reportRows } from './sample/report-rows.ts';
 
 const ROWS = 20_000;
-const JOB = new URL('../api/modules/report/import-job.js', import.meta.url);
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'console-bench-'));
 try {
@@ -23,7 +22,7 @@ try {
   const before = cpuSecondsOfTree();
   const cost = await measure(async () => {
     const task = { file, folder, choices: optionsOfANewDatabase };
-    found = await runJob<ImportFound>(JOB, task, { memoryMegabytes: 256, cpuSeconds: 60 });
+    found = await importJobs.run(task);
   });
   const cpuSeconds = cpuSecondsOfTree() - before;
   if (!found || 'fault' in found) throw new Error(`the workbook was refused: ${found?.fault}`);
@@ -37,6 +36,5 @@ try {
     { what: "longest block of the server's event loop", value: cost.longestBlockMs, unit: 'ms', limit: 100 },
   ]);
 } finally {
-  await endIdleJobs();
   await rm(folder, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { answerTasksWithin } from '../services/workers/process-tasks.ts';
 
 const held: Buffer[] = [];
+const kept: object[] = [];
 
 answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) => {
   if (task === 'spend time') await promisify(pbkdf2)('a', 'b', 2 ** 30, 32, 'sha512');
@@ -12,6 +13,8 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
     await promisify<Buffer, void>((buffer, done) => randomFill(buffer, (error) => done(error)))(megabytes);
     held.push(megabytes);
   }
+  if (task === 'fill the heap') for (;;) kept.push({ at: kept.length });
+  if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
   if (task === 'fail') throw Object.assign(new Error('told to'), { code: 'ENOSPC' });
   return process.pid;
 });

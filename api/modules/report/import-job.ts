@@ -4,13 +4,14 @@ import type { WorkbookFault, WorkbookPlace } from '../../../domain/workbook-mess
 import { reportSchema } from '../../../domain/modules/report.ts';
 import type { ReportChoices } from '../../../domain/report-options.ts';
 import { sheetWords } from '../../../domain/report-words.ts';
-import { answerJob } from '../../services/jobs/answer-job.ts';
+import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 import { readLimits } from '../../services/workbook/read-limits.ts';
 import { readRows } from '../../services/workbook/read-rows.ts';
 import { WorkbookProblem } from '../../services/workbook/workbook-problem.ts';
 import { reportColumnsOf } from '../../store/report-columns.ts';
 import { rejectedRows, ReportRows, type ImportedReport } from './import-rows.ts';
 import { SpoolWriter, type Spooled, type SpooledReport } from './import-spool.ts';
+import { jobLimits } from './job-limits.ts';
 
 export interface ImportTask {
   readonly file: string;
@@ -56,4 +57,4 @@ async function importFound({ file, folder, choices }: ImportTask): Promise<Impor
   return reports.isHopeless ? { ...found, batches: [] } : found;
 }
 
-answerJob(importFound);
+answerTasksWithin(jobLimits, importFound);

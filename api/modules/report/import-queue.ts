@@ -9,7 +9,7 @@ import { generic } from '../../../domain/messages.ts';
 import { importWords } from '../../../domain/report-words.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
-import { temporaryFolder } from '../../services/temporary-folders.ts';
+import { makePrivateFolder, removePrivateFolder } from '../../services/private-files.ts';
 import { NoTurnLeft, turns } from '../../services/turns.ts';
 import { ImportLocked } from '../../store/report-import.ts';
 
@@ -48,12 +48,12 @@ export async function answerImport(
   const { signal } = gone;
   try {
     await present(person, async () => {
-      const folder = await temporaryFolder();
+      const folder = await makePrivateFolder();
       try {
-        await answer({ folder: folder.path, signal, inTurn: (work) => running(person, work, signal) });
+        await answer({ folder, signal, inTurn: (work) => running(person, work, signal) });
         if (!signal.aborted) await once(signal, 'abort');
       } finally {
-        await folder.remove();
+        await removePrivateFolder(folder);
       }
     });
   } catch (error) {

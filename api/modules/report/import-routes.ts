@@ -11,29 +11,22 @@ import { importWords, sheetWords } from '../../../domain/report-words.ts';
 import { authorOf } from '../../http/access.ts';
 import { InvalidFields, Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
-import { JobStopped } from '../../services/jobs/job-process.ts';
-import { runJob } from '../../services/jobs/run-job.ts';
 import { WorkbookProblem } from '../../services/workbook/workbook-problem.ts';
+import { WorkerFailed } from '../../services/workers/worker-pool.ts';
 import type { Orm } from '../../store/database.ts';
 import { importReports } from '../../store/report-import.ts';
 import { reportList } from '../../store/report-lists.ts';
 import { offeredChoices } from '../../store/report-options.ts';
 import { ImportLists } from './import-answer.ts';
-import type { ImportFound, ImportTask } from './import-job.ts';
+import type { ImportTask } from './import-job.ts';
 import { answerImport, type ImportCall } from './import-queue.ts';
 import type { ImportError } from './import-rows.ts';
 import { mostRejectedBytes, spooledReports, type Spooled } from './import-spool.ts';
 import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
-import type { RejectedOutcome, RejectedTask } from './rejected-job.ts';
+import type { RejectedTask } from './rejected-job.ts';
 import { rejectedRowsBody } from './rejected-rows.ts';
 import { workbookType } from './sheet-routes.ts';
-
-/** Compiled, jobs lie beside this file as JavaScript, in tests as TypeScript. */
-const jobFile = (name: string) => new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);
-const importJob = jobFile('import-job');
-const rejectedJob = jobFile('rejected-job');
-
-const jobLimits = { memoryMegabytes: 256, cpuSeconds: 60 };
+import { importJobs, rejectedJobs } from './workbook-jobs.ts';
 
 /** The rows with what stands around them. */
 const largestBody = mostRejectedBytes + 1024;
@@ -132,22 +125,24 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
 
 async function read(task: ImportTask, { signal }: ImportCall): Promise<Spooled> {
   try {
-    const found = await runJob<ImportFound>(importJob, task, { ...jobLimits, signal });
+    const found = await importJobs.run(task, signal);
     if ('fault' in found) throw new WorkbookProblem(found.fault, found.place);
     return found;
   } catch (error) {
     if (error instanceof WorkbookProblem) throw refusalOf(error);
-    throw error instanceof JobStopped ? refusalOf(new WorkbookProblem(error.reason)) : error;
+    if (!(error instanceof WorkerFailed)) throw error;
+    // What ends a process without a word is the machine's memory.
+    throw refusalOf(new WorkbookProblem(error.fault === 'tooSlow' ? 'tooSlow' : 'tooMuchMemory'));
   }
 }
 
 async function writeRejected(task: RejectedTask, { signal }: ImportCall): Promise<void> {
   try {
-    const outcome = await runJob<RejectedOutcome>(rejectedJob, task, { ...jobLimits, signal });
+    const outcome = await rejectedJobs.run(task, signal);
     if (outcome === 'noJson') throw new Refusal(400, generic.badJson);
     if (outcome !== 'written') throw new InvalidFields(outcome.wrong);
   } catch (error) {
-    throw error instanceof JobStopped ? new Refusal(413, generic.tooLarge) : error;
+    throw error instanceof WorkerFailed ? new Refusal(413, generic.tooLarge) : error;
   }
 }
 

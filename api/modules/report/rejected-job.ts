@@ -7,11 +7,12 @@ import type { Area } from '../../../domain/areas.ts';
 import { workbookLimits } from '../../../domain/limits.ts';
 import { notValid, unstorableCharacter } from '../../../domain/messages.ts';
 import { isStorable } from '../../../domain/text.ts';
-import { answerJob } from '../../services/jobs/answer-job.ts';
+import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 import { writeWorkbook } from '../../services/workbook-writer.ts';
 import { rejectedSheets } from './export-sheets.ts';
 import type { RejectedRow } from './import-rows.ts';
 import { rejectedRowSchema } from './rejected-rows.ts';
+import { jobLimits } from './job-limits.ts';
 
 export interface RejectedTask {
   readonly area: Area;
@@ -65,4 +66,4 @@ function wrongIn(row: unknown, at: number): WrongField[] {
     : [{ path: place, message: unstorableCharacter(place) }];
 }
 
-answerJob(writeRejected);
+answerTasksWithin(jobLimits, writeRejected);

@@ -27,6 +27,8 @@ describe('a pool of processes', () => {
   it.each([
     ['spend time', 'tooSlow'],
     ['take memory', 'tooMuchMemory'],
+    ['fill the heap', 'tooMuchMemory'],
+    ['split a long text', 'tooMuchMemory'],
   ])('ends and replaces a process over its limits: %s', async (task, fault) => {
     const pool = processes();
     const first = await pool.run('nothing');
@@ -37,6 +39,17 @@ describe('a pool of processes', () => {
 
   it('ends a process that does not answer in time', async () => {
     expect(await faultOf(processes(1).run('spend time'))).toBe('tooSlow');
+  });
+
+  it('ends the process of a task that nobody waits for any more', async () => {
+    const pool = processes();
+    const first = await pool.run('nothing');
+    const leaving = new AbortController();
+    const running = pool.run('spend time', leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(running).rejects.toThrow('left');
+    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
+    await expect(pool.run('nothing', leaving.signal)).rejects.toThrow('left');
   });
 
   it('replaces a process that was killed while it had nothing to do', async () => {

@@ -55,17 +55,21 @@ class PooledWorker {
     });
   }
 
-  async run(task: unknown, timeLimitMs: number): Promise<unknown> {
+  async run(task: unknown, timeLimitMs: number, signal?: AbortSignal): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
+    let abandon = () => {};
     try {
       this.#worker.setBusy(true);
       return await new Promise<unknown>((resolve, reject) => {
         this.#settle = { replied: resolve, failed: reject };
         timer = setTimeout(() => reject(new WorkerFailed('tooSlow')), timeLimitMs);
+        abandon = () => reject(signal?.reason as Error);
+        signal?.addEventListener('abort', abandon);
         this.#worker.post(task);
       });
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', abandon);
       this.#settle = undefined;
       this.#worker.setBusy(false);
     }
@@ -78,30 +82,33 @@ class PooledWorker {
 }
 
 /** Memory that a worker once needed goes back to the machine. */
-const idleMs = 5 * 60_000;
+const defaultIdleMs = 5 * 60_000;
 
 export class WorkerPool<Task, Result> {
   readonly #start: StartWorker;
   readonly #timeLimitMs: number;
+  readonly #idleMs: number;
   #idle: PooledWorker[] = [];
   #endingIdle: NodeJS.Timeout | undefined;
 
-  constructor(start: StartWorker, timeLimitMs: number) {
+  constructor(start: StartWorker, timeLimitMs: number, idleMs = defaultIdleMs) {
+    this.#idleMs = idleMs;
     this.#start = start;
     this.#timeLimitMs = timeLimitMs;
   }
 
-  /** Rejects with WorkerFailed, or with an error that the task itself threw. */
-  async run(task: Task): Promise<Result> {
+  /** Rejects with WorkerFailed, the reason of the signal, or an error that the task itself threw. */
+  async run(task: Task, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
     const worker = this.#take();
     try {
-      const reply = (await worker.run(task, this.#timeLimitMs)) as WorkerReply<Result>;
+      const reply = (await worker.run(task, this.#timeLimitMs, signal)) as WorkerReply<Result>;
       if ('over' in reply) throw new WorkerFailed(reply.over);
       this.#keep(worker);
       if ('error' in reply) throw Object.assign(new Error(reply.error), { code: reply.code });
       return reply.result;
     } catch (error) {
-      if (error instanceof WorkerFailed) worker.end();
+      if (error instanceof WorkerFailed || signal?.aborted) worker.end();
       throw error;
     }
   }
@@ -121,6 +128,6 @@ export class WorkerPool<Task, Result> {
     clearTimeout(this.#endingIdle);
     this.#endingIdle = setTimeout(() => {
       for (const idle of this.#idle.splice(0)) idle.end();
-    }, idleMs).unref();
+    }, this.#idleMs).unref();
   }
 }

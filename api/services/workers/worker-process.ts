@@ -2,14 +2,17 @@
 import { fork } from 'node:child_process';
 import { WorkerFailed, type StartWorker } from './worker-pool.ts';
 
-const heapMegabytes = 128;
-
 export interface ProcessSettings {
   /** The process gets this environment and nothing of ours: no secrets. */
   readonly env: Readonly<Record<string, string>>;
+  readonly heapMegabytes?: number;
 }
 
-export function processesOf(module: URL, { env }: ProcessSettings): StartWorker {
+/** How V8 ends a process whose heap is full, or that asks for too much in one step. The code is as a shell reports it. */
+const heapSignals: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
+const abortedCode = 134;
+
+export function processesOf(module: URL, { env, heapMegabytes = 128 }: ProcessSettings): StartWorker {
   return (events) => {
     const child = fork(module, {
       env,
@@ -19,7 +22,10 @@ export function processesOf(module: URL, { env }: ProcessSettings): StartWorker 
     const ended = (cause?: unknown) => events.ended(new WorkerFailed('died', { cause }));
     child.on('message', (reply) => events.replied(reply));
     child.on('error', ended);
-    child.on('exit', () => ended());
+    child.on('exit', (code, signal) => {
+      const isOutOfMemory = heapSignals.includes(signal) || code === abortedCode;
+      events.ended(new WorkerFailed(isOutOfMemory ? 'tooMuchMemory' : 'died'));
+    });
     return {
       post: (task) => child.send(task as object, (error) => error && ended(error)),
       end: () => child.kill('SIGKILL'),
