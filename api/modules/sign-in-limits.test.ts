@@ -75,7 +75,7 @@ describe('a name', () => {
       }
       return replies;
     };
-    const [known = [], ...others] = await Promise.all([
+    const [known, ...others] = await Promise.all([
       answers('username', username, nameAddress),
       answers('username', stranger, nameAddress),
       answers('email', email, emailAddress),
