@@ -55,3 +55,15 @@ it('accepts keys of an earlier version, which kept no digest', async () => {
   const again = await send('POST', '/note/add', { note: 'Five' }, 'old key');
   expect(again.body).toEqual(first.body);
 });
+
+it('keeps nothing that a password could be guessed from', async () => {
+  const create = (password: string) =>
+    send(
+      'POST',
+      '/admin/create',
+      { username: 'claimed', email: 'claimed@example.test', password, role: 'user', section: ['Turbo'] },
+      'secret',
+    );
+  const first = await create('a decent password');
+  expect([first.status, (await create('another decent password')).body]).toEqual([201, first.body]);
+});

@@ -1,7 +1,5 @@
 /** What an import does beside others, with equal reports, and with characters that cannot be stored. */
 import { readdir } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { importLimits } from '../../../domain/limits.ts';
@@ -16,6 +14,7 @@ import {
   sheetRow,
   workbookOf,
 } from '../../testing/report-sheets.ts';
+import { privateFolder } from '../../services/private-files.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 const area: Area = 'turbo';
@@ -27,9 +26,7 @@ const patience = { timeout: 30_000 };
 
 /** What the calls of this process have on disk. */
 async function filesOfCalls(): Promise<string[]> {
-  const names = await readdir(os.tmpdir());
-  const own = names.filter((name) => name.startsWith(`console-calls-${process.pid}-`));
-  return (await Promise.all(own.map((name) => readdir(path.join(os.tmpdir(), name))))).flat();
+  return (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
 }
 
 let app: TestConsole;
