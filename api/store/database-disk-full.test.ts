@@ -12,7 +12,7 @@ import { postmasterOf } from '../testing/database-processes.ts';
 import { startWriters } from '../testing/steady-writers.ts';
 
 const admin = { username: 'admin', password: 'correct horse battery' };
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'console-full-'));
 const disk = path.join(folder, 'disk');
@@ -43,7 +43,7 @@ beforeAll(async () => {
     body: JSON.stringify(admin),
   });
   ({ token } = (await response.json()) as { token: string });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   if (isMounted) {
     await running.stop();
@@ -70,7 +70,7 @@ async function fill(file: string): Promise<void> {
 describe.runIf(isMounted)('a full disk', () => {
   it(
     'is said in words and by health, loses nothing, and is over when there is room',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       expect(await call('/health')).toEqual({ status: 200, body: { status: 'ok' } });
       const writers = startWriters(running.address, token, 16);
