@@ -1,7 +1,6 @@
 /** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
 import type { z } from 'zod';
 import { isStorable } from '../../../domain/text.ts';
-import { unstorableCharacter } from '../../../domain/messages.ts';
 import type { reportSchema } from '../../../domain/modules/report.ts';
 import {
   betIn,
@@ -54,13 +53,9 @@ export interface ImportSink {
 interface Gathered {
   readonly place: RowPlace;
   readonly rows: SheetTexts[];
-  readonly rowIndexes: number[];
   readonly body: Record<string, unknown>;
   readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
 }
-
-/** What is stored of a row; the other columns may hold anything. */
-const storedColumns = reportSheetColumns.filter(({ level }) => level !== 'ignored');
 
 /** A file with more is not one to correct line by line, and nobody reads so many lines. */
 const mostErrors = 5000;
@@ -130,7 +125,6 @@ export class ReportRows {
       this.sink.rejected(rejectedRows([values], words.betWithoutReport));
     } else {
       this.gathered.rows.push(values);
-      this.gathered.rowIndexes.push(place.rowIndex);
       if (level === 'original') addOriginal(this.gathered, values, place.rowIndex);
       else addBet(this.gathered, values, place.rowIndex);
     }
@@ -138,8 +132,7 @@ export class ReportRows {
 
   private beginReport(place: RowPlace, values: SheetTexts): void {
     this.checkGathered();
-    const rowIndexes = [place.rowIndex];
-    this.gathered = { place, rows: [values], rowIndexes, body: reportIn(values), originals: [] };
+    this.gathered = { place, rows: [values], body: reportIn(values), originals: [] };
     addOriginal(this.gathered, values, place.rowIndex);
   }
 
@@ -147,9 +140,9 @@ export class ReportRows {
     if (!this.gathered) return;
     const { place, rows, body, originals } = this.gathered;
     const parsed = this.schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
-    const problems = problemsOf(parsed.error, this.gathered);
+    const problems = parsed.success ? [] : problemsOf(parsed.error, this.gathered);
     this.gathered = undefined;
-    if (parsed.success && problems.length === 0) {
+    if (parsed.success) {
       const { proofId: _, ...content } = parsed.data;
       this.sink.report({ content, place, rows });
       return;
@@ -179,22 +172,15 @@ function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
 }
 
 /** Each sentence once a row, at the row where it can be corrected, in the order of the rows. */
-function problemsOf(error: z.ZodError | undefined, gathered: Gathered): ImportError[] {
-  const { place, originals } = gathered;
+function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
   const seen = new Map<string, ImportError & RowPlace>();
   const add = (rowIndex: number, msg: string) =>
     seen.set(`${rowIndex} ${msg}`, { sheetName: place.sheetName, rowIndex, msg });
-  for (const { path, message } of error?.issues ?? []) {
+  for (const { path, message } of error.issues) {
     const [, originalAt, , betAt] = path;
     const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
     const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
     add(betRow ?? original?.row ?? place.rowIndex, message);
-  }
-  for (const [at, row] of gathered.rows.entries()) {
-    for (const { key, header } of storedColumns) {
-      if (!isStorable(row[key] ?? ''))
-        add(gathered.rowIndexes[at] ?? place.rowIndex, unstorableCharacter(header));
-    }
   }
   return [...seen.values()].toSorted((a, b) => a.rowIndex - b.rowIndex);
 }
