@@ -10,6 +10,11 @@ import { copyEnd, copyHead } from './copy-rows.ts';
  */
 const bytesPerStatement = 8 * 1024 * 1024;
 
+/**
+ * A socket may keep a piece below its high-water mark after it has taken it. Longer ones have left when it asks for more.
+ */
+const keptBytes = 256 * 1024;
+
 /** Takes the rows of one table in binary COPY format, in pieces of any size. */
 export class CopyTarget {
   readonly #client: pg.ClientBase;
@@ -25,7 +30,7 @@ export class CopyTarget {
     this.#copy = this.#begin();
   }
 
-  /** `rowEndsAt`: where the last complete row in the piece ends. */
+  /** `rowEndsAt`: where the last complete row in the piece ends. Afterwards the piece may be overwritten. */
   async write(piece: Buffer, rowEndsAt: number | undefined): Promise<void> {
     if (this.#bytes < bytesPerStatement || rowEndsAt === undefined) return this.#send(piece);
     await this.#send(piece.subarray(0, rowEndsAt));
@@ -53,7 +58,8 @@ export class CopyTarget {
   async #send(piece: Buffer): Promise<void> {
     if (this.#failure) throw this.#failure;
     this.#bytes += piece.length;
-    if (!this.#copy.write(piece)) await once(this.#copy, 'drain');
+    const own = piece.length < keptBytes ? Buffer.from(piece) : piece;
+    if (!this.#copy.write(own)) await once(this.#copy, 'drain');
   }
 
   async #finish(): Promise<void> {

@@ -13,6 +13,7 @@ import { Digests, isSame, type SealKey } from './seal.ts';
 
 export interface Frame {
   readonly kind: FrameKind;
+  /** Good until the next frame is read: all use the same memory, which garbage of gigabytes would exceed. */
   readonly content: Buffer;
 }
 
@@ -31,6 +32,7 @@ export class FrameReader {
   readonly #handle: FileHandle;
   readonly #key: SealKey | undefined;
   readonly #digests: Digests;
+  readonly #content = Buffer.allocUnsafe(longestFrameBytes);
   #position = 0;
 
   constructor(handle: FileHandle, key: SealKey | undefined) {
@@ -48,7 +50,7 @@ export class FrameReader {
       const length = head.readUInt32BE(1);
       if (!knownKinds.has(kind) || length > longestFrameBytes) throw damaged();
       if (kind === frameKinds.digest) return this.#seal(head);
-      const content = await this.#take(length);
+      const content = await this.#fill(this.#content.subarray(0, length));
       this.#digests.add(head);
       this.#digests.add(content);
       yield { kind: kind as FrameKind, content };
@@ -68,10 +70,13 @@ export class FrameReader {
     return { digest, state: isSame(expected, seal) ? 'right' : 'wrong' };
   }
 
-  async #take(length: number): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafe(length);
-    for (let at = 0; at < length;) {
-      const { bytesRead } = await this.#handle.read(bytes, at, length - at, this.#position);
+  #take(length: number): Promise<Buffer> {
+    return this.#fill(Buffer.alloc(length));
+  }
+
+  async #fill(bytes: Buffer): Promise<Buffer> {
+    for (let at = 0; at < bytes.length;) {
+      const { bytesRead } = await this.#handle.read(bytes, at, bytes.length - at, this.#position);
       if (bytesRead === 0) throw endsTooEarly();
       at += bytesRead;
       this.#position += bytesRead;

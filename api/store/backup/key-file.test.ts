@@ -38,6 +38,8 @@ it('says in one line that a key file cannot be made or holds no key', async () =
   await expect(readOrMakeKey(source, () => {})).rejects.toThrow(
     /^The key file .* cannot be made: .*BACKUP_KEY.*$/,
   );
+  const nowhere = { backupKey: undefined, keyFile: '/proc/nowhere/console/backup.key' };
+  await expect(readOrMakeKey(nowhere, () => {})).rejects.toThrow(/^The key file .* cannot be made/);
   const short = { backupKey: undefined, keyFile: path.join(folder, 'backup.key') };
   await writeFile(short.keyFile, 'short\n');
   await expect(readKey(short)).rejects.toThrow(/holds no key/);

@@ -57,7 +57,10 @@ export async function readOrMakeKey(source: KeySource, onMade: () => void): Prom
 
 /** Of several that make it at once one succeeds, and nobody ever reads half a key. */
 async function makeKeyFile(keyFile: string): Promise<boolean> {
-  await mkdir(path.dirname(keyFile), { recursive: true, mode: 0o700 });
+  const folder = path.dirname(keyFile);
+  // One by one: on some file systems the recursive way never ends where nothing can be made.
+  for (const level of [path.dirname(folder), folder])
+    await mkdir(level, { mode: 0o700 }).catch(ignoreExisting);
   const draft = `${keyFile}.${randomBytes(4).toString('hex')}`;
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -72,6 +75,10 @@ async function makeKeyFile(keyFile: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error;
 }
 
 const isMissing = (error: unknown) => hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');

@@ -26,7 +26,7 @@ const inflate = promisify(inflateRaw);
 export type Part =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly start: TableStart }
-  /** `rowEndsAt`: where the last complete row in them ends */
+  /** `bytes` are good until the next part is read; `rowEndsAt` is where the last complete row in them ends. */
   | { readonly kind: 'rows'; readonly bytes: Buffer; readonly rowEndsAt: number | undefined }
   | { readonly kind: 'table-end'; readonly rows: number }
   | { readonly kind: 'trailer'; readonly trailer: BackupTrailer };
