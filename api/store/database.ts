@@ -89,7 +89,8 @@ export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Da
 }
 
 /** After a crash one call writes everything to disk, instead of one for each of a thousand files. */
-const quickRecovery = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
+const quickRecovery: Record<string, string> =
+  process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
 
 async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   const options = {
