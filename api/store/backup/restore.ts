@@ -1,6 +1,7 @@
 /** A checked backup into an empty database: all of it, or nothing. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { fillAccountKeys } from '../account-keys.ts';
 import { migrationLock } from '../database.ts';
 import { onConnection } from './database-work.ts';
 import { finishSchema, prepareSchema, refuseRecords } from './empty-schema.ts';
@@ -22,7 +23,9 @@ export async function restoreBackup(
     const before = await prepareSchema(client, backup.migrations);
     const contents = await backup.load(client, onProgress);
     await finishSchema(client, backup.migrations, before);
-    await settleRestored(drizzle(client as pg.Client, { casing: 'snake_case' }), backup.madeAt);
+    const orm = drizzle(client as pg.Client, { casing: 'snake_case' });
+    await fillAccountKeys(orm);
+    await settleRestored(orm, backup.madeAt);
     signal.throwIfAborted();
     await client.query('commit');
     return contents;
