@@ -28,7 +28,8 @@ async function print(id: number, { person, documentPath, pdfPath }: PrintingTask
 
 async function close(): Promise<void> {
   await pdf.close();
-  port?.close();
+  // Ends the thread, whatever the browser's library still holds.
+  process.exit();
 }
 
 port.on('message', (message: ToPrinter) => {

@@ -65,11 +65,9 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
         ...(proofId !== undefined && { recordId: proofId }),
         after: { group, bytes },
       });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment')
-        .header('content-length', bytes)
-        .send(createReadStream(pdfPath));
+      // Without its length: a client that counted would be done before the server is, and keep a stopping console open.
+      const printed = createReadStream(pdfPath);
+      return reply.type('application/pdf').header('content-disposition', 'attachment').send(printed);
     },
   );
 }

@@ -1,0 +1,29 @@
+/**
+ * How long work holds the event loop: the most CPU time that the main thread uses between two turns of the loop. Unlike
+ * the clock, it does not depend on what else the machine does. Only Linux counts it; elsewhere the answer is 0.
+ */
+import { readFileSync } from 'node:fs';
+
+const tickMs = 5;
+
+function cpuOfMainThread(): number {
+  if (process.platform !== 'linux') return 0;
+  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+}
+
+export async function heldWhile(work: () => Promise<unknown>): Promise<number> {
+  let [before, most] = [cpuOfMainThread(), 0];
+  const tick = () => {
+    const now = cpuOfMainThread();
+    most = Math.max(most, now - before);
+    before = now;
+  };
+  const ticking = setInterval(tick, tickMs);
+  try {
+    await work();
+    tick();
+    return most;
+  } finally {
+    clearInterval(ticking);
+  }
+}
