@@ -1,6 +1,6 @@
 /** Backup and restore as commands, with folders of their own: files, exit codes, keys, signals. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,7 @@ const oldBackup = path.resolve('api/testing/fixtures/backup-version-1.gz');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'console-backup-'));
+  await mkdir(inFolder('home'));
 });
 afterEach(async () => {
   for (const name of await readdir(folder)) {
@@ -125,7 +126,7 @@ it(
         output: '',
         errors: expect.stringMatching(words),
       });
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['home']);
   },
 );
 
