@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../testing/children.ts';
 import { WorkerFailed, WorkerPool } from './worker-pool.ts';
@@ -67,6 +69,33 @@ describe('a pool of processes', () => {
     process.kill(first, 'SIGINT');
     expect(await pool.run('nothing')).toBe(first);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'end with the program, also in the middle of a long task',
+    async () => {
+      const [pool, workers] = ['./worker-pool.ts', './worker-process.ts'].map(
+        (file) => new URL(file, import.meta.url).href,
+      );
+      const script = `const { WorkerPool } = await import('${pool}');
+      const { processesOf } = await import('${workers}');
+      const pool = new WorkerPool(processesOf(new URL('${module.href}'), { env: { } }), ${longMs});
+      const worker = await pool.run('nothing');
+      const waiting = pool.run('wait');
+      console.log(worker);
+      await waiting;`;
+      const args = [...process.execArgv, '--input-type=module', '--eval', script];
+      const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      try {
+        const [output] = (await once(program.stdout, 'data')) as [Buffer];
+        const worker = Number(output.toString());
+        expect(isRunning(worker)).toBe(true);
+        program.kill('SIGKILL');
+        await expect.poll(() => isRunning(worker), { timeout: 20_000 }).toBe(false);
+      } finally {
+        program.kill('SIGKILL');
+      }
+    },
+  );
 });
 
 describe('a pool of threads', () => {
