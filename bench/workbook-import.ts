@@ -29,7 +29,7 @@ try {
   const reports = found.batches.reduce((sum, batch) => sum + batch.reports, 0);
   if (reports + found.items.errors < ROWS) throw new Error(`${reports} reports were read`);
   tell([
-    { what: 'CPU of reading and checking', value: cpuSeconds, unit: 's', limit: 5 },
+    { what: 'CPU of reading and checking', value: cpuSeconds, unit: 's', limit: 8 },
     { what: 'time', value: cost.seconds, unit: 's' },
     { what: "CPU of the server's process", value: cost.cpuSeconds, unit: 's', limit: 0.5 },
     { what: "the server's memory above idle", value: cost.megabytesAboveIdle, unit: 'MB', limit: 50 },
