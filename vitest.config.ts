@@ -29,8 +29,9 @@ const server = {
   pool: 'forks' as const,
   execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
   maxWorkers: 2,
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // Limits against hanging, not measures: machines that test may be busy.
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
 };
 
 export default defineConfig({
@@ -46,7 +47,7 @@ export default defineConfig({
           include: ['{domain,web}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['scripts/**/*.test.{ts,mjs}'],
           environment: 'node',
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           environmentOptions: { happyDOM },
           // Loading the components anew for each file took three times as long as testing them.
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -81,7 +82,7 @@ export default defineConfig({
           include: replacingModules,
           environment: 'happy-dom',
           environmentOptions: { happyDOM },
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {

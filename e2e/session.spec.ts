@@ -79,7 +79,7 @@ test.describe('short sessions', () => {
     }
     await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
     // Hands off: the session ends by itself.
-    await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Session expired')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });

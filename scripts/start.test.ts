@@ -146,7 +146,7 @@ it('starts the database again when it is killed under the console', { timeout: 6
   await expect
     .poll(async () => (await call(console, 'GET', '/health')).status, { timeout: 20_000, interval: 200 })
     .toBe(200);
-  await expect.poll(() => namesOf(console), { timeout: 10_000 }).toContain('sample before');
+  await expect.poll(() => namesOf(console), { timeout: 40_000 }).toContain('sample before');
 });
 
 it('stops on SIGTERM with 0 and leaves no server behind', { timeout: 60_000 }, async () => {
@@ -166,7 +166,7 @@ it('stops when the npm that started it is told to', { timeout: 60_000 }, async (
   await expect.poll(() => text, { timeout: 30_000 }).toContain('Console is running on');
   npm.kill('SIGTERM');
   const { findPostmaster } = await import('../api/store/embedded-process.ts');
-  await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 40_000 }).toBeUndefined();
 });
 
 it('tells a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {

@@ -237,7 +237,7 @@ it('housekeeping and mail delivery tell nothing either', async () => {
   log = '';
   given = '';
   await database.pool.query(`insert into fault values ('XX000')`);
-  await vi.waitFor(() => expect(log).toContain('housekeeping failed'), 10_000);
+  await vi.waitFor(() => expect(log).toContain('housekeeping failed'), 40_000);
   expect(given).toContain(secret);
   expectNothingTold(undefined);
 });

@@ -105,7 +105,7 @@ describe('a subadmin with fewer rights than a user', () => {
     const victim = await app.person({ section: ['Turbo'], permissions: rights });
     const sent = await sendCode(actor.token, victim.id);
     expect([sent.status, sent.body]).toEqual([200, { data: null, message: people.codeSent }]);
-    await expect.poll(() => lettersTo(victim.username).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => lettersTo(victim.username).length, { timeout: 40_000 }).toBe(1);
     const code = codeIn(lettersTo(victim.username)[0]!.raw);
     const email = `${victim.username}@example.test`;
     const verified = await app.call('POST', '/admin/verify-otp', { body: { email, otp: code } });
@@ -252,7 +252,7 @@ describe('a password set by somebody else', () => {
       lettersTo(user.username)
         .slice(before)
         .filter(({ raw }) => /^ {4}\d{6}\r?$/m.test(raw));
-    await expect.poll(() => codes().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => codes().length, { timeout: 40_000 }).toBe(1);
     const otp = codeIn(codes()[0]!.raw);
     await app.call('POST', '/admin/verify-otp', { body: { email, otp } });
     const reset = (newPassword: string) =>
@@ -287,7 +287,7 @@ describe('a password set by somebody else', () => {
           letters()
             .map(({ to }) => to)
             .toSorted(),
-        { timeout: 10_000 },
+        { timeout: 40_000 },
       )
       .toEqual([email, `${user.username}@example.test`].toSorted());
     for (const { raw } of letters()) {

@@ -33,7 +33,7 @@ function caller() {
 const mailsTo = (email: string) => post.letters.filter((letter) => letter.to === email);
 
 async function codeFor(email: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => mailsTo(email).length, { timeout: 40_000 }).toBe(count);
   return codeIn(mailsTo(email).at(-1)?.raw ?? '');
 }
 
@@ -248,7 +248,7 @@ describe('recovering a password', () => {
     const waiting = async () =>
       (await pool.query('select tries, sent_at, last_error from mail_outbox where recipient = $1', [email]))
         .rows[0];
-    await expect.poll(async () => (await waiting()).last_error, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(async () => (await waiting()).last_error, { timeout: 40_000 }).not.toBeNull();
     expect(await waiting()).toMatchObject({ sent_at: null });
     await post.open();
     const code = await codeFor(email).catch(async () => {
@@ -266,7 +266,7 @@ it('writes the mail as a file where no mail server is set', async () => {
   const folder = path.join(laptop.dataDir, 'outbox');
   // While it is written it has another name.
   const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(mails, { timeout: 40_000 }).toHaveLength(1);
   const [file = ''] = await mails();
   expect(file).toMatch(/^[\da-f-]{36}\.eml$/);
   const text = await readFile(path.join(folder, file), 'utf8');

@@ -47,7 +47,7 @@ it('reaches the embedded server again after another start made a new password', 
       () => true,
       () => false,
     );
-  await expect.poll(answers, { timeout: 15_000 }).toBe(true);
+  await expect.poll(answers, { timeout: 40_000 }).toBe(true);
   await seed.close();
   await console.close();
 });
