@@ -24,7 +24,7 @@ async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   }).toPass();
 }
 
-test('an admin sets a password, and the user is told by mail', async ({ page }) => {
+test('an admin sets a password, and the user gets a mail', async ({ page }) => {
   const target = await newAccount();
   await openAs(page, { role: 'admin' }, `${address()}/userManagement?q=${target.username}`);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -73,7 +73,7 @@ test('the user changes it by keyboard and goes on to the page that was wanted', 
   expect(new URL(page.url()).pathname).toBe('/sports');
 });
 
-test('a wrong one of the two is told at its field, and the way out is there', async ({ page }) => {
+test('a wrong one of the two shows an error at its field, and the way out is there', async ({ page }) => {
   const target = await newAccount();
   await asAdmin('PUT', `/admin/${target.id}`, { userData: { password: given } });
   await signIn(page, { username: target.username, password: given });

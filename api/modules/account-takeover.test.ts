@@ -275,7 +275,7 @@ describe('a password set by somebody else', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|given/);
   });
 
-  it('is told to the user by mail: who and when, and not the password', async () => {
+  it('is reported to the user by mail: who and when, and not the password', async () => {
     const user = await app.person();
     const email = `${user.username}-new@example.test`;
     await put(admin, user.id, { password: given, email });

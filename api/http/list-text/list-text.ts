@@ -4,7 +4,7 @@ import type { Executor, Orm } from '../../store/database.ts';
 import type { ListState } from '../../store/list-state.ts';
 import { GzipText } from './gzip-text.ts';
 
-/** A list whose text can be shared: it follows from one table and from nothing else, whoever reads it. */
+/** A list whose text can be shared: it follows from one table and from nothing else, for every reader. */
 export interface SharedList extends Pick<ListState, 'start' | 'unchangedSince'> {
   /** JSON texts of the records in order, a page at a time, from the start or behind a text that was read. */
   pages(orm: Executor, area: Area, place: Partial<Place>): AsyncGenerator<readonly string[]>;

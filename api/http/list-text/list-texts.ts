@@ -1,6 +1,6 @@
 /**
  * The texts of lists, compressed once for everybody and kept while nothing changes. Fifty people who open a list at
- * once cost one reading and one compression. Whoever asks gets all that was committed before the request arrived.
+ * once cost one reading and one compression. Every request gets all that was committed before it arrived.
  */
 import { Readable } from 'node:stream';
 import { readCursor } from '../../store/list-cursor.ts';
@@ -135,7 +135,7 @@ class Shelf implements SharedText {
         });
       })
       .finally(() => (this.beginning = undefined));
-    // Those who wait for it are told; there may be none left.
+    // Waiting readers get the error; there may be none left.
     this.beginning.catch(() => {});
   }
 

@@ -117,7 +117,7 @@ it('refuses a copy in which somebody became admin, with and without the right na
   const other = `${original}.other`;
   await forge(original, other, sealKeyOf('a key that somebody else has made'), madeAdmin);
   await expectRefusal(other, /not sealed with the key of this machine/);
-  // The edit is a real one: whoever waives the seal gets it.
+  // The edit is a real one: without the seal it is restored.
   const target = await brandNewDatabase();
   await restore(target, other, { unsealed: true });
   const { rows } = await target.pool.query(

@@ -32,7 +32,7 @@ export async function* linesOf(handle: FileHandle, digest: Hash): AsyncGenerator
 
 async function* unzipped(handle: FileHandle, digest: Hash): AsyncGenerator<Buffer> {
   const text = createGunzip({ chunkSize: bytesAtATime });
-  // Whoever reads the text gets the error as well.
+  // Readers of the text get the error as well.
   pipeline(Readable.from(bytesOf(handle, digest), { objectMode: false }), text).catch(() => undefined);
   try {
     for await (const piece of text as AsyncIterable<Buffer>) yield piece;

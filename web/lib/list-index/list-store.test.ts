@@ -288,7 +288,7 @@ it('loads nothing for a change in a list that was never opened', async () => {
   expect(asked).toEqual([]);
 });
 
-it('draws nothing anew for rows that are told again', async () => {
+it('draws nothing anew for rows that arrive again unchanged', async () => {
   const headers = { 'x-total-count': '1', 'x-as-of': 'cursor' };
   const asTheDatabaseWrites = '{"data":[\n{"_id":"1","version":1, "name" : "a"}\n],"message":""}';
   const { store } = storeWith(

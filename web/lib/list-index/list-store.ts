@@ -121,7 +121,7 @@ export class ListStore<Row extends IndexedRow> {
         loads += 1;
         if (!(await this.load()) || this.asOf === '') return;
       }
-      // Whoever asked until now is served by what is asked from here on.
+      // Requests made until now are served by the next question.
       this.isAskedAgain = false;
       const isTooMuch = await this.catchUp();
       if (isTooMuch && loads < mostLoadsInARow) this.tell({ phase: 'loading' });
