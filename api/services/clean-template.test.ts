@@ -16,7 +16,7 @@ it('gives what cleaning gives, whether short, long or remembered', async () => {
 
 it('leaves the event loop free with the longest hostile templates', async () => {
   const parts = ['<b>', '<x>', '<p><b>', '<li>', '<p style="color:red">', '<', '&'];
-  await cleanTemplate('<p>start the thread</p>'.repeat(300));
+  await cleanTemplate('<p>start the process</p>'.repeat(300));
   const held = await heldWhile(() =>
     Promise.all(parts.map((part) => cleanTemplate(part.repeat(100_000 / part.length), 'somebody'))),
   );

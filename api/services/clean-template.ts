@@ -1,21 +1,24 @@
 /**
- * Templates, cleaned on their way in and on their way out: long ones in a thread, and what was cleaned before is
+ * Templates, cleaned on their way in and on their way out: long ones in a process, and what was cleaned before is
  * remembered, since templates are read far more often than they change.
  */
 import { createHash } from 'node:crypto';
 import { sanitize } from './sanitize.ts';
 import { turns } from './turns.ts';
+import { templateLimits } from './template-limits.ts';
+import { moduleBeside } from './workers/worker-module.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
-import { moduleBeside, threadsOf } from './workers/worker-thread.ts';
+import { processesOf } from './workers/worker-process.ts';
 
 /** Up to here even hostile templates take a few milliseconds. */
 const shortLength = 5000;
 
-const memoryMegabytes = 128;
-const timeLimitMs = 20_000;
-const threads = new WorkerPool<string, string>(
-  threadsOf(moduleBeside(import.meta.url, 'template-worker'), memoryMegabytes),
-  timeLimitMs,
+const processes = new WorkerPool<string, string>(
+  processesOf(moduleBeside(import.meta.url, 'template-process'), {
+    env: {},
+    heapMegabytes: templateLimits.heapMegabytes,
+  }),
+  templateLimits.seconds * 1000,
 );
 const inTurn = turns({ running: 2, waiting: 100 });
 
@@ -46,7 +49,7 @@ function startCleaning(html: string, digest: string, person: string): Promise<st
 }
 
 async function cleaned(html: string, person: string): Promise<string> {
-  return html.length <= shortLength ? sanitize(html) : inTurn(person, () => threads.run(html));
+  return html.length <= shortLength ? sanitize(html) : inTurn(person, () => processes.run(html));
 }
 
 function remember(digest: string, html: string, clean: string): string {

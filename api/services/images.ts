@@ -17,7 +17,7 @@ import { makePrivateFolder, privateFile, privateFolder } from './private-files.t
 import { NoTurnLeft, turns } from './turns.ts';
 import { WorkerFailed, WorkerPool, type WorkerFault } from './workers/worker-pool.ts';
 import { processesOf } from './workers/worker-process.ts';
-import { moduleBeside } from './workers/worker-thread.ts';
+import { moduleBeside } from './workers/worker-module.ts';
 
 export class ImageRefused extends Error {
   readonly reason: RefusedImage;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../store/database.ts';
 import { PdfError } from './pdf-error.ts';
 import type { FromPrinter, PrintingTask, ToPrinter } from './printing-task.ts';
-import { moduleBeside } from './workers/worker-thread.ts';
+import { moduleBeside } from './workers/worker-module.ts';
 
 export interface Printer {
   /** Rejects with a PdfError. The document must have been cleaned by `cleanDocument`. */

@@ -15,6 +15,7 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
   }
   if (task === 'fill the heap') for (;;) kept.push({ at: kept.length });
   if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
+  if (task === 'parse a large text') return JSON.parse(`[${'{},'.repeat(8_000_000)}0]`).length;
   if (task === 'wait') await new Promise((resolve) => setTimeout(resolve, 120_000));
   if (task === 'fail') throw Object.assign(new Error('told to'), { code: 'ENOSPC' });
   return process.pid;

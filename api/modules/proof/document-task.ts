@@ -1,7 +1,17 @@
-/** What is asked of the thread that reads and cleans documents, and what it answers. */
+/** What is asked of the process that reads and cleans documents, and what it answers. */
 import type { Area } from '../../../domain/areas.ts';
 import type { FieldError } from '../../http/errors.ts';
 import type { PdfProblem } from '../../services/pdf-error.ts';
+
+/** Of a process that reads and cleans a document. */
+export const processLimits = {
+  heapMegabytes: 384,
+  /** With what the process needs outside its heap: the body, the program itself. */
+  memoryMegabytes: 800,
+  cpuSeconds: 20,
+  /** A busy machine takes longer than the work. */
+  seconds: 60,
+} as const;
 
 export interface DocumentTask {
   readonly area: Area;

@@ -1,4 +1,4 @@
-/** Reads a document that was sent, without ever having it on the main thread: to the disk, then into a thread. */
+/** Reads a document that was sent, without ever having it on the main thread: to the disk, then into a process. */
 import type { FastifyRequest } from 'fastify';
 import { open } from 'node:fs/promises';
 import { generic } from '../../../domain/messages.ts';
@@ -6,16 +6,23 @@ import { InvalidFields, Refusal } from '../../http/errors.ts';
 import { PdfError } from '../../services/pdf-error.ts';
 import { privateFile } from '../../services/private-files.ts';
 import { NoTurnLeft, turns } from '../../services/turns.ts';
+import { moduleBeside } from '../../services/workers/worker-module.ts';
 import { WorkerFailed, WorkerPool, type WorkerFault } from '../../services/workers/worker-pool.ts';
-import { moduleBeside, threadsOf } from '../../services/workers/worker-thread.ts';
+import { processesOf } from '../../services/workers/worker-process.ts';
 import { bodyBytes } from './document-body.ts';
-import type { CleanedDocument, DocumentAnswer, DocumentTask } from './document-task.ts';
+import {
+  processLimits,
+  type CleanedDocument,
+  type DocumentAnswer,
+  type DocumentTask,
+} from './document-task.ts';
 
-const memoryMegabytes = 512;
-const timeLimitMs = 20_000;
-const threads = new WorkerPool<DocumentTask, DocumentAnswer>(
-  threadsOf(moduleBeside(import.meta.url, 'document-worker'), memoryMegabytes),
-  timeLimitMs,
+const processes = new WorkerPool<DocumentTask, DocumentAnswer>(
+  processesOf(moduleBeside(import.meta.url, 'document-process'), {
+    env: {},
+    heapMegabytes: processLimits.heapMegabytes,
+  }),
+  processLimits.seconds * 1000,
 );
 const inTurn = turns({ running: 2, waiting: 30 });
 
@@ -52,7 +59,7 @@ const problems = { tooSlow: 'tooSlow', tooMuchMemory: 'tooLarge', died: 'failed'
 
 /** Checks the body and writes the clean document. Rejects with what the sender is answered. */
 export async function cleanSentDocument(person: string, task: DocumentTask): Promise<CleanedDocument> {
-  const answer = await inTurn(person, () => threads.run(task)).catch((error: unknown) => {
+  const answer = await inTurn(person, () => processes.run(task)).catch((error: unknown) => {
     if (error instanceof NoTurnLeft) throw new PdfError('busy');
     throw error instanceof WorkerFailed ? new PdfError(problems[error.fault], { cause: error }) : error;
   });

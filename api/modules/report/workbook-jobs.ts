@@ -1,10 +1,7 @@
-/**
- * Workbooks are read and written in processes of their own. A thread would not do: one that allocates too much in a single
- * step ends the whole program.
- */
+/** Workbooks are read and written in processes of their own. */
 import { WorkerPool } from '../../services/workers/worker-pool.ts';
 import { processesOf } from '../../services/workers/worker-process.ts';
-import { moduleBeside } from '../../services/workers/worker-thread.ts';
+import { moduleBeside } from '../../services/workers/worker-module.ts';
 import type { ImportFound, ImportTask } from './import-job.ts';
 import { jobLimits } from './job-limits.ts';
 import type { RejectedOutcome, RejectedTask } from './rejected-job.ts';

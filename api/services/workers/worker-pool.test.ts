@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../testing/children.ts';
 import { WorkerFailed, WorkerPool } from './worker-pool.ts';
 import { processesOf } from './worker-process.ts';
-import { threadsOf } from './worker-thread.ts';
 
 const longMs = 60_000;
 const module = new URL('../../testing/demanding-process.ts', import.meta.url);
@@ -31,6 +30,7 @@ describe('a pool of processes', () => {
     ['take memory', 'tooMuchMemory'],
     ['fill the heap', 'tooMuchMemory'],
     ['split a long text', 'tooMuchMemory'],
+    ['parse a large text', 'tooMuchMemory'],
   ])('ends and replaces a process over its limits: %s', async (task, fault) => {
     const pool = processes();
     const first = await pool.run('nothing');
@@ -96,22 +96,4 @@ describe('a pool of processes', () => {
       }
     },
   );
-});
-
-describe('a pool of threads', () => {
-  const threads = (source: string, timeLimitMs = longMs) => {
-    const script = `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', (task) => { ${source} });`;
-    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-    return new WorkerPool<string, string>(threadsOf(url, 64), timeLimitMs);
-  };
-
-  it('gives results, and fails in each way without harm', async () => {
-    expect(await threads('parentPort.postMessage({ result: task + task })').run('ab')).toBe('abab');
-    expect(await faultOf(threads('for (;;);', 200).run(''))).toBe('tooSlow');
-    expect(await faultOf(threads('const all = []; for (;;) all.push([all.length, {}])').run(''))).toBe(
-      'tooMuchMemory',
-    );
-    expect(await faultOf(threads('process.exit(3)').run(''))).toBe('died');
-  });
 });

@@ -1,5 +1,5 @@
 /**
- * Workers (threads or processes) that do one task at a time. A worker is kept for the next task, and ended and replaced
+ * Workers that do one task at a time. A worker is kept for the next task, and ended and replaced
  * when a task exceeds a limit. The pool does not queue: `turns` decides how many tasks run at once.
  */
 
@@ -118,7 +118,7 @@ export class WorkerPool<Task, Result> {
     try {
       return this.#idle.pop() ?? new PooledWorker(this.#start);
     } catch (cause) {
-      // The machine has no room for another process or thread.
+      // The machine has no room for another process.
       throw new WorkerFailed('died', { cause });
     }
   }

@@ -1,4 +1,7 @@
-/** Starts a process for a WorkerPool: what runs in native code cannot be interrupted in a thread. */
+/**
+ * Starts a process for a WorkerPool. A thread would not do: native code in it cannot be interrupted, and parsing a large
+ * JSON text beyond its memory limit ends the whole program.
+ */
 import { fork } from 'node:child_process';
 import { WorkerFailed, type StartWorker } from './worker-pool.ts';
 

@@ -1,4 +1,4 @@
-/** The thread that reads a sent document: parses and checks the body, cleans the document, writes it down. */
+/** The process that reads a sent document: parses and checks the body, cleans the document, writes it down. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'secure-json-parse';
 import { areas, type Area } from '../../../domain/areas.ts';
@@ -6,9 +6,9 @@ import { wordSchemas } from '../../http/schema-words.ts';
 import { cleanDocument } from '../../services/document-html.ts';
 import { PdfError } from '../../services/pdf-error.ts';
 import { privateFile } from '../../services/private-files.ts';
-import { answerTasks } from '../../services/workers/thread-tasks.ts';
+import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 import { documentBody, groupNameIn } from './document-body.ts';
-import type { DocumentAnswer, DocumentTask } from './document-task.ts';
+import { processLimits, type DocumentAnswer, type DocumentTask } from './document-task.ts';
 
 wordSchemas();
 const schemas = new Map<Area, ReturnType<typeof documentBody>>(
@@ -43,4 +43,4 @@ async function clean({ area, bodyPath, documentPath }: DocumentTask): Promise<Do
   return { proofId, group: String(group) };
 }
 
-answerTasks(clean);
+answerTasksWithin(processLimits, clean);
