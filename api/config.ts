@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { sessionMinutesDefault } from '../domain/limits.ts';
-import { passwordSchema } from '../domain/modules/session.ts';
+import { sessionMinutesDefault } from '../domain/values/limits.ts';
+import { passwordSchema } from '../domain/session/session.ts';
 import { proxyTrust, type ProxyTrust } from './proxy-trust.ts';
 
 export class ConfigError extends Error {}

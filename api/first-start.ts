@@ -1,8 +1,8 @@
 /** What a new database starts with: the first admin, the options of reports and the ten sports in both areas. */
 import { randomBytes } from 'node:crypto';
 import { areas, sections } from '../domain/areas.ts';
-import { sportsOfANewDatabase } from '../domain/limits.ts';
-import { sport as sportDefinition } from '../domain/modules/sport.ts';
+import { sportsOfANewDatabase } from '../domain/values/limits.ts';
+import { sport as sportDefinition } from '../domain/sport/sport.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
 import { hashPassword, isCommonPassword } from './services/passwords.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endedSessionDays, idempotencyHours, settledMailDays } from '../domain/limits.ts';
+import { endedSessionDays, idempotencyHours, settledMailDays } from '../domain/values/limits.ts';
 import { tidy } from './housekeeping.ts';
 import { startTestConsole, type TestConsole } from './testing/test-console.ts';
 

@@ -16,7 +16,7 @@ const sweepMs = 2000;
 const mailMs = 1000;
 const tidyMs = 10 * 60 * 1000;
 
-/** Removes what has been kept long enough; domain/limits.ts says how long. */
+/** Removes what has been kept long enough; domain/values/limits.ts says how long. */
 export async function tidy(orm: Orm): Promise<void> {
   await forgetOldKeys(orm);
   await forgetOldMail(orm);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { modules, type Area } from '../domain/areas.ts';
-import { daysOfPeriod, type DayRange } from '../domain/dashboard-period.ts';
+import { daysOfPeriod, type DayRange } from '../domain/dashboard/period.ts';
 import { countRecords } from '../api/store/dashboard.ts';
 import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
 import { tell } from './measuring/tell.ts';

@@ -1,7 +1,7 @@
 /** A proof with eight pictures as a PDF: in the browser that stays, and with a browser launched for each request. */
 import { createPdfService, type PdfService } from '../api/services/pdf.ts';
 import { cleanDocument } from '../api/services/document-html.ts';
-import { proofDocument } from '../domain/proof-document.ts';
+import { proofDocument } from '../domain/proof/document.ts';
 import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
 import { tell } from './measuring/tell.ts';
 import { sampleProof } from './sample/proof-with-photos.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { optionsOfANewDatabase } from '../domain/report-options.ts';
+import { optionsOfANewDatabase } from '../domain/report/options.ts';
 import { buffer } from 'node:stream/consumers';
 import type { ImportFound } from '../api/modules/report/import-job.ts';
 import { importJobs } from '../api/modules/report/workbook-jobs.ts';

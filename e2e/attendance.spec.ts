@@ -1,5 +1,5 @@
-import { attendanceWords } from '../domain/attendance-messages.ts';
-import { auth, people, shell } from '../domain/messages.ts';
+import { attendanceWords } from '../domain/attendance/text.ts';
+import { auth, people, shell } from '../domain/text.ts';
 import {
   address,
   answerByKeyboard,

@@ -1,6 +1,6 @@
 import { apiPath, areas, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
 import { permissionOf } from '../domain/permissions.ts';
-import { indiaDay } from '../domain/time.ts';
+import { indiaDay } from '../domain/values/time.ts';
 import { sampleReport } from '../api/testing/sample-report.ts';
 import {
   address,

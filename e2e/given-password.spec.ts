@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { auth, people, shell } from '../domain/messages.ts';
-import { userWords } from '../domain/people-messages.ts';
+import { auth, people, shell } from '../domain/text.ts';
+import { userWords } from '../domain/user/text.ts';
 import { address, asAdmin, expect, expectAccessible, newAccount, openAs, signIn, test } from './person.ts';
 
 const given = 'a phrase that was given';

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { sanitize } from '../api/services/sanitize.ts';
 import { hostileHtml, ordinaryHtml } from '../api/testing/hostile-html.ts';
-import { allowedAttributes, allowedTags } from '../domain/html-allow-list.ts';
+import { allowedAttributes, allowedTags } from '../domain/prooftype/html-allow-list.ts';
 import { address, asAdmin, enter, expect, openAs, test } from './person.ts';
 
 declare global {

@@ -1,9 +1,9 @@
 import { areas, moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
-import { longListWords } from '../domain/long-list-words.ts';
-import { sentencesOf } from '../domain/messages.ts';
-import { noteLabels as labels, noteSentences } from '../domain/note-messages.ts';
+import { longListWords } from '../domain/record/list-text.ts';
+import { sentencesOf } from '../domain/text.ts';
+import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { indiaDay } from '../domain/time.ts';
+import { indiaDay } from '../domain/values/time.ts';
 import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;

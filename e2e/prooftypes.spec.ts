@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/messages.ts';
+import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {
   address,

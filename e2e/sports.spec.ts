@@ -1,5 +1,5 @@
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/messages.ts';
+import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 

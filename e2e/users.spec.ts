@@ -1,4 +1,4 @@
-import { people, shell } from '../domain/messages.ts';
+import { people, shell } from '../domain/text.ts';
 import {
   address,
   asAdmin,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/messages.ts';
+import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { drawLogo } from '../scripts/seeding/draw-logo.ts';
 import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';

@@ -56,7 +56,7 @@ describe('reading imports', () => {
 
 describe('arrows', () => {
   it.each([
-    ['api/modules/sport.ts', 'domain/modules/sport.ts'],
+    ['api/modules/sport.ts', 'domain/sport/sport.ts'],
     ['api/modules/sport.ts', 'api/http/errors.ts'],
     ['api/modules/sport/routes.ts', 'api/modules/sport/crud.ts'],
     ['api/modules/sport.ts', 'api/modules/sport/crud.ts'],
@@ -68,7 +68,7 @@ describe('arrows', () => {
     ['web/modules/sport/list.tsx', 'web/records/record-screen.tsx'],
     ['api/store/database.ts', 'api/config.ts'],
     ['api/housekeeping.ts', 'api/store/sessions.ts'],
-    ['web/ui/banner.tsx', 'domain/messages.ts'],
+    ['web/ui/banner.tsx', 'domain/text.ts'],
     ['web/main.tsx', 'web/theme.css'],
     ['scripts/start.ts', 'api/main.ts'],
     ['e2e/sign-in.spec.ts', 'api/services/chromium.ts'],
@@ -81,7 +81,7 @@ describe('arrows', () => {
   });
 
   it.each([
-    ['domain/list.ts', 'api/app.ts', 'domain must not import api/top (api/app.ts)'],
+    ['domain/record/list.ts', 'api/app.ts', 'domain must not import api/top (api/app.ts)'],
     ['web/lib/api.ts', 'api/app.ts', 'web/lib must not import api/top (api/app.ts)'],
     ['web/lib/api.ts', 'api/http/errors.ts', 'web/lib must not import api/http (api/http/errors.ts)'],
     ['api/app.ts', 'web/lib/api.ts', 'api/top must not import web/lib (web/lib/api.ts)'],

@@ -1,7 +1,7 @@
 /** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-ins that work. */
 import { sections } from '../domain/areas.ts';
 import { permissionsInSections } from '../domain/permissions.ts';
-import { indiaDay } from '../domain/time.ts';
+import { indiaDay } from '../domain/values/time.ts';
 import { readConfig } from '../api/config.ts';
 import { hashPassword } from '../api/services/passwords.ts';
 import { openDatabase } from '../api/store/database.ts';

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
-import { shell } from '../domain/messages.ts';
+import { shell } from '../domain/text.ts';
 import { screenRule } from '../domain/permissions.ts';
 import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffComponents } from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';

@@ -3,7 +3,7 @@
  * Deny by default: a route that declares no rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { auth, generic, people } from '../../domain/messages.ts';
+import { auth, generic, people } from '../../domain/text.ts';
 import { allows, type AccessRule } from '../../domain/permissions.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Author } from '../store/audit.ts';

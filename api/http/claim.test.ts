@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { logoOf, sampleFields, whitelabelForm } from '../testing/whitelabel-form.ts';
 

@@ -1,7 +1,7 @@
 /** Who asks for what with which Idempotency-Key: a call that is sent again gives its first answer. */
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import type { Claim } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
 import { Refusal } from './errors.ts';

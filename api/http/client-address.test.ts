@@ -1,7 +1,7 @@
 /** Where a call comes from, behind proxies and without: raw X-Forwarded-For headers of all kinds. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import type { Database } from '../store/database.ts';

@@ -1,6 +1,6 @@
 /** Where a call comes from. Only an address counts as one: text that somebody made up is refused. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { normalAddress } from '../network-address.ts';
 import { Refusal } from './errors.ts';
 

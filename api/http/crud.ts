@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
-import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/wire.ts';
+import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
 import type { Collection, Fields, StoredRecord } from '../store/collection.ts';
 import type { Orm, Transaction } from '../store/database.ts';

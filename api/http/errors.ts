@@ -1,7 +1,7 @@
 /** The one table that turns what went wrong into a status and a sentence. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { PdfError } from '../services/pdf-error.ts';
 import { NoTurnLeft } from '../services/turns.ts';
 import { WorkerFailed } from '../services/workers/worker-pool.ts';

@@ -5,8 +5,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { auth } from '../../domain/messages.ts';
-import type { ServerEvent } from '../../domain/server-event.ts';
+import { auth } from '../../domain/text.ts';
+import type { ServerEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../store/database.ts';
 import { endedAmong, type EndReason } from '../store/sessions.ts';
 import { listenForUsers, type UserListener } from '../store/user-events.ts';

@@ -1,7 +1,7 @@
 /** Whatever query fails, neither the log nor an answer holds what people typed, a hash or a code. */
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reportSheetColumns } from '../../domain/report-sheet.ts';
+import { reportSheetColumns } from '../modules/report/sheet-columns.ts';
 import { createLogger } from '../services/logger.ts';
 import { writeWorkbook } from '../services/workbook-writer.ts';
 import { sampleReport } from '../testing/sample-report.ts';

@@ -1,4 +1,4 @@
-import { auth } from '../../domain/messages.ts';
+import { auth } from '../../domain/text.ts';
 import { isCommonPassword } from '../services/passwords.ts';
 import { Refusal } from './errors.ts';
 

@@ -10,7 +10,7 @@ import { createLogger, type Logger } from '../services/logger.ts';
 import type { Tokens } from '../services/tokens.ts';
 import type { Orm } from '../store/database.ts';
 import type { DiskWatch } from '../store/disk.ts';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './client-address.ts';
 import { answerErrors } from './errors.ts';

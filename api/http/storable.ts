@@ -3,9 +3,9 @@
  * characters, and years that no calendar of the database has.
  */
 import type { FastifyInstance } from 'fastify';
-import { unstorableCharacter } from '../../domain/messages.ts';
-import { isPlausibleMoment } from '../../domain/moment.ts';
-import { isStorable } from '../../domain/text.ts';
+import { unstorableCharacter } from '../../domain/text.ts';
+import { isPlausibleMoment } from './moment.ts';
+import { isStorable } from '../../domain/values/text-field.ts';
 import { InvalidFields } from './errors.ts';
 
 type Found = readonly [path: string, value: unknown];

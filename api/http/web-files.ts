@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { open } from '../../domain/permissions.ts';
 import type { App } from './server.ts';
 

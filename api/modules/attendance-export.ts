@@ -1,7 +1,7 @@
 /** A month of attendance as a workbook: every session, and the totals by user. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { attendanceWords, exportWords, logoutText } from '../../domain/attendance-messages.ts';
+import { attendanceWords, exportWords, logoutText } from '../../domain/attendance/text.ts';
 import {
   byUser,
   durationText,
@@ -11,10 +11,10 @@ import {
   secondsOf,
   totalSeconds,
   type Attendee,
-} from '../../domain/modules/attendance.ts';
-import { refusalFor } from '../../domain/modules/user.ts';
+} from '../../domain/attendance/attendance.ts';
+import { refusalFor } from '../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
-import { indiaClock } from '../../domain/time.ts';
+import { indiaClock } from '../../domain/values/time.ts';
 import { actorOf, authorOf } from '../http/access.ts';
 import type { App } from '../http/server.ts';
 import { writeWorkbook, type CellValue, type Sheet } from '../services/workbook-writer.ts';

@@ -1,17 +1,17 @@
 /** 'Send Attendance Report': each user gets the own sessions of yesterday, and the sender learns what became of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attendanceWords, logoutText, reportMailWords } from '../../domain/attendance-messages.ts';
+import { attendanceWords, logoutText, reportMailWords } from '../../domain/attendance/text.ts';
 import {
   byUser,
   durationText,
   secondsOf,
   totalSeconds,
   type Attendee,
-} from '../../domain/modules/attendance.ts';
-import { refusalFor } from '../../domain/modules/user.ts';
+} from '../../domain/attendance/attendance.ts';
+import { refusalFor } from '../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
-import { attendanceMail } from '../../domain/recovery-messages.ts';
-import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../domain/time.ts';
+import { attendanceMail } from '../../domain/session/text.ts';
+import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../domain/values/time.ts';
 import { actorOf, authorOf } from '../http/access.ts';
 import { claimOf } from '../http/claim.ts';
 import type { App } from '../http/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indiaDay } from '../../domain/time.ts';
+import { indiaDay } from '../../domain/values/time.ts';
 import { sweepExpiredSessions } from '../store/sessions.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 

@@ -1,8 +1,8 @@
 /** Presence of staff, for those who run them. */
 import { z } from 'zod';
-import { attendance as sentences } from '../../domain/messages.ts';
-import { momentField } from '../../domain/moment.ts';
-import { refusalFor } from '../../domain/modules/user.ts';
+import { attendance as sentences } from '../../domain/text.ts';
+import { momentField } from '../http/moment.ts';
+import { refusalFor } from '../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
 import { actorOf, authorOf } from '../http/access.ts';
 import { idParams } from '../http/contract.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, apiPath, modules, sectionOf, type Area, type Module } from '../../domain/areas.ts';
-import { daysOfPeriod, periods, type DayRange } from '../../domain/dashboard-period.ts';
-import { proofStatuses, voidStatuses } from '../../domain/modules/report.ts';
+import { daysOfPeriod, periods, type DayRange } from '../../domain/dashboard/period.ts';
+import { proofStatuses, voidStatuses } from '../../domain/report/report.ts';
 import { permissionOf } from '../../domain/permissions.ts';
-import { indiaDay } from '../../domain/time.ts';
+import { indiaDay } from '../../domain/values/time.ts';
 import { mergeReportCounts } from '../store/report-counts.ts';
 import { sampleReport } from '../testing/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';

@@ -1,18 +1,18 @@
 /** The dashboard's figures: one call that answers only what the person may list. */
 import { modules } from '../../domain/areas.ts';
-import { dashboardWords } from '../../domain/dashboard-messages.ts';
-import { foldedTerm } from '../../domain/fold.ts';
-import { generic } from '../../domain/messages.ts';
+import { dashboardWords } from '../../domain/dashboard/text.ts';
+import { foldedTerm } from '../../domain/values/fold.ts';
+import { generic } from '../../domain/text.ts';
 import {
   dashboardQuery,
   dashboardSummary,
   mergedCounts,
   type DashboardSummary,
   type NamedCount,
-} from '../../domain/modules/dashboard.ts';
-import { proofStatuses, voidStatuses } from '../../domain/modules/report.ts';
+} from '../../domain/dashboard/dashboard.ts';
+import { proofStatuses, voidStatuses } from '../../domain/report/report.ts';
 import { can, mayEnter, signedIn } from '../../domain/permissions.ts';
-import { comparedText } from '../../domain/proof-filter.ts';
+import { comparedText } from '../../domain/proof/filter.ts';
 import { actorOf } from '../http/access.ts';
 import { answerSchema } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 /** For admins: which users were deleted, and bringing them back. */
-import { people } from '../../domain/messages.ts';
-import { userWords } from '../../domain/people-messages.ts';
+import { people } from '../../domain/text.ts';
+import { userWords } from '../../domain/user/text.ts';
 import { adminOnly } from '../../domain/permissions.ts';
 import { authorOf } from '../http/access.ts';
 import { idParams } from '../http/contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf } from '../../domain/areas.ts';
-import { generic, sentencesOf } from '../../domain/messages.ts';
-import { noteDay as dayOf, type Note } from '../../domain/modules/note.ts';
+import { generic, sentencesOf } from '../../domain/text.ts';
+import { noteDay as dayOf, type Note } from '../../domain/note/note.ts';
 import { actionsOf, permissionOf } from '../../domain/permissions.ts';
 import { note as table, noteDay } from '../store/tables/note.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';

@@ -1,6 +1,6 @@
 /** Notes of one area: the ordinary calls, the long list, what changed, and what the form suggests. */
 import type { Area } from '../../domain/areas.ts';
-import { note as definition, noteAnswer } from '../../domain/modules/note.ts';
+import { note as definition, noteAnswer } from '../../domain/note/note.ts';
 import { mountCrud } from '../http/crud.ts';
 import type { ListTexts } from '../http/list-text/list-texts.ts';
 import { longListRoutes } from '../http/long-list-routes.ts';

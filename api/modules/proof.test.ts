@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { sentencesOf } from '../../domain/text.ts';
 import {
   makeReferences,
   photo,

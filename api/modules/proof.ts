@@ -1,11 +1,11 @@
 /** Proofs of one area: the ordinary calls with pictures, what the form looks up, and the PDF. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
-import { proof as definition, proofAnswer } from '../../domain/modules/proof.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import { proof as definition, proofAnswer } from '../../domain/proof/proof.ts';
 import { actionsOf, anyOf } from '../../domain/permissions.ts';
-import { proofWords } from '../../domain/proof-words.ts';
-import { toWire } from '../../domain/wire.ts';
+import { proofWords } from '../../domain/proof/text.ts';
+import { toWire } from '../../domain/record/wire.ts';
 import { answerSchema, recordSchema } from '../http/contract.ts';
 import { mountCrud } from '../http/crud.ts';
 import type { SharedList } from '../http/list-text/list-text.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, sections } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { sentencesOf } from '../../domain/text.ts';
 import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 

@@ -1,7 +1,7 @@
 /** Proof types: templates whose HTML is cleaned on its way in and on its way out. */
 import type { Area } from '../../domain/areas.ts';
-import { textLimits } from '../../domain/limits.ts';
-import { prooftype as definition } from '../../domain/modules/prooftype.ts';
+import { textLimits } from '../../domain/values/limits.ts';
+import { prooftype as definition } from '../../domain/prooftype/prooftype.ts';
 import { mountCrud, type Prepare } from '../http/crud.ts';
 import { checkBody } from '../http/contract.ts';
 import type { App } from '../http/server.ts';

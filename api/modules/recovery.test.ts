@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recovery } from '../../domain/recovery-messages.ts';
+import { recovery } from '../../domain/session/text.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 

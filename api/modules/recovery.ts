@@ -2,18 +2,18 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { accountKey } from '../../domain/account-key.ts';
-import { codeLength, codeMinutes } from '../../domain/limits.ts';
-import { auth, people } from '../../domain/messages.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
+import { codeLength, codeMinutes } from '../../domain/values/limits.ts';
+import { auth, people } from '../../domain/text.ts';
 import {
   forgotPasswordSchema,
   resetPasswordSchema,
   verifyCodeSchema,
-} from '../../domain/modules/recovery.ts';
-import { refusalFor } from '../../domain/modules/user.ts';
+} from '../../domain/session/recovery.ts';
+import { refusalFor } from '../../domain/user/user.ts';
 import { adminOrSubadmin, open } from '../../domain/permissions.ts';
-import { recovery, recoveryMail } from '../../domain/recovery-messages.ts';
-import { indiaClock } from '../../domain/time.ts';
+import { recovery, recoveryMail } from '../../domain/session/text.ts';
+import { indiaClock } from '../../domain/values/time.ts';
 import { actorOf, authorOf as signedInAuthor } from '../http/access.ts';
 import { idParams } from '../http/contract.ts';
 import { Refusal } from '../http/errors.ts';

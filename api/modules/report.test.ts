@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, type Area } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { sentencesOf } from '../../domain/text.ts';
 import { actionsOf, permissionOf } from '../../domain/permissions.ts';
-import { reportSentences } from '../../domain/report-messages.ts';
+import { reportSentences } from '../../domain/report/messages.ts';
 import { makeReferences, proofForm, sampleProof } from '../testing/proof-form.ts';
 import { sampleOriginal, sampleReport } from '../testing/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';

@@ -5,9 +5,9 @@ import {
   reportAnswer,
   reportSchema,
   type ReportFields,
-} from '../../domain/modules/report.ts';
-import { choicesWith } from '../../domain/report-options.ts';
-import { reportWords } from '../../domain/report-words.ts';
+} from '../../domain/report/report.ts';
+import { choicesWith } from '../../domain/report/options.ts';
+import { reportWords } from '../../domain/report/text.ts';
 import { mountCrud } from '../http/crud.ts';
 import type { ListTexts } from '../http/list-text/list-texts.ts';
 import { longListRoutes } from '../http/long-list-routes.ts';

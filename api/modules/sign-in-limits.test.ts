@@ -1,7 +1,7 @@
 /** Guessing passwords and codes, and telling names that exist from others, by what is answered. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loginLimits } from '../../domain/limits.ts';
+import { loginLimits } from '../../domain/values/limits.ts';
 import { createApp } from '../app.ts';
 import { passwordOfTests, startTestConsole, type Reply, type TestConsole } from '../testing/test-console.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { sentencesOf } from '../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
 let app: TestConsole;

@@ -1,5 +1,5 @@
 import type { Area } from '../../domain/areas.ts';
-import { sport as definition } from '../../domain/modules/sport.ts';
+import { sport as definition } from '../../domain/sport/sport.ts';
 import { mountCrud } from '../http/crud.ts';
 import type { App } from '../http/server.ts';
 import { collectionOf } from '../store/collection.ts';

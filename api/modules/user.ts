@@ -1,6 +1,6 @@
-/** Staff accounts. Admins run them all; a subadmin's limits are those of domain/modules/user.ts. */
+/** Staff accounts. Admins run them all; a subadmin's limits are those of domain/user/user.ts. */
 import { z } from 'zod';
-import { auth, people } from '../../domain/messages.ts';
+import { auth, people } from '../../domain/text.ts';
 import {
   assignmentRefusal,
   maySee,
@@ -11,7 +11,7 @@ import {
   userUpdateSchema,
   type PersonActor,
   type UserUpdate,
-} from '../../domain/modules/user.ts';
+} from '../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../domain/permissions.ts';
 import { actorOf, authorOf, liveSession } from '../http/access.ts';
 import { claimOf } from '../http/claim.ts';

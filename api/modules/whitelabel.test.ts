@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
+import { sentencesOf } from '../../domain/text.ts';
 import { whitelabelLookups } from '../store/whitelabels.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { logoOf, picture, sampleFields, whitelabelForm, type FormValue } from '../testing/whitelabel-form.ts';

@@ -1,6 +1,6 @@
 import type { Area } from '../../domain/areas.ts';
-import { logoBox } from '../../domain/limits.ts';
-import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
+import { logoBox } from '../../domain/values/limits.ts';
+import { whitelabel as definition } from '../../domain/whitelabel/whitelabel.ts';
 import { mountCrud, type CrudExtras, type Prepare } from '../http/crud.ts';
 import type { App } from '../http/server.ts';
 import { imageFrom } from '../http/upload.ts';

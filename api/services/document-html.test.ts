@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proofDocument } from '../../domain/proof-document.ts';
+import { proofDocument } from '../../domain/proof/document.ts';
 import { documentAttacks } from '../testing/document-attacks.ts';
 import { sampleProof } from '../testing/sample-proof.ts';
 import { cleanDocument } from './document-html.ts';

@@ -1,8 +1,8 @@
 /** The preview on a screen and the PDF are broken into the same pages. */
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { page as paper, textHeight } from '../../domain/proof-document/page.ts';
-import { proofDocument } from '../../domain/proof-document.ts';
+import { page as paper, textHeight } from '../../domain/proof/document/page.ts';
+import { proofDocument } from '../../domain/proof/document.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { sampleImages, sampleProof } from '../testing/sample-proof.ts';
 import { findChromium } from './chromium.ts';

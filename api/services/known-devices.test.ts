@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { knownDevicesPerBrowser } from '../../domain/limits.ts';
+import { knownDevicesPerBrowser } from '../../domain/values/limits.ts';
 import { knownDevicesSealedWith } from './known-devices.ts';
 
 const devices = knownDevicesSealedWith('a secret of at least 32 characters');

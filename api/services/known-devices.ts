@@ -3,7 +3,7 @@
  * says so under a seal; it opens nothing, and it ends with the password it was made for.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { knownDeviceDays, knownDevicesPerBrowser } from '../../domain/limits.ts';
+import { knownDeviceDays, knownDevicesPerBrowser } from '../../domain/values/limits.ts';
 
 export interface DeviceOwner {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Prints one document in a context of its own, in which nothing runs and from which nothing leaves. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { page as paper } from '../../domain/proof-document/page.ts';
+import { page as paper } from '../../domain/proof/document/page.ts';
 import { PdfError } from './pdf-error.ts';
 
 /** A name that no resolver knows: the document is served under it, once, by ourselves. */

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { proofDocument } from '../../domain/proof-document.ts';
+import { proofDocument } from '../../domain/proof/document.ts';
 import { pdfServiceWith } from '../testing/pdf-service.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import { sampleImages, sampleProof } from '../testing/sample-proof.ts';

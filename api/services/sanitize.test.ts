@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowedAttributes, allowedTags } from '../../domain/html-allow-list.ts';
+import { allowedAttributes, allowedTags } from '../../domain/prooftype/html-allow-list.ts';
 import { hostileHtml, ordinaryHtml } from '../testing/hostile-html.ts';
 import { sanitize } from './sanitize.ts';
 

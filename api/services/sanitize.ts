@@ -6,7 +6,7 @@ import {
   cleanAttributes,
   linkSchemes,
   tagsDroppedWithContent,
-} from '../../domain/html-allow-list.ts';
+} from '../../domain/prooftype/html-allow-list.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],

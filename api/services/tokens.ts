@@ -1,7 +1,7 @@
 /** The bearer token: a signed name of a session and nothing else. The session row decides. */
 import { jwtVerify, SignJWT } from 'jose';
-import { looksLikeToken } from '../../domain/token.ts';
-import { sessionLifetimeHours } from '../../domain/limits.ts';
+import { looksLikeToken } from '../../domain/session/token.ts';
+import { sessionLifetimeHours } from '../../domain/values/limits.ts';
 
 const algorithm = 'HS256';
 

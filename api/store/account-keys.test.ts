@@ -1,8 +1,8 @@
 /** Names and addresses in the database: found, told apart and counted by the one form that the domain defines. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accountKey } from '../../domain/account-key.ts';
-import { userCreateSchema } from '../../domain/modules/user.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
+import { userCreateSchema } from '../../domain/user/user.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { fillAccountKeys, usersWithoutOwnKey } from './account-keys.ts';
 import type { Database } from './database.ts';

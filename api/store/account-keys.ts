@@ -5,8 +5,8 @@
  */
 import { and, asc, eq, isNull, like, or } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { accountKey } from '../../domain/account-key.ts';
-import { textLimits } from '../../domain/limits.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
+import { textLimits } from '../../domain/values/limits.ts';
 import { appUser } from './tables/user.ts';
 
 /** No key holds two spaces in a row. */

@@ -5,9 +5,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Area, Module } from '../../domain/areas.ts';
-import type { DayRange } from '../../domain/dashboard-period.ts';
-import { timeZone } from '../../domain/limits.ts';
-import type { NamedCount } from '../../domain/modules/dashboard.ts';
+import type { DayRange } from '../../domain/dashboard/period.ts';
+import { timeZone } from '../../domain/values/limits.ts';
+import type { NamedCount } from '../../domain/dashboard/dashboard.ts';
 import type { Executor } from './database.ts';
 import { note, noteDay } from './tables/note.ts';
 import { proof } from './tables/proof.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
 import { postmasterOf } from '../testing/database-processes.ts';

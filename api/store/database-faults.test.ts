@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
 import { freeze, postmasterOf, processesOf } from '../testing/database-processes.ts';

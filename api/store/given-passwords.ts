@@ -1,5 +1,5 @@
 /** Passwords that somebody else chose: good for one sign-in and a change, and only while that person may choose them. */
-import { mayStillBeUsed, type PersonActor, type User } from '../../domain/modules/user.ts';
+import { mayStillBeUsed, type PersonActor, type User } from '../../domain/user/user.ts';
 import type { Executor } from './database.ts';
 import { NotFound } from './failures.ts';
 import { readUser, type UserRow } from './users.ts';

@@ -1,7 +1,7 @@
 /** The same Idempotency-Key from the same user within a day gives the first answer and no second change. */
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { generic } from '../../domain/messages.ts';
-import { idempotencyHours } from '../../domain/limits.ts';
+import { generic } from '../../domain/text.ts';
+import { idempotencyHours } from '../../domain/values/limits.ts';
 import type { Orm, Transaction } from './database.ts';
 import { Duplicate, KeyReused } from './failures.ts';
 import { idempotency } from './tables/idempotency.ts';

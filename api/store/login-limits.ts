@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { codeRequestLimits, codeTryLimits, passwordChangeLimits } from '../../domain/limits.ts';
+import { codeRequestLimits, codeTryLimits, passwordChangeLimits } from '../../domain/values/limits.ts';
 import { networkOf } from '../network-address.ts';
 
 export interface TryLimits {

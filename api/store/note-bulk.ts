@@ -1,6 +1,6 @@
 /** Many notes at once. */
 import type { Area } from '../../domain/areas.ts';
-import type { NoteFields } from '../../domain/modules/note.ts';
+import type { NoteFields } from '../../domain/note/note.ts';
 import type { Author } from './audit.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import type { Executor } from './database.ts';

@@ -4,7 +4,7 @@
  */
 import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { mailHours, settledMailDays } from '../../domain/limits.ts';
+import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
 import type { Executor, Orm } from './database.ts';
 import { mailOutbox } from './tables/mail-outbox.ts';
 

@@ -1,8 +1,8 @@
 /** What the form and the document of a proof need of other modules, as those modules name it. */
 import { moduleRow, type Area } from '../../domain/areas.ts';
-import { prooftype as proofTypeDefinition } from '../../domain/modules/prooftype.ts';
-import { sport as sportDefinition } from '../../domain/modules/sport.ts';
-import { toWire } from '../../domain/wire.ts';
+import { prooftype as proofTypeDefinition } from '../../domain/prooftype/prooftype.ts';
+import { sport as sportDefinition } from '../../domain/sport/sport.ts';
+import { toWire } from '../../domain/record/wire.ts';
 import { cleanTemplate } from '../services/clean-template.ts';
 import { collectionOf, type Fields } from './collection.ts';
 import type { Orm } from './database.ts';

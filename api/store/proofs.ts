@@ -9,7 +9,7 @@ import {
   type ImageGroup,
   type SportReference,
   type TemplateReference,
-} from '../../domain/modules/proof.ts';
+} from '../../domain/proof/proof.ts';
 import { cleanTemplate } from '../services/clean-template.ts';
 import { collectionOf, type Collection, type Fields, type StoredRecord } from './collection.ts';
 import type { Executor, Orm, Transaction } from './database.ts';

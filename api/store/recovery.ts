@@ -1,6 +1,6 @@
 /** The codes of password recovery: one a user, hashed, counted, used once. */
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
-import { codeMinutes, codeTries } from '../../domain/limits.ts';
+import { codeMinutes, codeTries } from '../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { recoveryCode } from './tables/user.ts';
 

@@ -1,8 +1,8 @@
 /** Columns of a report that follow from its fields, for filters, totals and the search for duplicates. */
 import { createHash } from 'node:crypto';
-import { decimalText } from '../../domain/money.ts';
-import type { ReportFields } from '../../domain/modules/report.ts';
-import { centsByAmount, searchTextOf } from '../../domain/report-filter.ts';
+import { decimalText } from '../../domain/values/money.ts';
+import type { ReportFields } from '../../domain/report/report.ts';
+import { centsByAmount, searchTextOf } from '../../domain/report/filter.ts';
 
 export type ReportContent = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 

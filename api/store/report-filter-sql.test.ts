@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportFilter, matchesReport } from '../../domain/report-filter.ts';
-import { reportArbitrary, filterArbitrary } from '../../domain/testing/report-arbitraries.ts';
+import { reportFilter, matchesReport } from '../../domain/report/filter.ts';
+import { reportArbitrary, filterArbitrary } from '../../domain/report/testing/report-arbitraries.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
 import { reportPages } from './report-lists.ts';

@@ -1,7 +1,7 @@
-/** The conditions of domain/report-filter.ts as SQL; generated cases prove that both find the same rows. */
+/** The conditions of domain/report/filter.ts as SQL; generated cases prove that both find the same rows. */
 import { and, sql, type SQL } from 'drizzle-orm';
-import { decimalText } from '../../domain/money.ts';
-import type { Amount, Condition } from '../../domain/report-filter.ts';
+import { decimalText } from '../../domain/values/money.ts';
+import type { Amount, Condition } from '../../domain/report/filter.ts';
 import { report } from './tables/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {

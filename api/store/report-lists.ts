@@ -1,7 +1,7 @@
 /** The long list of reports: newest day first. */
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../domain/areas.ts';
-import type { Condition } from '../../domain/report-filter.ts';
+import type { Condition } from '../../domain/report/filter.ts';
 import type { Orm } from './database.ts';
 import { longListOf } from './long-lists.ts';
 import { sqlOf } from './report-filter-sql.ts';

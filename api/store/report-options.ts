@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { areas, type Area } from '../../domain/areas.ts';
-import { duplicateName, staleVersion } from '../../domain/messages.ts';
+import { duplicateName, staleVersion } from '../../domain/text.ts';
 import {
   choicesOf,
   optionKinds,
@@ -10,8 +10,8 @@ import {
   type OptionKind,
   type ReportChoices,
   type ReportOption,
-} from '../../domain/report-options.ts';
-import { indiaDateTime } from '../../domain/time.ts';
+} from '../../domain/report/options.ts';
+import { indiaDateTime } from '../../domain/values/time.ts';
 import { system, writeAudit, type Author } from './audit.ts';
 import type { Executor, Orm } from './database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';

@@ -7,8 +7,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../domain/limits.ts';
-import { indiaDay } from '../../domain/time.ts';
+import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../domain/values/limits.ts';
+import { indiaDay } from '../../domain/values/time.ts';
 import { networkOf } from '../network-address.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { attendance } from './tables/attendance.ts';

@@ -4,7 +4,7 @@
  * elsewhere one try a minute is looked at: guessing becomes slow, and the owner is not locked out.
  */
 import type pg from 'pg';
-import { loginLimits } from '../../domain/limits.ts';
+import { loginLimits } from '../../domain/values/limits.ts';
 import { networkOf } from '../network-address.ts';
 import { counterIn } from './login-limits.ts';
 

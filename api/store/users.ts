@@ -1,11 +1,11 @@
 /** Staff accounts in the database. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { accountKey } from '../../domain/account-key.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
 import type { Section } from '../../domain/areas.ts';
-import { duplicateName, staleVersion } from '../../domain/messages.ts';
+import { duplicateName, staleVersion } from '../../domain/text.ts';
 import type { Role } from '../../domain/permissions.ts';
-import { indiaDateTime } from '../../domain/time.ts';
+import { indiaDateTime } from '../../domain/values/time.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from './failures.ts';
 import { isId } from './ids.ts';

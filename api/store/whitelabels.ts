@@ -1,6 +1,6 @@
 /** Logos of whitelabels: where they are kept, and brands as proofs look them up. */
 import type { Area } from '../../domain/areas.ts';
-import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
+import { whitelabel as definition } from '../../domain/whitelabel/whitelabel.ts';
 import { collectionOf, type Fields, type StoredRecord } from './collection.ts';
 import type { Executor, Orm, Transaction } from './database.ts';
 import { dataUrlsOf, keepFile, publishFile, type NewFile } from './files.ts';

@@ -1,7 +1,7 @@
 /** Proofs as a form sends them, with the brand, template and sport they name. */
 import { randomUUID } from 'node:crypto';
 import { moduleRow, type Area } from '../../domain/areas.ts';
-import { toWire } from '../../domain/wire.ts';
+import { toWire } from '../../domain/record/wire.ts';
 import type { TestConsole } from './test-console.ts';
 import { logoOf, picture, sampleFields, whitelabelForm } from './whitelabel-form.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { moduleRow, type Area } from '../../domain/areas.ts';
-import { reportSheetColumns } from '../../domain/report-sheet.ts';
+import { reportSheetColumns } from '../modules/report/sheet-columns.ts';
 import { readLimits } from '../services/workbook/read-limits.ts';
 import { readRows } from '../services/workbook/read-rows.ts';
 import type { WorkbookRow } from '../services/workbook/sheet-reader.ts';

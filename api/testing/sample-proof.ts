@@ -1,6 +1,6 @@
 /** A proof's document with obviously made-up content, and pictures of the size that documents print. */
 import sharp from 'sharp';
-import type { ProofDocument } from '../../domain/proof-document.ts';
+import type { ProofDocument } from '../../domain/proof/document.ts';
 
 export const sampleProof: ProofDocument = {
   brand: { user: 'Sample Brand', url: 'https://brand.example', colour: '#0b7285', logo: undefined },

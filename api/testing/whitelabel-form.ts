@@ -1,7 +1,7 @@
 /** Whitelabels and pictures as a form sends them. */
 import sharp from 'sharp';
 import { moduleRow, type Area } from '../../domain/areas.ts';
-import { toWire } from '../../domain/wire.ts';
+import { toWire } from '../../domain/record/wire.ts';
 
 export function picture(width = 180, height = 50, background = '#1a7f5a') {
   return sharp({ create: { width, height, channels: 4, background }, limitInputPixels: false });

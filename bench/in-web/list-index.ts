@@ -1,9 +1,9 @@
 /** Keystroke to rows in the long lists: the index against a plain filter over the same reports. */
-import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report-filter.ts';
-import type { Report } from '../../domain/modules/report.ts';
-import { noteFilter, type NoteFilter } from '../../domain/note-filter.ts';
-import type { Condition } from '../../domain/list-filter.ts';
-import type { Sort } from '../../domain/list.ts';
+import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report/filter.ts';
+import type { Report } from '../../domain/report/report.ts';
+import { noteFilter, type NoteFilter } from '../../domain/note/filter.ts';
+import type { Condition } from '../../domain/record/list-filter.ts';
+import type { Sort } from '../../domain/record/list.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { randomFrom, type Random } from '../../scripts/seeding/random.ts';
 import { sampleNote } from '../../scripts/seeding/sample-notes.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { cleanImage } from '../../api/services/images.ts';
-import { evidenceBox } from '../../domain/limits.ts';
-import type { ProofDocument } from '../../domain/proof-document.ts';
+import { evidenceBox } from '../../domain/values/limits.ts';
+import type { ProofDocument } from '../../domain/proof/document.ts';
 
 export interface Photos {
   readonly pictures: number;

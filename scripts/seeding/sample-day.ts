@@ -1,5 +1,5 @@
 /** The days of sample records: fewer the longer they are ago, as in an archive that is in use. */
-import { daysLater } from '../../domain/time.ts';
+import { daysLater } from '../../domain/values/time.ts';
 import type { Random } from './random.ts';
 
 /** The same for everybody, so that a seed makes the same records whenever it is used. */

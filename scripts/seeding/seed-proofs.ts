@@ -1,7 +1,7 @@
 import { eq, and, isNull, count as countRows } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { areas, type Area } from '../../domain/areas.ts';
-import { evidenceBox } from '../../domain/limits.ts';
+import { evidenceBox } from '../../domain/values/limits.ts';
 import type { References } from '../../api/store/proofs.ts';
 import { cleanImage } from '../../api/services/images.ts';
 import { system } from '../../api/store/audit.ts';

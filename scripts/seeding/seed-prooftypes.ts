@@ -1,5 +1,5 @@
 import { areas } from '../../domain/areas.ts';
-import { prooftype as definition } from '../../domain/modules/prooftype.ts';
+import { prooftype as definition } from '../../domain/prooftype/prooftype.ts';
 import { system } from '../../api/store/audit.ts';
 import { collectionOf } from '../../api/store/collection.ts';
 import { prooftype as table } from '../../api/store/tables/prooftype.ts';

@@ -1,5 +1,5 @@
 import { areas } from '../../domain/areas.ts';
-import { sport as definition } from '../../domain/modules/sport.ts';
+import { sport as definition } from '../../domain/sport/sport.ts';
 import { system } from '../../api/store/audit.ts';
 import { collectionOf } from '../../api/store/collection.ts';
 import { sport as table } from '../../api/store/tables/sport.ts';

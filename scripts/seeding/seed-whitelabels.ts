@@ -1,7 +1,7 @@
 import { areas, type Area } from '../../domain/areas.ts';
-import { readableTextOn } from '../../domain/brand-colour.ts';
-import { logoBox } from '../../domain/limits.ts';
-import { whitelabel as definition } from '../../domain/modules/whitelabel.ts';
+import { readableTextOn } from '../../domain/whitelabel/brand-colour.ts';
+import { logoBox } from '../../domain/values/limits.ts';
+import { whitelabel as definition } from '../../domain/whitelabel/whitelabel.ts';
 import { cleanImage } from '../../api/services/images.ts';
 import type { NewFile } from '../../api/store/files.ts';
 import { system } from '../../api/store/audit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import { ApiError, call, messageOf } from './api.ts';
 import { session } from './session/session.ts';
 

@@ -1,7 +1,7 @@
 /** The lists in the query cache and how an answer changes them: creates append, updates replace, deletes remove. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Area, Module } from '../../domain/areas.ts';
-import type { RecordOf } from '../../domain/modules/module-definition.ts';
+import type { RecordOf } from '../../domain/record/module-definition.ts';
 
 export const listKey = (area: Area, module: Module) => [area, module] as const;
 export const oneKey = (area: Area, module: Module, id: string | undefined) =>

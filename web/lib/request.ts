@@ -1,5 +1,5 @@
 /** One HTTP call to the console's API, without any knowledge of sessions. */
-import { auth, generic } from '../../domain/messages.ts';
+import { auth, generic } from '../../domain/text.ts';
 
 export interface FieldError {
   readonly path: string;

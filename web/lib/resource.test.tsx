@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../domain/areas.ts';
-import { sport, type Sport } from '../../domain/modules/sport.ts';
-import { whitelabel, type WhitelabelFields } from '../../domain/modules/whitelabel.ts';
+import { sport, type Sport } from '../../domain/sport/sport.ts';
+import { whitelabel, type WhitelabelFields } from '../../domain/whitelabel/whitelabel.ts';
 import { cleanUp, Probe, render, wait } from '../ui/testing/render.tsx';
 import {
   conflictOf,

@@ -6,8 +6,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
-import { fromWire, toWire, wireNameOf } from '../../domain/wire.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
+import { fromWire, toWire, wireNameOf } from '../../domain/record/wire.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import { formDataOf } from './form-data.ts';

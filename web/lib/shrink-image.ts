@@ -2,7 +2,7 @@
  * Photos are made as small as the server keeps them before they travel: nothing is lost that would not be lost there. What
  * is small enough, or cannot be read here, goes as it is; the server judges it.
  */
-import { evidenceBox, imageLimits } from '../../domain/limits.ts';
+import { evidenceBox, imageLimits } from '../../domain/values/limits.ts';
 
 const quality = 0.92;
 

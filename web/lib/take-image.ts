@@ -2,8 +2,8 @@
  * A picture on its way into a form, as a copy of its own: a file that is changed or removed on the disk before the form
  * is sent would otherwise break the sending. What is no picture is told here and not after the upload.
  */
-import { imageBeginning, imageTypeOf } from '../../domain/image-kind.ts';
-import { imageSentences } from '../../domain/image-messages.ts';
+import { imageBeginning, imageTypeOf } from '../../domain/record/image-kind.ts';
+import { imageSentences } from '../../domain/record/image-text.ts';
 
 /** Photos are made smaller after this; beyond it a file is not worth opening. */
 const mostBytes = 200 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Which period is looked at. It lives in the address: a view can be shared and survives a reload. */
 import { useSearchParams } from 'react-router';
-import { isDay } from '../../domain/time.ts';
+import { isDay } from '../../domain/values/time.ts';
 
 export interface PeriodParams<Period extends string> {
   /** Undefined while days are chosen. */

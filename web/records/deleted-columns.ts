@@ -1,5 +1,5 @@
-import { lists } from '../../domain/messages.ts';
-import { indiaDateTime } from '../../domain/time.ts';
+import { lists } from '../../domain/text.ts';
+import { indiaDateTime } from '../../domain/values/time.ts';
 import type { DeletedRecord } from '../lib/resource.ts';
 import type { Column } from '../ui/column.ts';
 

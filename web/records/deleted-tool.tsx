@@ -1,5 +1,5 @@
 import { TrashIcon } from '@heroicons/react/24/outline';
-import { lists } from '../../domain/messages.ts';
+import { lists } from '../../domain/text.ts';
 import { useActor } from '../lib/use-can.ts';
 import { Tool } from '../ui/tool.tsx';
 import type { ViewParams } from './use-view-params.ts';

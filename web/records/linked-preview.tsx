@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { moduleRow } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
-import type { RecordOf } from '../../domain/modules/module-definition.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import type { RecordOf } from '../../domain/record/module-definition.ts';
 import { messageOf } from '../lib/api.ts';
 import { useOne } from '../lib/resource.ts';
 import type { BannerState } from '../ui/use-banner.ts';

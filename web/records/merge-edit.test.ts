@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfHtml } from '../../domain/html-text.ts';
+import { textOfHtml } from '../../domain/prooftype/html-text.ts';
 import { bothAsText, differingFields, mergeEdit } from './merge-edit.ts';
 
 const base = { name: 'Gold', remark: '', tags: ['a'] };

@@ -1,5 +1,5 @@
 /** Two people edited one record: what becomes of both edits. */
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { SortValue } from '../../domain/list.ts';
-import type { RecordOf } from '../../domain/modules/module-definition.ts';
+import type { SortValue } from '../../domain/record/list.ts';
+import type { RecordOf } from '../../domain/record/module-definition.ts';
 import type { Column } from '../ui/column.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The window that is open above a list, if any. */
 import type { ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import { lists, sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { lists, sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import type { DialogSize } from '../ui/dialog.tsx';
 import { RecordForm, type FormFieldsProps } from './record-form.tsx';

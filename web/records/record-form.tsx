@@ -1,8 +1,8 @@
 /** The window in which a record is created or changed: one form for both. */
 import type { ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import { forms, sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { forms, sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import type { DialogSize } from '../ui/dialog.tsx';
 import { FormModal } from '../ui/form-modal.tsx';

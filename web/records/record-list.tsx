@@ -1,8 +1,8 @@
 /** A list of records in the page frame: search above, rows in the middle, pages below. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
-import { lists, type Sentences } from '../../domain/messages.ts';
-import type { PlainText } from '../../domain/modules/module-definition.ts';
+import { lists, type Sentences } from '../../domain/text.ts';
+import type { PlainText } from '../../domain/record/module-definition.ts';
 import { messageOf } from '../lib/api.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable, type DataTableHandle } from '../ui/data-table.tsx';

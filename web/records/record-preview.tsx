@@ -2,9 +2,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import { forms, lists, sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
-import { indiaDateTime } from '../../domain/time.ts';
+import { forms, lists, sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
+import { indiaDateTime } from '../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../ui/dialog.tsx';
 import classes from './record-preview.module.css';
 

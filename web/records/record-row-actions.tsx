@@ -1,6 +1,6 @@
 import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
-import { lists } from '../../domain/messages.ts';
-import type { RecordOf } from '../../domain/modules/module-definition.ts';
+import { lists } from '../../domain/text.ts';
+import type { RecordOf } from '../../domain/record/module-definition.ts';
 import { IconAction } from '../ui/icon-action.tsx';
 import type { May, OpenAction } from './use-record-actions.ts';
 

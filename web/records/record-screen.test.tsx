@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
-import { sport, type SportFields } from '../../domain/modules/sport.ts';
+import { sport, type SportFields } from '../../domain/sport/sport.ts';
 import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
 import { fakeApi, type Answers } from '../lib/testing/fake-api.ts';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';

@@ -5,7 +5,7 @@
  */
 import { useMemo, type ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import type { ModuleDefinition } from '../../domain/modules/module-definition.ts';
+import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
 import type { DialogSize } from '../ui/dialog.tsx';
 import { useBanner } from '../ui/use-banner.ts';
 import { deletedColumns } from './deleted-columns.ts';

@@ -1,8 +1,8 @@
 /** What a person does to records. Each action is checked when it is taken, not only when it is offered. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Area, Module } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { messageOf } from '../lib/api.ts';
 import { useRemove, useRestore } from '../lib/resource.ts';
 import { useCan } from '../lib/use-can.ts';

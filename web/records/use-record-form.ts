@@ -2,8 +2,8 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../domain/modules/module-definition.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { ApiError, messageOf } from '../lib/api.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../lib/resource.ts';
 import { useBanner } from '../ui/use-banner.ts';

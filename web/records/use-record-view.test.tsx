@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { prooftype } from '../../domain/modules/prooftype.ts';
-import type { Page } from '../../domain/list.ts';
+import { prooftype } from '../../domain/prooftype/prooftype.ts';
+import type { Page } from '../../domain/record/list.ts';
 import { cleanUp, Probe, render } from '../ui/testing/render.tsx';
 import { useRecordView } from './use-record-view.ts';
 import { useViewParams } from './use-view-params.ts';

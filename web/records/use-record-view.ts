@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../domain/list.ts';
-import type { PlainText } from '../../domain/modules/module-definition.ts';
+import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../domain/record/list.ts';
+import type { PlainText } from '../../domain/record/module-definition.ts';
 import type { Column } from '../ui/column.ts';
 import { sortableValue } from './record-column.ts';
 import type { ViewParams } from './use-view-params.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { pageSizes } from '../../domain/limits.ts';
+import { pageSizes } from '../../domain/values/limits.ts';
 import { cleanUp, Probe, render, wait } from '../ui/testing/render.tsx';
 import { useViewParams, type ViewParams } from './use-view-params.ts';
 

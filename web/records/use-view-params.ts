@@ -1,8 +1,8 @@
 /** Search, sort, page and page size live in the address: a view can be shared and survives a reload. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { nextSort, pageFromInput, type Sort } from '../../domain/list.ts';
-import type { PageSizes } from '../../domain/limits.ts';
+import { nextSort, pageFromInput, type Sort } from '../../domain/record/list.ts';
+import type { PageSizes } from '../../domain/values/limits.ts';
 
 interface ViewDefaults {
   readonly sort: Sort;

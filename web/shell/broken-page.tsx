@@ -1,6 +1,6 @@
 /** When a screen fails, or cannot be loaded because the network is gone or a newer release has replaced it. */
 import { Button, Title } from '@mantine/core';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { CentredPage } from './centred-page.tsx';
 
 export function BrokenPage() {

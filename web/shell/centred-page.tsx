@@ -1,7 +1,7 @@
 /** The pages outside the frame: one quiet card in the middle. */
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { Logo } from './logo.tsx';
 import classes from './centred-page.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { bannerMs } from '../../domain/limits.ts';
-import { auth, forms, shell } from '../../domain/messages.ts';
+import { bannerMs } from '../../domain/values/limits.ts';
+import { auth, forms, shell } from '../../domain/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -1,7 +1,7 @@
 /** What somebody sees whose password was set by somebody else, until it is changed. The address stays as it is. */
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { auth, shell } from '../../domain/messages.ts';
+import { auth, shell } from '../../domain/text.ts';
 import { session } from '../lib/session/session.ts';
 import type { SessionUser } from '../lib/session/session-api.ts';
 import { CentredPage } from './centred-page.tsx';

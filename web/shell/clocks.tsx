@@ -1,10 +1,10 @@
 /** The two clocks of the top bar. They tick inside themselves; nothing around them re-renders. */
 import { useEffect, useState } from 'react';
-import { shell } from '../../domain/messages.ts';
-import { indiaClock, minutesAndSeconds } from '../../domain/time.ts';
+import { shell } from '../../domain/text.ts';
+import { indiaClock, minutesAndSeconds } from '../../domain/values/time.ts';
 import { session } from '../lib/session/session.ts';
 import { useSecondsLeft } from '../lib/session/use-session.ts';
-import { warningSeconds } from '../../domain/limits.ts';
+import { warningSeconds } from '../../domain/values/limits.ts';
 import classes from './topbar.module.css';
 
 const readClock = () => indiaClock(new Date(session.serverTime()));

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import type { SessionUser } from '../lib/session/session-api.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { NotificationNotice } from './notification-notice.tsx';

@@ -1,5 +1,5 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 
 export function LoadingPage({ isOffline = false }: { readonly isOffline?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
-import { auth, login, shell } from '../../domain/messages.ts';
+import { auth, login, shell } from '../../domain/text.ts';
 import { messageOf } from '../lib/request.ts';
 import { session } from '../lib/session/session.ts';
 import { useSession } from '../lib/session/use-session.ts';

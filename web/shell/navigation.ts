@@ -11,7 +11,7 @@ import {
 } from '@heroicons/react/24/outline';
 import type { ComponentType, SVGProps } from 'react';
 import { areas, areaTable, moduleRow, modules, sectionOf, type Module } from '../../domain/areas.ts';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { adminOrSubadmin, allows, type Actor } from '../../domain/permissions.ts';
 import { staffScreens } from './staff-screens.ts';
 

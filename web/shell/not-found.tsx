@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { CentredPage } from './centred-page.tsx';
 import classes from './centred-page.module.css';
 

@@ -2,8 +2,8 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { auth, people, shell } from '../../domain/messages.ts';
-import { changePasswordSchema } from '../../domain/modules/session.ts';
+import { auth, people, shell } from '../../domain/text.ts';
+import { changePasswordSchema } from '../../domain/session/session.ts';
 import { ApiError, call, messageOf } from '../lib/api.ts';
 import { PasswordStrength } from '../ui/password-strength.tsx';
 

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { people } from '../../domain/messages.ts';
+import { people } from '../../domain/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useActor } from '../lib/use-can.ts';

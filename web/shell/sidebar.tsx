@@ -2,7 +2,7 @@ import { FocusTrap, Tooltip } from '@mantine/core';
 import { ChevronDownIcon, Squares2X2Icon } from '@heroicons/react/24/outline';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import type { Actor } from '../../domain/permissions.ts';
 import { Logo } from './logo.tsx';
 import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';

@@ -1,5 +1,5 @@
 /** The screens for admins and subadmins: not of an area, so they stand here instead of in the area table. */
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 
 export const staffScreens = {
   users: { path: '/userManagement', label: shell.usersLabel, title: shell.usersTitle },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { session } from '../lib/session/session.ts';
 import { useIsEnding, useSecondsLeft } from '../lib/session/use-session.ts';
 import classes from './timeout-warning.module.css';

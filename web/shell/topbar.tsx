@@ -1,6 +1,6 @@
 import { Popover, Tooltip } from '@mantine/core';
 import { Bars3Icon, BellIcon } from '@heroicons/react/24/outline';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import type { SessionUser } from '../lib/session/session-api.ts';
 import { Clock, Timeout } from './clocks.tsx';
 import { sidebarId } from './sidebar.tsx';

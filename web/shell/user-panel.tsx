@@ -1,7 +1,7 @@
 import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { ArrowRightStartOnRectangleIcon, KeyIcon, UserCircleIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { shell } from '../../domain/messages.ts';
+import { shell } from '../../domain/text.ts';
 import { session } from '../lib/session/session.ts';
 import type { SessionUser } from '../lib/session/session-api.ts';
 import { DiscardQuestion } from '../ui/discard-question.tsx';

@@ -1,8 +1,8 @@
 /** A green or red line that leaves by itself, but not while somebody points at it. */
 import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
-import { bannerMs } from '../../domain/limits.ts';
-import { lists } from '../../domain/messages.ts';
+import { bannerMs } from '../../domain/values/limits.ts';
+import { lists } from '../../domain/text.ts';
 import classes from './banner.module.css';
 import { IconAction } from './icon-action.tsx';
 import type { BannerState, Message } from './use-banner.ts';

@@ -6,8 +6,8 @@ import {
   cleanAttributes,
   refusedStyles,
   tagsDroppedWithContent,
-} from '../../domain/html-allow-list.ts';
-import { textOfHtml } from '../../domain/html-text.ts';
+} from '../../domain/prooftype/html-allow-list.ts';
+import { textOfHtml } from '../../domain/prooftype/html-text.ts';
 
 /** One of our own: hooks on the shared one would be everybody's. */
 const purifier = DOMPurify(window);

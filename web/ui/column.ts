@@ -1,4 +1,4 @@
-import type { SortValue } from '../../domain/list.ts';
+import type { SortValue } from '../../domain/record/list.ts';
 
 /** One column of a table, declared: the table knows nothing else about its rows. */
 export interface Column<Row> {

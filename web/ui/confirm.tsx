@@ -1,6 +1,6 @@
 /** Asks before something is lost. The harmless answer has the focus. */
 import { Button, Text } from '@mantine/core';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {

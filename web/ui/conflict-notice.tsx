@@ -1,7 +1,7 @@
 /** Tells the second of two editors what the first has changed, and lets him choose. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { conflicts } from '../../domain/messages.ts';
+import { conflicts } from '../../domain/text.ts';
 import { fieldSelector } from './form-guards.ts';
 import classes from './conflict-notice.module.css';
 

@@ -2,8 +2,8 @@
 import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
 import { Skeleton } from '@mantine/core';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import type { Sort } from '../../domain/list.ts';
-import { lists } from '../../domain/messages.ts';
+import type { Sort } from '../../domain/record/list.ts';
+import { lists } from '../../domain/text.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { TableRow } from './table-row.tsx';

@@ -1,6 +1,6 @@
 /** Names and values of one thing, one below the other. */
 import { Fragment, type ReactNode } from 'react';
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 import classes from './detail-list.module.css';
 
 export interface Detail {

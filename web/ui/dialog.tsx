@@ -1,7 +1,7 @@
 /** Every window above the page: one look, closed by Escape, and the focus goes back where it was. */
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import classes from './dialog.module.css';
 
 /** `wide` takes what the page has. */

@@ -1,4 +1,4 @@
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import { Confirm } from './confirm.tsx';
 
 interface DiscardQuestionProps {

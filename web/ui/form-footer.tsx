@@ -1,7 +1,7 @@
 /** The end of a form that fills the page: what came of it, Cancel, and the button that sends it. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import classes from './form-footer.module.css';
 import { SubmitButton } from './submit-button.tsx';

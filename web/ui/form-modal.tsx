@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import { Banner, LastMessage } from './banner.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
 import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';

@@ -2,8 +2,8 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { imageSentences } from '../../domain/image-messages.ts';
-import { imageAddress } from '../../domain/web-address.ts';
+import { imageSentences } from '../../domain/record/image-text.ts';
+import { imageAddress } from '../../domain/values/web-address.ts';
 import { FallbackImage } from './fallback-image.tsx';
 import { IconAction } from './icon-action.tsx';
 import classes from './image-field.module.css';

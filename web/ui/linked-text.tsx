@@ -1,5 +1,5 @@
 /** Text in which addresses are links, cut if it is too long, with the whole on hover. */
-import { cutParts, linkedParts, type LinkedPart } from '../../domain/links.ts';
+import { cutParts, linkedParts, type LinkedPart } from './links.ts';
 import classes from './linked-text.module.css';
 
 interface LinkedTextProps {

@@ -1,4 +1,4 @@
-import { generic } from '../../domain/messages.ts';
+import { generic } from '../../domain/text.ts';
 
 /** Stands where a value is missing. */
 export function Missing() {

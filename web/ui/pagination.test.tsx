@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageOf } from '../../domain/list.ts';
+import { pageOf } from '../../domain/record/list.ts';
 import { Pagination } from './pagination.tsx';
 import { byText, cleanUp, click, render, submit, type } from './testing/render.tsx';
 

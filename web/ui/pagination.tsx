@@ -2,8 +2,8 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { pageFromInput, showing, type Page } from '../../domain/list.ts';
-import { lists } from '../../domain/messages.ts';
+import { pageFromInput, showing, type Page } from '../../domain/record/list.ts';
+import { lists } from '../../domain/text.ts';
 import { IconAction } from './icon-action.tsx';
 import classes from './pagination.module.css';
 

@@ -1,7 +1,7 @@
 /** How hard a password is to guess, as a bar and in words. */
-import { passwordLimits } from '../../domain/limits.ts';
-import { strengthOf, strengths, type Strength } from '../../domain/password-strength.ts';
-import { strengthWords } from '../../domain/recovery-messages.ts';
+import { passwordLimits } from '../../domain/values/limits.ts';
+import { strengthOf, strengths, type Strength } from './strength-of-password.ts';
+import { strengthWords } from '../../domain/session/text.ts';
 import classes from './password-strength.module.css';
 
 const words: Readonly<Record<Strength, string>> = {

@@ -1,6 +1,6 @@
 /** The two ends of a range; the second says so when it comes before the first. */
 import { TextInput, type MantineSize } from '@mantine/core';
-import { rangeProblem, type RangeKind } from '../../domain/ranges.ts';
+import { rangeProblem, type RangeKind } from './ranges.ts';
 
 export interface RangeEnd {
   readonly label: string;

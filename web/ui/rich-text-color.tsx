@@ -3,7 +3,7 @@ import { Popover } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { editorWords, textColors } from '../../domain/editor-messages.ts';
+import { editorWords, textColors } from './editor-text.ts';
 import { ownEscape } from './own-escape.ts';
 import classes from './rich-text-editor.module.css';
 

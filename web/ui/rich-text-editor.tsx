@@ -15,7 +15,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { editorWords } from '../../domain/editor-messages.ts';
+import { editorWords } from './editor-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { isSimplified } from './editor-loss.ts';
 import { extensions } from './rich-text-extensions.ts';

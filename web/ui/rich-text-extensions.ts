@@ -4,7 +4,7 @@ import { Link } from '@tiptap/extension-link';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { Color, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
-import { linkAttributes, safeLink } from '../../domain/html-allow-list.ts';
+import { linkAttributes, safeLink } from '../../domain/prooftype/html-allow-list.ts';
 
 const blocks = 'p, div, ul, ol, table, blockquote, hr, h1, h2, h3, h4, h5, h6';
 

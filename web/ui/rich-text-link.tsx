@@ -4,8 +4,8 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { LinkIcon } from '@heroicons/react/16/solid';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
-import { editorWords } from '../../domain/editor-messages.ts';
-import { safeLink } from '../../domain/html-allow-list.ts';
+import { editorWords } from './editor-text.ts';
+import { safeLink } from '../../domain/prooftype/html-allow-list.ts';
 import { ownEscape } from './own-escape.ts';
 import classes from './rich-text-editor.module.css';
 

@@ -1,6 +1,6 @@
 /** Shows HTML that others have written: cleaned here once more, whatever the server has done. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { textOfHtml } from '../../domain/html-text.ts';
+import { textOfHtml } from '../../domain/prooftype/html-text.ts';
 import { cleanFragment } from './clean-html.ts';
 import classes from './safe-html.module.css';
 

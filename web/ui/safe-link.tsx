@@ -1,5 +1,5 @@
 /** An address that somebody typed: a link when it leads to a web page, plain text when it does not. */
-import { isWebAddress } from '../../domain/web-address.ts';
+import { isWebAddress } from '../../domain/values/web-address.ts';
 
 interface SafeLinkProps {
   readonly address: string;

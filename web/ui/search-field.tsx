@@ -2,7 +2,7 @@
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Kbd, TextInput } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { lists } from '../../domain/messages.ts';
+import { lists } from '../../domain/text.ts';
 import { IconAction } from './icon-action.tsx';
 import classes from './search-field.module.css';
 

@@ -1,7 +1,7 @@
 /** A panel of fields that slides in from the right, with its buttons always in view. */
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { forms } from '../../domain/messages.ts';
+import { forms } from '../../domain/text.ts';
 
 interface SubmitButtonProps {
   readonly label: string;

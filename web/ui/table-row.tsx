@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { cutText } from '../../domain/list.ts';
-import { generic } from '../../domain/messages.ts';
+import { cutText } from '../../domain/record/list.ts';
+import { generic } from '../../domain/text.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 

@@ -1,10 +1,10 @@
 /** What a document is sent with. */
 import { z } from 'zod';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/limits.ts';
-import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
-import { optionalText, requiredText } from '../../../domain/text.ts';
-import { wireNameOf } from '../../../domain/wire.ts';
+import { textLimits } from '../../../domain/values/limits.ts';
+import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
+import { optionalText, requiredText } from '../../../domain/values/text-field.ts';
+import { wireNameOf } from '../../../domain/record/wire.ts';
 import { documentBytes } from '../../services/document-limits.ts';
 
 export function groupNameIn(area: Area): string {

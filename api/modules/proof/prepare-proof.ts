@@ -1,6 +1,6 @@
 /** From what was sent to what is stored: references looked up and remembered, pictures made safe and put in order. */
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { evidenceBox, imagesPerGroup } from '../../../domain/limits.ts';
+import { evidenceBox, imagesPerGroup } from '../../../domain/values/limits.ts';
 import {
   imageGroups,
   orderField,
@@ -8,10 +8,10 @@ import {
   type ImageGroup,
   type ProofFields,
   type SentProof,
-} from '../../../domain/modules/proof.ts';
-import { inOrder } from '../../../domain/proof-image-order.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { wireNameOf } from '../../../domain/wire.ts';
+} from '../../../domain/proof/proof.ts';
+import { inOrder } from '../../../domain/proof/image-order.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { wireNameOf } from '../../../domain/record/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';
 import { imageFrom } from '../../http/upload.ts';

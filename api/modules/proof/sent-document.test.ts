@@ -1,9 +1,9 @@
 /** Documents as they are sent: the answers to bodies that are none, and what hostile ones cost others. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/messages.ts';
-import { pdfSentences } from '../../../domain/proof-document-messages.ts';
-import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
+import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
+import { pdfSentences } from '../../../domain/proof/document-messages.ts';
+import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { documentBytes } from '../../services/document-limits.ts';
 import { privateFolder } from '../../services/private-files.ts';
 import { heldWhile } from '../../testing/held-loop.ts';

@@ -1,7 +1,7 @@
 /** Reads a document that was sent, without ever having it on the main thread: to the disk, then into a process. */
 import type { FastifyRequest } from 'fastify';
 import { open } from 'node:fs/promises';
-import { generic } from '../../../domain/messages.ts';
+import { generic } from '../../../domain/text.ts';
 import { InvalidFields, Refusal } from '../../http/errors.ts';
 import { PdfError } from '../../services/pdf-error.ts';
 import { privateFile } from '../../services/private-files.ts';

@@ -1,18 +1,18 @@
 /** The sheets of an export, of the template and of what an import did not take. */
 import type { Area } from '../../../domain/areas.ts';
-import { sentencesOf } from '../../../domain/messages.ts';
-import { centsOf, CentsSum, decimalText } from '../../../domain/money.ts';
-import { proofStatuses, voidStatuses, type Report } from '../../../domain/modules/report.ts';
-import { reportFilter, reportFilters, type ReportFilter } from '../../../domain/report-filter.ts';
-import type { ReportChoices } from '../../../domain/report-options.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { centsOf, CentsSum, decimalText } from '../../../domain/values/money.ts';
+import { proofStatuses, voidStatuses, type Report } from '../../../domain/report/report.ts';
+import { reportFilter, reportFilters, type ReportFilter } from '../../../domain/report/filter.ts';
+import type { ReportChoices } from '../../../domain/report/options.ts';
 import {
   reportSheetColumns,
   sheetRowsOf,
   type SheetCells,
   type SheetKey,
-} from '../../../domain/report-sheet.ts';
-import { reportLabels as labels, reportWords, sheetWords as words } from '../../../domain/report-words.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+} from './sheet-columns.ts';
+import { reportLabels as labels, reportWords, sheetWords as words } from '../../../domain/report/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
 import type { Sheet } from '../../services/workbook-writer.ts';
 import type { RejectedRow } from './import-rows.ts';
 

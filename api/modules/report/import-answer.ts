@@ -1,7 +1,7 @@
 /** The lists that answer an import. Duplicates join them when the reports are saved; then they leave as they are. */
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { sheetWords } from '../../../domain/report-words.ts';
+import { sheetWords } from '../../../domain/report/text.ts';
 import {
   mostRejectedBytes,
   spoolFile,

@@ -1,9 +1,9 @@
 /** The job of an import: reads a workbook, checks its reports and leaves what it found in files. */
 import { readFile } from 'node:fs/promises';
-import type { WorkbookFault, WorkbookPlace } from '../../../domain/workbook-messages.ts';
-import { reportSchema } from '../../../domain/modules/report.ts';
-import type { ReportChoices } from '../../../domain/report-options.ts';
-import { sheetWords } from '../../../domain/report-words.ts';
+import type { WorkbookFault, WorkbookPlace } from '../../services/workbook/text.ts';
+import { reportSchema } from '../../../domain/report/report.ts';
+import type { ReportChoices } from '../../../domain/report/options.ts';
+import { sheetWords } from '../../../domain/report/text.ts';
 import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 import { readLimits } from '../../services/workbook/read-limits.ts';
 import { readRows } from '../../services/workbook/read-rows.ts';

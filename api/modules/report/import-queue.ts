@@ -4,9 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
-import { importLimits } from '../../../domain/limits.ts';
-import { generic } from '../../../domain/messages.ts';
-import { importWords } from '../../../domain/report-words.ts';
+import { importLimits } from '../../../domain/values/limits.ts';
+import { generic } from '../../../domain/text.ts';
+import { importWords } from '../../../domain/report/text.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { makePrivateFolder, removePrivateFolder } from '../../services/private-files.ts';

@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
 import type { z } from 'zod';
-import { isStorable } from '../../../domain/text.ts';
-import type { reportSchema } from '../../../domain/modules/report.ts';
+import { isStorable } from '../../../domain/values/text-field.ts';
+import type { reportSchema } from '../../../domain/report/report.ts';
 import {
   betIn,
   levelOf,
@@ -13,8 +13,8 @@ import {
   type SheetHeader,
   type SheetOriginal,
   type SheetTexts,
-} from '../../../domain/report-sheet.ts';
-import { sheetWords as words } from '../../../domain/report-words.ts';
+} from './sheet-columns.ts';
+import { sheetWords as words } from '../../../domain/report/text.ts';
 import type { WorkbookRow } from '../../services/workbook/sheet-reader.ts';
 import type { ReportContent } from '../../store/report-columns.ts';
 

@@ -5,7 +5,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { importLimits } from '../../../domain/limits.ts';
+import { importLimits } from '../../../domain/values/limits.ts';
 import type { CheckedReport } from '../../store/report-import.ts';
 
 /** Files of JSON items with commas between them. */

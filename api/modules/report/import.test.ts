@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { importLimits } from '../../../domain/limits.ts';
-import { unstorableCharacter } from '../../../domain/messages.ts';
-import { reportSentencesOf } from '../../../domain/report-messages.ts';
-import { importWords, reportLabels, sheetWords } from '../../../domain/report-words.ts';
+import { importLimits } from '../../../domain/values/limits.ts';
+import { unstorableCharacter } from '../../../domain/text.ts';
+import { reportSentencesOf } from '../../../domain/report/messages.ts';
+import { importWords, reportLabels, sheetWords } from '../../../domain/report/text.ts';
 import {
   goodReport,
   rawWorkbookOf,

@@ -7,8 +7,8 @@ import {
   optionChangeSchema,
   optionKinds,
   optionOrderSchema,
-} from '../../../domain/report-options.ts';
-import { optionWords as say } from '../../../domain/report-words.ts';
+} from '../../../domain/report/options.ts';
+import { optionWords as say } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
 import { answerSchema, idParams } from '../../http/contract.ts';
 import { Refusal } from '../../http/errors.ts';

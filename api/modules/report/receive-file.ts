@@ -4,11 +4,11 @@ import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { workbookLimits } from '../../../domain/limits.ts';
-import { generic, unstorableCharacter } from '../../../domain/messages.ts';
-import { importWords } from '../../../domain/report-words.ts';
-import { isStorable } from '../../../domain/text.ts';
-import { workbookSentences } from '../../../domain/workbook-messages.ts';
+import { workbookLimits } from '../../../domain/values/limits.ts';
+import { generic, unstorableCharacter } from '../../../domain/text.ts';
+import { importWords } from '../../../domain/report/text.ts';
+import { isStorable } from '../../../domain/values/text-field.ts';
+import { workbookSentences } from '../../services/workbook/text.ts';
 import { Refusal } from '../../http/errors.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Rows that an import did not take, as they are sent back to become a workbook. */
 import { z } from 'zod';
-import { workbookLimits } from '../../../domain/limits.ts';
-import { reportSheetColumns } from '../../../domain/report-sheet.ts';
+import { workbookLimits } from '../../../domain/values/limits.ts';
+import { reportSheetColumns } from './sheet-columns.ts';
 
 export const rejectedRowSchema = z.object({
   cells: z.array(z.string().nullable()).max(reportSheetColumns.length),

@@ -1,7 +1,7 @@
 /** The workbook of refused rows, from whatever is sent for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importLimits } from '../../../domain/limits.ts';
-import { generic, notValid, unstorableCharacter } from '../../../domain/messages.ts';
+import { importLimits } from '../../../domain/values/limits.ts';
+import { generic, notValid, unstorableCharacter } from '../../../domain/text.ts';
 import { rowsOf } from '../../testing/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

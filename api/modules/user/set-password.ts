@@ -1,6 +1,6 @@
 /** What follows when a password is set in the form of a user: sessions end, the trail says so, the user is mailed. */
-import { setPasswordMail } from '../../../domain/recovery-messages.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+import { setPasswordMail } from '../../../domain/session/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
 import { renderMail } from '../../services/mail-layout.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import type { Transaction } from '../../store/database.ts';

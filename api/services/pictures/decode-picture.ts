@@ -1,8 +1,8 @@
 /** Makes a picture from outside safe, in a process of its own: checks it, limits it, and writes it anew. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { imageTypeOf, type AcceptedImageType } from '../../../domain/image-kind.ts';
-import { documentImageLimits, imageLimits } from '../../../domain/limits.ts';
+import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
+import { documentImageLimits, imageLimits } from '../../../domain/values/limits.ts';
 import { holdsMoreThanAnImage } from '../polyglots.ts';
 import { privateFile } from '../private-files.ts';
 import { isAbsurd } from './picture-structure.ts';

@@ -2,7 +2,7 @@
  * Pictures built to take forever: thousands of scans, chunks or frames where ordinary ones have a few. Found by walking
  * over the headers, without decoding anything.
  */
-import type { AcceptedImageType } from '../../../domain/image-kind.ts';
+import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 
 /** Far above what programs write: about ten scans, one chunk for each 8 KB, some hundred frames. */
 const most = { scans: 100, chunks: 20_000, frames: 5_000 };

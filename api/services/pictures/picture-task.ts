@@ -1,5 +1,5 @@
 /** What the console asks of a decoding process, and what it answers. Bytes go through files, never through messages. */
-import type { AcceptedImageType } from '../../../domain/image-kind.ts';
+import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 
 export type RefusedImage =
   'notAnImage' | 'moreThanAnImage' | 'broken' | 'tooLarge' | 'tooManyPixels' | 'tooDemanding' | 'busy';

@@ -1,4 +1,4 @@
-import { workbookLimits } from '../../../domain/limits.ts';
+import { workbookLimits } from '../../../domain/values/limits.ts';
 
 /** How much of a spreadsheet is read before it is refused. */
 export interface ReadLimits {

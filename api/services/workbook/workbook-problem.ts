@@ -3,7 +3,7 @@ import {
   type WorkbookFault,
   type WorkbookPlace,
   workbookSentences,
-} from '../../../domain/workbook-messages.ts';
+} from './text.ts';
 
 /** A spreadsheet that cannot be read, in words for the person who sent it. */
 export class WorkbookProblem extends Error {

@@ -1,6 +1,6 @@
 /** What must be known about a workbook before its sheets can be read: which there are, its texts and its formats. */
 import { posix } from 'node:path';
-import { cutText } from '../../../domain/list.ts';
+import { cutText } from '../../../domain/record/list.ts';
 import { meaningOfFormat, type NumberMeaning } from './number-formats.ts';
 import type { ReadBudget, ReadLimits } from './read-limits.ts';
 import { WorkbookProblem } from './workbook-problem.ts';

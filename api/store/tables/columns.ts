@@ -37,5 +37,5 @@ export const changedIn = () =>
     .notNull()
     .default(sql`pg_current_xact_id()`);
 
-/** Money: eleven digits before the point, two behind it; see domain/money.ts. */
+/** Money: eleven digits before the point, two behind it; see domain/values/money.ts. */
 export const money = () => numeric({ precision: 13, scale: 2, mode: 'number' });

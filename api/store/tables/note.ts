@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { timeZone } from '../../../domain/limits.ts';
+import { timeZone } from '../../../domain/values/limits.ts';
 import { changedIn, recordColumns } from './columns.ts';
 
 /** The day a note belongs to: its date, or the India day on which it was made; `noteDay` of the domain. */

@@ -5,7 +5,7 @@ import type {
   ProofImage,
   SportReference,
   TemplateReference,
-} from '../../../domain/modules/proof.ts';
+} from '../../../domain/proof/proof.ts';
 import { changedIn, folded, recordColumns } from './columns.ts';
 
 export const proof = pgTable(

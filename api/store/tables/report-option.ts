@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OptionKind } from '../../../domain/report-options.ts';
+import type { OptionKind } from '../../../domain/report/options.ts';
 import { folded, recordColumns } from './columns.ts';
 
 /** The choices of a report's form, kept by admins. */

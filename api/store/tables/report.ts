@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ProofStatus, Original, VoidStatus } from '../../../domain/modules/report.ts';
+import type { ProofStatus, Original, VoidStatus } from '../../../domain/report/report.ts';
 import { changedIn, money, recordColumns } from './columns.ts';
 
 /** Reports with no date stand behind all that have one. */

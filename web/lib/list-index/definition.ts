@@ -12,7 +12,7 @@ export type SortSource =
   | { readonly from: 'word'; readonly key: string };
 
 export interface IndexDefinition<Row extends IndexedRow> {
-  /** Folded parts in one text, see domain/fold.ts; always the same number of parts. */
+  /** Folded parts in one text, see domain/values/fold.ts; always the same number of parts. */
   readonly textOf: (row: Row) => string;
   readonly parts: number;
   /** One number a row, NaN where it is missing; `readonly` totals are sums of whole cents. */

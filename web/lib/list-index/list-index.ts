@@ -3,8 +3,8 @@
  * read when they are shown; what is filtered, sorted and summed lies in arrays beside them. Rows come, change
  * and go one by one without building anything anew.
  */
-import type { Sort } from '../../../domain/list.ts';
-import { CentsSum } from '../../../domain/money.ts';
+import type { Sort } from '../../../domain/record/list.ts';
+import { CentsSum } from '../../../domain/values/money.ts';
 import { grownBits, grownSlots, ListColumn, NumberColumn, WordColumn } from './columns.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 import { Mask, placeOfTest, type Columns } from './mask.ts';

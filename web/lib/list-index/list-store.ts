@@ -5,7 +5,7 @@
  * Answers may overtake each other. Of each row the highest version counts, deleted or not; a load fills an index of
  * its own, so that nothing stays which the server no longer has.
  */
-import type { Sort } from '../../../domain/list.ts';
+import type { Sort } from '../../../domain/record/list.ts';
 import { call, callForResponse } from '../api.ts';
 import type { IndexDefinition, IndexedRow } from './definition.ts';
 import { GoneRows } from './gone-rows.ts';

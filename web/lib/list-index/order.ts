@@ -1,5 +1,5 @@
 /** Orders of slots. Ranks are made when a column is first sorted by; a changed row is put in its place. */
-import type { SortDirection } from '../../../domain/list.ts';
+import type { SortDirection } from '../../../domain/record/list.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

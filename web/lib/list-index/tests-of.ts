@@ -1,5 +1,5 @@
-import { dayNumber } from '../../../domain/day.ts';
-import type { Condition } from '../../../domain/list-filter.ts';
+import { dayNumber } from '../../../domain/values/day.ts';
+import type { Condition } from '../../../domain/record/list-filter.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 
 /** The conditions of a filter as the index tests them. A row's day is the number `day` of its definition. */

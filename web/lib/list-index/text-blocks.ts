@@ -2,7 +2,7 @@
  * The searchable text of all rows, in blocks of some hundred rows joined to one string each: a search walks
  * a few long strings instead of many short ones, and a changed row rebuilds one block only.
  */
-import { partSeparator } from '../../../domain/fold.ts';
+import { partSeparator } from '../../../domain/values/fold.ts';
 
 const rowsPerBlock = 512;
 /** No stored text can hold it. */

@@ -1,5 +1,5 @@
 /** Counts down to the end of the session by the server's clock and rings when it comes near and when it is there. */
-import { warningSeconds } from '../../../domain/limits.ts';
+import { warningSeconds } from '../../../domain/values/limits.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface Countdown {

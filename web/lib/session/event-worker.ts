@@ -2,7 +2,7 @@
  * One stream for all tabs. A browser keeps six connections to a server at most: a stream in each of six
  * tabs would leave none for anything else.
  */
-import type { ServerEvent } from '../../../domain/server-event.ts';
+import type { ServerEvent } from '../../../domain/session/server-event.ts';
 import { openEventStream } from './event-stream.ts';
 
 export interface WorkerRequest {

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { ApiError } from '../request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
-import type { ServerEvent } from '../../../domain/server-event.ts';
+import type { ServerEvent } from '../../../domain/session/server-event.ts';
 import type { TabMessage } from './session-environment.ts';
 import { createSession } from './session-store.ts';
 import type { KeyValueStorage } from './stored-session.ts';

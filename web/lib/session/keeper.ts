@@ -1,7 +1,7 @@
 /** Keeps a running session honest: checks it every 30 seconds, renews it on activity, ends it when its time is over. */
-import { sessionCheckSeconds, sessionMinutesDefault } from '../../../domain/limits.ts';
-import { auth } from '../../../domain/messages.ts';
-import type { SessionTimes } from '../../../domain/token.ts';
+import { sessionCheckSeconds, sessionMinutesDefault } from '../../../domain/values/limits.ts';
+import { auth } from '../../../domain/text.ts';
+import type { SessionTimes } from '../../../domain/session/token.ts';
 import { ApiError, endReasonOf } from '../request.ts';
 import { createRenewal } from './renewal.ts';
 import type { SessionApi } from './session-api.ts';

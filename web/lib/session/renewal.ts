@@ -3,7 +3,7 @@
  * stream of activity (typing, scrolling) renews when it starts, every `streamGap` while it lasts and
  * once when it is over. Never more than one call is under way.
  */
-import { activityThrottleMs } from '../../../domain/limits.ts';
+import { activityThrottleMs } from '../../../domain/values/limits.ts';
 
 export interface Renewal {
   readonly noteActivity: () => void;

@@ -1,7 +1,7 @@
 /** The calls that begin, check, renew and end a session. */
-import { auth } from '../../../domain/messages.ts';
-import type { SessionTimes } from '../../../domain/token.ts';
-import type { User } from '../../../domain/modules/user.ts';
+import { auth } from '../../../domain/text.ts';
+import type { SessionTimes } from '../../../domain/session/token.ts';
+import type { User } from '../../../domain/user/user.ts';
 import { ApiError, messageOf, request } from '../request.ts';
 
 export type SessionUser = User;

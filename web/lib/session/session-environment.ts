@@ -1,5 +1,5 @@
 /** What the session needs from the world around it, and what it tells. */
-import type { ServerEvent } from '../../../domain/server-event.ts';
+import type { ServerEvent } from '../../../domain/session/server-event.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
 import type { KeyValueStorage } from './stored-session.ts';
 

@@ -1,7 +1,7 @@
 /** The session of this browser, free of React; all it touches outside comes in as `SessionEnvironment`. */
-import { sessionMinutesDefault, warningSeconds } from '../../../domain/limits.ts';
-import { auth, shell } from '../../../domain/messages.ts';
-import { credentials, type SessionTimes } from '../../../domain/token.ts';
+import { sessionMinutesDefault, warningSeconds } from '../../../domain/values/limits.ts';
+import { auth, shell } from '../../../domain/text.ts';
+import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
 import { messageOf } from '../request.ts';
 import { createCountdown } from './countdown.ts';
 import { backOffMs, createKeeper, isNetworkLoss } from './keeper.ts';

@@ -1,6 +1,6 @@
 /** The four values that outlive a page, under the keys the specification names. */
-import { looksLikeToken } from '../../../domain/token.ts';
-import type { User } from '../../../domain/modules/user.ts';
+import { looksLikeToken } from '../../../domain/session/token.ts';
+import type { User } from '../../../domain/user/user.ts';
 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

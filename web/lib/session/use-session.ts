@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { warningSeconds } from '../../../domain/limits.ts';
+import { warningSeconds } from '../../../domain/values/limits.ts';
 import { session } from './session.ts';
 import type { SessionState } from './session-environment.ts';
 

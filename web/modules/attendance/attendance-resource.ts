@@ -1,7 +1,7 @@
 /** Attendance as the screen sees it: the records of a span and the moment at which they were true. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AttendanceRecord, TimeRange } from '../../../domain/modules/attendance.ts';
+import type { AttendanceRecord, TimeRange } from '../../../domain/attendance/attendance.ts';
 import { call } from '../../lib/api.ts';
 import { attemptKeys } from '../../lib/attempt-keys.ts';
 import { impatient, isWorthRetrying } from '../../lib/resource.ts';

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AttendanceRecord } from '../../../domain/modules/attendance.ts';
-import { indiaDay } from '../../../domain/time.ts';
+import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
 import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
 import { session } from '../../lib/session/session.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';

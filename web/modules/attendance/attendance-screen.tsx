@@ -1,10 +1,10 @@
 /** Who was here and for how long, who is here now; and what an admin or subadmin may do about it. */
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { attendanceWords, periodLabels } from '../../../domain/attendance-messages.ts';
-import { topUserCount } from '../../../domain/limits.ts';
-import { matchesSearch } from '../../../domain/list.ts';
-import { attendance as sentences, auth, lists, shell } from '../../../domain/messages.ts';
+import { attendanceWords, periodLabels } from '../../../domain/attendance/text.ts';
+import { topUserCount } from '../../../domain/values/limits.ts';
+import { matchesSearch } from '../../../domain/record/list.ts';
+import { attendance as sentences, auth, lists, shell } from '../../../domain/text.ts';
 import {
   byUser,
   isWithin,
@@ -12,7 +12,7 @@ import {
   periods,
   topUsers,
   type Attendee,
-} from '../../../domain/modules/attendance.ts';
+} from '../../../domain/attendance/attendance.ts';
 import { messageOf } from '../../lib/api.ts';
 import { session } from '../../lib/session/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';

@@ -1,9 +1,9 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { exportWords } from '../../../domain/attendance-messages.ts';
-import { monthFile } from '../../../domain/modules/attendance.ts';
-import { indiaDay } from '../../../domain/time.ts';
+import { exportWords } from '../../../domain/attendance/text.ts';
+import { monthFile } from '../../../domain/attendance/attendance.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
 import { messageOf } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { session } from '../../lib/session/session.ts';

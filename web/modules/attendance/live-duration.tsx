@@ -1,6 +1,6 @@
 /** A duration that goes on counting while presence is open. Redraws itself alone, once a second. */
 import { useSyncExternalStore } from 'react';
-import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/modules/attendance.ts';
+import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import { session } from '../../lib/session/session.ts';
 
 interface LiveDurationProps {

@@ -1,9 +1,9 @@
 /** The two rows of cards above the lists: who was here longest, and who is here now. */
 import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { useId, type ReactNode } from 'react';
-import { attendanceWords } from '../../../domain/attendance-messages.ts';
-import type { AttendanceRecord, Attendee } from '../../../domain/modules/attendance.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+import { attendanceWords } from '../../../domain/attendance/text.ts';
+import type { AttendanceRecord, Attendee } from '../../../domain/attendance/attendance.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './attendance-screen.module.css';

@@ -2,8 +2,8 @@
 import { EnvelopeIcon } from '@heroicons/react/24/outline';
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
-import { reportMailWords as words } from '../../../domain/attendance-messages.ts';
-import { forms } from '../../../domain/messages.ts';
+import { reportMailWords as words } from '../../../domain/attendance/text.ts';
+import { forms } from '../../../domain/text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

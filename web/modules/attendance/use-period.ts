@@ -4,7 +4,7 @@ import {
   rangeOfPeriod,
   type Period,
   type TimeRange,
-} from '../../../domain/modules/attendance.ts';
+} from '../../../domain/attendance/attendance.ts';
 import { usePeriodParams, type PeriodParams } from '../../lib/use-period-params.ts';
 
 interface PeriodChoice extends PeriodParams<Period> {

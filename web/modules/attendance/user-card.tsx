@@ -2,12 +2,12 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { ArrowRightStartOnRectangleIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { memo, useMemo, useState } from 'react';
-import { attendanceWords, logoutText } from '../../../domain/attendance-messages.ts';
-import { attendancePageSize } from '../../../domain/limits.ts';
-import { pageOf } from '../../../domain/list.ts';
-import { lists } from '../../../domain/messages.ts';
-import { presenceLines, type Attendee, type PresenceLine } from '../../../domain/modules/attendance.ts';
-import { dayText, indiaClock } from '../../../domain/time.ts';
+import { attendanceWords, logoutText } from '../../../domain/attendance/text.ts';
+import { attendancePageSize } from '../../../domain/values/limits.ts';
+import { pageOf } from '../../../domain/record/list.ts';
+import { lists } from '../../../domain/text.ts';
+import { presenceLines, type Attendee, type PresenceLine } from '../../../domain/attendance/attendance.ts';
+import { dayText, indiaClock } from '../../../domain/values/time.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';

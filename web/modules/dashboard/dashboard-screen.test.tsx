@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areas, modules, sectionOf, type Area } from '../../../domain/areas.ts';
-import type { DashboardSummary } from '../../../domain/modules/dashboard.ts';
+import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
 import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
 import { session } from '../../lib/session/session.ts';

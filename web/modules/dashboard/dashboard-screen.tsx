@@ -5,9 +5,9 @@ import {
   dashboardSentences as sentences,
   dashboardWords as words,
   periodLabels,
-} from '../../../domain/dashboard-messages.ts';
-import { periods } from '../../../domain/dashboard-period.ts';
-import { lists, sentencesOf, shell } from '../../../domain/messages.ts';
+} from '../../../domain/dashboard/text.ts';
+import { periods } from '../../../domain/dashboard/period.ts';
+import { lists, sentencesOf, shell } from '../../../domain/text.ts';
 import { can, type Actor } from '../../../domain/permissions.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session/use-session.ts';

@@ -1,8 +1,8 @@
 /** Addresses of lists that show exactly what was counted. */
 import { moduleRow, type Area, type Module } from '../../../domain/areas.ts';
-import type { DayRange } from '../../../domain/dashboard-period.ts';
-import { dateFilterNames, type exactFilters } from '../../../domain/proof-filter.ts';
-import type { ReportFilter } from '../../../domain/report-filter.ts';
+import type { DayRange } from '../../../domain/dashboard/period.ts';
+import { dateFilterNames, type exactFilters } from '../../../domain/proof/filter.ts';
+import type { ReportFilter } from '../../../domain/report/filter.ts';
 
 type ListFilter = ReportFilter | Readonly<Partial<Record<keyof typeof exactFilters, string>>>;
 

@@ -4,10 +4,10 @@ import {
   dashboardSentences as sentences,
   dashboardWords as words,
   showCount,
-} from '../../../domain/dashboard-messages.ts';
-import type { DayRange } from '../../../domain/dashboard-period.ts';
-import { generic } from '../../../domain/messages.ts';
-import { shareText, type NamedCount } from '../../../domain/modules/dashboard.ts';
+} from '../../../domain/dashboard/text.ts';
+import type { DayRange } from '../../../domain/dashboard/period.ts';
+import { generic } from '../../../domain/text.ts';
+import { shareText, type NamedCount } from '../../../domain/dashboard/dashboard.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { FigureTable } from '../../ui/charts/figure-table.tsx';
 import { ChartPanel, Section } from './section.tsx';

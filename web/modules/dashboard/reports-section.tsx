@@ -4,13 +4,13 @@ import {
   dashboardSentences as sentences,
   dashboardWords as words,
   showCount,
-} from '../../../domain/dashboard-messages.ts';
-import type { DayRange } from '../../../domain/dashboard-period.ts';
-import { generic } from '../../../domain/messages.ts';
-import { shareText, type NamedCount } from '../../../domain/modules/dashboard.ts';
-import type { ProofStatus, VoidStatus } from '../../../domain/modules/report.ts';
-import type { ReportFilter } from '../../../domain/report-filter.ts';
-import { reportLabels as labels } from '../../../domain/report-words.ts';
+} from '../../../domain/dashboard/text.ts';
+import type { DayRange } from '../../../domain/dashboard/period.ts';
+import { generic } from '../../../domain/text.ts';
+import { shareText, type NamedCount } from '../../../domain/dashboard/dashboard.ts';
+import type { ProofStatus, VoidStatus } from '../../../domain/report/report.ts';
+import type { ReportFilter } from '../../../domain/report/filter.ts';
+import { reportLabels as labels } from '../../../domain/report/text.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import type { ChartColor } from '../../ui/charts/chart-colors.ts';
 import { FigureTable } from '../../ui/charts/figure-table.tsx';

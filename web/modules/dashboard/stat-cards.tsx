@@ -6,9 +6,9 @@ import {
   dashboardWords as words,
   showCount,
   totalLabels,
-} from '../../../domain/dashboard-messages.ts';
-import { isBounded } from '../../../domain/dashboard-period.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+} from '../../../domain/dashboard/text.ts';
+import { isBounded } from '../../../domain/dashboard/period.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
 import { datedModules, listLink } from './list-links.ts';
 import type { DashboardView } from './use-dashboard.ts';
 import classes from './dashboard-screen.module.css';

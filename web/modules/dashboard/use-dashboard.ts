@@ -1,9 +1,9 @@
 /** The figures of an area and the days they were counted for. They follow what others do, while somebody can see them. */
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
-import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard-period.ts';
-import { parseDay } from '../../../domain/day.ts';
-import type { DashboardSummary } from '../../../domain/modules/dashboard.ts';
+import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
+import { parseDay } from '../../../domain/values/day.ts';
+import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { call } from '../../lib/api.ts';
 import { impatient, isWorthRetrying } from '../../lib/resource.ts';
 import { session } from '../../lib/session/session.ts';

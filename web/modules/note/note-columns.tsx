@@ -1,7 +1,7 @@
 /** A column for every field of a note, cut short, with the whole on hover and links that lead somewhere. */
-import { showDay } from '../../../domain/day.ts';
-import type { Note } from '../../../domain/modules/note.ts';
-import { noteLabels as labels } from '../../../domain/note-messages.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import type { Note } from '../../../domain/note/note.ts';
+import { noteLabels as labels } from '../../../domain/note/text.ts';
 import type { Column } from '../../ui/column.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Missing } from '../../ui/missing.tsx';

@@ -1,8 +1,8 @@
 /** Every filter of the note list. */
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { noteFilter } from '../../../domain/note-filter.ts';
-import { noteLabels } from '../../../domain/note-messages.ts';
+import { noteFilter } from '../../../domain/note/filter.ts';
+import { noteLabels } from '../../../domain/note/text.ts';
 import { useSuggestions } from '../../records/use-suggestions.ts';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
 import { PanelPair } from '../../ui/side-panel.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import type { NoteFields } from '../../../domain/modules/note.ts';
+import type { NoteFields } from '../../../domain/note/note.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import { useSuggestions } from '../../records/use-suggestions.ts';
 import classes from './note-form-fields.module.css';

@@ -1,8 +1,8 @@
 /** Generated notes and filters: the masks find exactly what the definition means. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Note } from '../../../domain/modules/note.ts';
-import { matchesNote, noteFilter } from '../../../domain/note-filter.ts';
+import type { Note } from '../../../domain/note/note.ts';
+import { matchesNote, noteFilter } from '../../../domain/note/filter.ts';
 import { ListIndex } from '../../lib/list-index/list-index.ts';
 import { testsOf } from '../../lib/list-index/tests-of.ts';
 import { noteIndex, noteList } from './note-list.ts';

@@ -1,13 +1,13 @@
 /** How notes lie in the list's index, and the list they make. */
-import { dayNumber } from '../../../domain/day.ts';
-import { note, noteDay, type Note, type NoteFields } from '../../../domain/modules/note.ts';
+import { dayNumber } from '../../../domain/values/day.ts';
+import { note, noteDay, type Note, type NoteFields } from '../../../domain/note/note.ts';
 import {
   noteFilter,
   noteParts,
   noteText,
   type NoteFilterField,
   type NotePart,
-} from '../../../domain/note-filter.ts';
+} from '../../../domain/note/filter.ts';
 import type { IndexDefinition, SortSource } from '../../lib/list-index/definition.ts';
 import { madeAt } from '../../lib/list-index/tests-of.ts';
 import type { LongList } from '../../records/long-list/long-list.ts';

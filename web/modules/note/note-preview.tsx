@@ -2,9 +2,9 @@
 import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { noteTable } from '../../../domain/areas.ts';
-import { showDay } from '../../../domain/day.ts';
-import type { NoteFields } from '../../../domain/modules/note.ts';
-import { noteSentences as say } from '../../../domain/note-messages.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import type { NoteFields } from '../../../domain/note/note.ts';
+import { noteSentences as say } from '../../../domain/note/text.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import type { PreviewCardProps } from '../../records/record-preview.tsx';
 import { Banner } from '../../ui/banner.tsx';

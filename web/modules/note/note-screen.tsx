@@ -1,10 +1,10 @@
 /** Notes of an area: a long list, and windows to write, look at, copy and delete one. */
 import { useMemo, useRef } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { cutText } from '../../../domain/list.ts';
-import { sentencesOf } from '../../../domain/messages.ts';
-import { note, type Note } from '../../../domain/modules/note.ts';
-import { noteWords } from '../../../domain/note-messages.ts';
+import { cutText } from '../../../domain/record/list.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { note, type Note } from '../../../domain/note/note.ts';
+import { noteWords } from '../../../domain/note/text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { DeletedTool } from '../../records/deleted-tool.tsx';
 import { FilterTool } from '../../records/long-list/filter-tool.tsx';

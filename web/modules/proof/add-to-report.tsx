@@ -2,11 +2,11 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { generic } from '../../../domain/messages.ts';
-import { reportDraftOf } from '../../../domain/proof-report.ts';
-import type { Proof } from '../../../domain/modules/proof.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofWords } from '../../../domain/proof-words.ts';
+import { generic } from '../../../domain/text.ts';
+import { reportDraftOf } from './report-draft.ts';
+import type { Proof } from '../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReportForm } from '../report/report-form.tsx';

@@ -1,10 +1,10 @@
 /** 'Confirm Download': who made the proof, and for which group it is printed. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { forms } from '../../../domain/messages.ts';
-import type { Proof } from '../../../domain/modules/proof.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofLabels, proofWords } from '../../../domain/proof-words.ts';
+import { forms } from '../../../domain/text.ts';
+import type { Proof } from '../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';

@@ -1,8 +1,8 @@
 /** The A4 document, shut off from the page: no script, no forms, no way out. */
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { page } from '../../../domain/proof-document/page.ts';
-import { proofWords } from '../../../domain/proof-words.ts';
+import { page } from '../../../domain/proof/document/page.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
 import { withFonts } from './document-fonts.ts';
 import classes from './document-frame.module.css';
 

@@ -17,9 +17,9 @@ import {
 import { Input } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { imagesPerGroup } from '../../../domain/limits.ts';
-import type { ImageGroup } from '../../../domain/modules/proof.ts';
-import { proofWords as words } from '../../../domain/proof-words.ts';
+import { imagesPerGroup } from '../../../domain/values/limits.ts';
+import type { ImageGroup } from '../../../domain/proof/proof.ts';
+import { proofWords as words } from '../../../domain/proof/text.ts';
 import type { EvidenceItem } from './evidence.ts';
 import classes from './evidence-field.module.css';
 import { EvidenceThumbnail } from './evidence-thumbnail.tsx';

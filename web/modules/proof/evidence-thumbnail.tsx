@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Skeleton } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { proofWords as words } from '../../../domain/proof-words.ts';
+import { proofWords as words } from '../../../domain/proof/text.ts';
 import type { EvidenceItem } from './evidence.ts';
 import classes from './evidence-field.module.css';
 import { useThumbnail } from './use-evidence-image.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proof as definition, type Proof } from '../../../domain/modules/proof.ts';
+import { proof as definition, type Proof } from '../../../domain/proof/proof.ts';
 import { admit, mergeGroup, removedFrom, storedItem, type EvidenceItem } from './evidence.ts';
 import { newProofValues, proofFormData, valuesOf } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence } from './use-evidence.ts';

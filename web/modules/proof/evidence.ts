@@ -1,6 +1,6 @@
 /** Pictures in the form: those the proof has, and those that will be sent. */
-import { imageLimits, imagesPerGroup } from '../../../domain/limits.ts';
-import { tooManyImages, type ImageGroup, type ProofImage } from '../../../domain/modules/proof.ts';
+import { imageLimits, imagesPerGroup } from '../../../domain/values/limits.ts';
+import { tooManyImages, type ImageGroup, type ProofImage } from '../../../domain/proof/proof.ts';
 import { takeImage } from '../../lib/take-image.ts';
 
 export type EvidenceItem =

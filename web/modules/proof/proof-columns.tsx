@@ -1,7 +1,7 @@
-import { showDay } from '../../../domain/day.ts';
-import type { Proof } from '../../../domain/modules/proof.ts';
-import { showWhole } from '../../../domain/proof-filter.ts';
-import { proofLabels as labels } from '../../../domain/proof-words.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import type { Proof } from '../../../domain/proof/proof.ts';
+import { showWhole } from '../../../domain/proof/filter.ts';
+import { proofLabels as labels } from '../../../domain/proof/text.ts';
 import type { Column } from '../../ui/column.ts';
 import classes from './proof-columns.module.css';
 

@@ -9,9 +9,9 @@ import {
   numberFilterNames,
   textFilterNames,
   type ProofFilter,
-} from '../../../domain/proof-filter.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofLabels, proofWords as words } from '../../../domain/proof-words.ts';
+} from '../../../domain/proof/filter.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofLabels, proofWords as words } from '../../../domain/proof/text.ts';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
 import { PanelPair, SidePanel } from '../../ui/side-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { imageGroups, type ImageGroup } from '../../../domain/modules/proof.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofLabels as labels, proofWords as words } from '../../../domain/proof-words.ts';
+import { imageGroups, type ImageGroup } from '../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofLabels as labels, proofWords as words } from '../../../domain/proof/text.ts';
 import { EvidenceField } from './evidence-field.tsx';
 import classes from './proof-form.module.css';
 import { useDropGuard } from './use-drop-guard.ts';

@@ -1,9 +1,9 @@
 /** What the form of a proof holds while it is filled in, and what of it is sent. */
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { orderField, imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
-import { newEntry } from '../../../domain/proof-image-order.ts';
-import { indiaDay } from '../../../domain/time.ts';
-import { toWire } from '../../../domain/wire.ts';
+import { orderField, imageGroups, type ImageGroup, type Proof } from '../../../domain/proof/proof.ts';
+import { newEntry } from '../../../domain/proof/image-order.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
+import { toWire } from '../../../domain/record/wire.ts';
 import type { EvidenceItem } from './evidence.ts';
 
 export type ProofFormValues = {

@@ -2,10 +2,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { generic, lists, sentencesOf } from '../../../domain/messages.ts';
-import { proof, type Proof } from '../../../domain/modules/proof.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofWords as words } from '../../../domain/proof-words.ts';
+import { generic, lists, sentencesOf } from '../../../domain/text.ts';
+import { proof, type Proof } from '../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofWords as words } from '../../../domain/proof/text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useOne } from '../../lib/resource.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
-import { sentencesOf } from '../../../domain/messages.ts';
-import { proof, type Proof, type ProofFields } from '../../../domain/modules/proof.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { proof, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
 import { listKey } from '../../lib/record-cache.ts';
 import { useRecordActions, type OpenAction } from '../../records/use-record-actions.ts';
 import { useBanner } from '../../ui/use-banner.ts';

@@ -1,11 +1,11 @@
 /** Prints the document that is shown and hands it over as a file. */
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
-import { pdfFileName, type Proof } from '../../../domain/modules/proof.ts';
-import { downloadRefusal } from '../../../domain/proof-download.ts';
-import { proofSentences } from '../../../domain/proof-messages.ts';
-import { proofWords } from '../../../domain/proof-words.ts';
-import { wireNameOf } from '../../../domain/wire.ts';
+import { pdfFileName, type Proof } from '../../../domain/proof/proof.ts';
+import { downloadRefusal } from './download-refusal.ts';
+import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
+import { wireNameOf } from '../../../domain/record/wire.ts';
 import { messageOf } from '../../lib/api.ts';
 import { download as downloadFile } from '../../lib/download.ts';
 import { useCan } from '../../lib/use-can.ts';

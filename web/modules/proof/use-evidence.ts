@@ -1,8 +1,8 @@
 /** The pictures of one opening of the form: taking them in, ordering, removing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as randomKey } from 'uuid';
-import { imageSentences } from '../../../domain/image-messages.ts';
-import { imageGroups, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
+import { imageSentences } from '../../../domain/record/image-text.ts';
+import { imageGroups, type ImageGroup, type Proof } from '../../../domain/proof/proof.ts';
 import { shrinkImage } from '../../lib/shrink-image.ts';
 import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
 import type { Evidence } from './proof-form-values.ts';

@@ -1,7 +1,7 @@
 /** The filter panel's values live in the address; only what was applied narrows the list. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { filterNames, filterTest, type ProofFilter } from '../../../domain/proof-filter.ts';
+import { filterNames, filterTest, type ProofFilter } from '../../../domain/proof/filter.ts';
 
 export function useProofFilter() {
   const [params, setParams] = useSearchParams();

@@ -1,10 +1,10 @@
 /** One opening of a proof's form: its values, what is wrong with them, saving, and meeting another editor. */
 import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
-import { generic, sentencesOf } from '../../../domain/messages.ts';
+import { generic, sentencesOf } from '../../../domain/text.ts';
 import type { Area } from '../../../domain/areas.ts';
-import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../domain/modules/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
+import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../domain/proof/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../domain/proof/messages.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fieldErrorsOf } from '../../lib/resource.ts';
 import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';

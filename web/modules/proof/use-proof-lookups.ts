@@ -1,9 +1,9 @@
 /** The brands, templates and sports that the form offers; whoever may work with proofs may read them. */
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
-import type { BrandReference, SportReference, TemplateReference } from '../../../domain/modules/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../domain/proof-messages.ts';
-import { fromWire, type WireNames } from '../../../domain/wire.ts';
+import type { BrandReference, SportReference, TemplateReference } from '../../../domain/proof/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../domain/proof/messages.ts';
+import { fromWire, type WireNames } from '../../../domain/record/wire.ts';
 import { call, messageOf } from '../../lib/api.ts';
 
 interface Lookups {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
-import { proofFromWire, type Proof, type ProofFields } from '../../../domain/modules/proof.ts';
+import { proofFromWire, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
 import { ApiError } from '../../lib/api.ts';
 import { attemptKeys } from '../../lib/attempt-keys.ts';
 import { oneKey, patchList, withRecord } from '../../lib/record-cache.ts';

@@ -1,8 +1,8 @@
 /** The template of a proof type: written in an editor or as HTML, with buttons for what a proof fills in. */
 import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/placeholders.ts';
-import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/prooftype/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
 import { removedByCleaning } from '../../ui/clean-html.ts';
 import type { TextInserter } from '../../ui/rich-text-editor.tsx';
 import classes from './content-field.module.css';

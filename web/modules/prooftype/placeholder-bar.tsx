@@ -1,5 +1,5 @@
-import { placeholder, placeholderNames } from '../../../domain/placeholders.ts';
-import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import { placeholder, placeholderNames } from '../../../domain/prooftype/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import classes from './content-field.module.css';
 

@@ -1,8 +1,8 @@
 import { Badge, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { prooftype, type ProofTypeFields } from '../../../domain/modules/prooftype.ts';
-import { fill, sampleValues } from '../../../domain/placeholders.ts';
-import { proofTypeSentences as say } from '../../../domain/prooftype-messages.ts';
+import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
+import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
+import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
 import type { RecordColumn } from '../../records/record-column.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import type { PreviewCardProps } from '../../records/record-preview.tsx';

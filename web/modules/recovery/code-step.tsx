@@ -1,7 +1,7 @@
 import { Button, PinInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { codeLength, resendSeconds } from '../../../domain/limits.ts';
-import { recovery } from '../../../domain/recovery-messages.ts';
+import { codeLength, resendSeconds } from '../../../domain/values/limits.ts';
+import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../lib/request.ts';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';

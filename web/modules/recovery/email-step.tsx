@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { people } from '../../../domain/messages.ts';
-import { recovery } from '../../../domain/recovery-messages.ts';
+import { people } from '../../../domain/text.ts';
+import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../lib/request.ts';
 import { askForCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';

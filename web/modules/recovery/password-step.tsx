@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { auth } from '../../../domain/messages.ts';
-import { passwordSchema } from '../../../domain/modules/session.ts';
-import { recovery } from '../../../domain/recovery-messages.ts';
+import { auth } from '../../../domain/text.ts';
+import { passwordSchema } from '../../../domain/session/session.ts';
+import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../lib/request.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { resetPassword } from './recovery-api.ts';

@@ -2,9 +2,9 @@
 import { Anchor, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { recoveryRedirectMs } from '../../../domain/limits.ts';
-import { login } from '../../../domain/messages.ts';
-import { recovery } from '../../../domain/recovery-messages.ts';
+import { recoveryRedirectMs } from '../../../domain/values/limits.ts';
+import { login } from '../../../domain/text.ts';
+import { recovery } from '../../../domain/session/text.ts';
 import { CentredPage } from '../../shell/centred-page.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';

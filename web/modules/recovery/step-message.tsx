@@ -1,6 +1,6 @@
 /** What a step has to say: green or red, gone after five seconds. */
 import { useEffect, useMemo, useState } from 'react';
-import { recoveryMessageMs } from '../../../domain/limits.ts';
+import { recoveryMessageMs } from '../../../domain/values/limits.ts';
 import classes from './recovery.module.css';
 
 interface Said {

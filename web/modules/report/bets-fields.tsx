@@ -2,8 +2,8 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { tidyTime } from '../../../domain/clock-time.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { tidyTime } from '../../../domain/values/clock-time.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { emptyBet, moneyInput, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';

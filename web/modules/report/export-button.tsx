@@ -2,10 +2,10 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
-import { generic } from '../../../domain/messages.ts';
-import type { ReportFilter } from '../../../domain/report-filter.ts';
-import { reportSentences, reportSentencesOf } from '../../../domain/report-messages.ts';
-import { importWords } from '../../../domain/report-words.ts';
+import { generic } from '../../../domain/text.ts';
+import type { ReportFilter } from '../../../domain/report/filter.ts';
+import { reportSentences, reportSentencesOf } from '../../../domain/report/messages.ts';
+import { importWords } from '../../../domain/report/text.ts';
 import { download } from '../../lib/download.ts';
 import { Tool } from '../../ui/tool.tsx';
 import type { BannerState } from '../../ui/use-banner.ts';

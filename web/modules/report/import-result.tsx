@@ -1,10 +1,10 @@
 /** What became of an import: saved, refused row by row, skipped. */
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { cutText } from '../../../domain/list.ts';
-import { generic } from '../../../domain/messages.ts';
-import { reportSentences as say } from '../../../domain/report-messages.ts';
-import { importWords as words } from '../../../domain/report-words.ts';
+import { cutText } from '../../../domain/record/list.ts';
+import { generic } from '../../../domain/text.ts';
+import { reportSentences as say } from '../../../domain/report/messages.ts';
+import { importWords as words } from '../../../domain/report/text.ts';
 import classes from './import-dialog.module.css';
 
 interface Place {

@@ -3,9 +3,9 @@ import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, XMarkIcon } from '@h
 import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { forms } from '../../../domain/messages.ts';
-import { optionKinds, type OptionKind, type ReportOption } from '../../../domain/report-options.ts';
-import { optionWords as words } from '../../../domain/report-words.ts';
+import { forms } from '../../../domain/text.ts';
+import { optionKinds, type OptionKind, type ReportOption } from '../../../domain/report/options.ts';
+import { optionWords as words } from '../../../domain/report/text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';

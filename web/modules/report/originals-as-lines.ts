@@ -1,4 +1,4 @@
-import { reportLabels as labels } from '../../../domain/report-words.ts';
+import { reportLabels as labels } from '../../../domain/report/text.ts';
 import type { ReportFormValues } from './report-form-values.ts';
 
 /** Bets one below the other, for a person to compare. */

@@ -2,9 +2,9 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Button, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { forms } from '../../../domain/messages.ts';
-import { reportLimits } from '../../../domain/modules/report.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { forms } from '../../../domain/text.ts';
+import { reportLimits } from '../../../domain/report/report.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { fieldSelector } from '../../ui/form-guards.ts';
 import { picksOnEnter } from '../../ui/pick-on-enter.ts';

@@ -1,9 +1,9 @@
 /** How the values of a report look, in the list and in its preview. */
 import { Fragment, type ReactNode } from 'react';
-import { showCents, showMoney } from '../../../domain/money.ts';
-import type { Original, ProofStatus, VoidStatus } from '../../../domain/modules/report.ts';
-import { reportLines, type ReportLine } from '../../../domain/report-groups.ts';
-import { reportWords } from '../../../domain/report-words.ts';
+import { showCents, showMoney } from '../../../domain/values/money.ts';
+import type { Original, ProofStatus, VoidStatus } from '../../../domain/report/report.ts';
+import { reportLines, type ReportLine } from './report-groups.ts';
+import { reportWords } from '../../../domain/report/text.ts';
 import classes from './report-cells.module.css';
 
 const tones: Readonly<Record<ProofStatus | VoidStatus, string>> = {

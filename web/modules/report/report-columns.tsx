@@ -1,8 +1,8 @@
 /** A column for every field of a report. Sorting is the index's work; `value` serves lists without one. */
-import { showDay } from '../../../domain/day.ts';
-import { showMoney } from '../../../domain/money.ts';
-import type { Report } from '../../../domain/modules/report.ts';
-import { reportLabels as labels } from '../../../domain/report-words.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { showMoney } from '../../../domain/values/money.ts';
+import type { Report } from '../../../domain/report/report.ts';
+import { reportLabels as labels } from '../../../domain/report/text.ts';
 import type { Column } from '../../ui/column.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Missing } from '../../ui/missing.tsx';

@@ -1,9 +1,9 @@
 /** Every filter of the report list. */
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
-import { reportFilters, type Amount } from '../../../domain/report-filter.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
+import { reportFilters, type Amount } from '../../../domain/report/filter.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import { RangeInputs } from '../../ui/range-inputs.tsx';
 import { PanelPair } from '../../ui/side-panel.tsx';
 import type { PanelField, ReportParams } from './report-lists.ts';

@@ -1,8 +1,8 @@
 import { Autocomplete, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { proofStatuses, voidStatuses } from '../../../domain/modules/report.ts';
-import type { ReportChoices } from '../../../domain/report-options.ts';
-import { reportLabels as labels } from '../../../domain/report-words.ts';
+import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
+import type { ReportChoices } from '../../../domain/report/options.ts';
+import { reportLabels as labels } from '../../../domain/report/text.ts';
 import { picksOnEnter } from '../../ui/pick-on-enter.ts';
 import { OriginalsFields } from './originals-fields.tsx';
 import { moneyInput, type ReportFormState } from './report-form-values.ts';

@@ -1,8 +1,8 @@
 /** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
-import { report, type Original, type Report, type ReportFields } from '../../../domain/modules/report.ts';
-import type { RecordOf } from '../../../domain/modules/module-definition.ts';
+import { report, type Original, type Report, type ReportFields } from '../../../domain/report/report.ts';
+import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { FormOf } from '../../records/use-record-form.ts';
-import { indiaDay } from '../../../domain/time.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
 
 export type BetValues = { odds: number | string; stack: number | string; time: string };
 export type OriginalValues = {

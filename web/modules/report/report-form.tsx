@@ -5,11 +5,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { forms, generic, sentencesOf } from '../../../domain/messages.ts';
-import { report, reportSchema, type Report } from '../../../domain/modules/report.ts';
-import { reportSentencesOf } from '../../../domain/report-messages.ts';
-import { choicesWith, type ReportChoices } from '../../../domain/report-options.ts';
-import { optionWords, reportWords as words } from '../../../domain/report-words.ts';
+import { forms, generic, sentencesOf } from '../../../domain/text.ts';
+import { report, reportSchema, type Report } from '../../../domain/report/report.ts';
+import { reportSentencesOf } from '../../../domain/report/messages.ts';
+import { choicesWith, type ReportChoices } from '../../../domain/report/options.ts';
+import { optionWords, reportWords as words } from '../../../domain/report/text.ts';
 import { bothAsText, differingFields } from '../../records/merge-edit.ts';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';

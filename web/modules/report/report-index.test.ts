@@ -1,15 +1,15 @@
 /** Generated reports and filters: the masks find exactly what the definition means, also after changes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareValues, type Sort } from '../../../domain/list.ts';
-import type { Report, ReportFields } from '../../../domain/modules/report.ts';
+import { compareValues, type Sort } from '../../../domain/record/list.ts';
+import type { Report, ReportFields } from '../../../domain/report/report.ts';
 import {
   centsByAmount,
   reportFilter,
   matchesReport,
   type ReportFilter,
-} from '../../../domain/report-filter.ts';
-import { filterArbitrary, reportArbitrary } from '../../../domain/testing/report-arbitraries.ts';
+} from '../../../domain/report/filter.ts';
+import { filterArbitrary, reportArbitrary } from '../../../domain/report/testing/report-arbitraries.ts';
 import { ListIndex } from '../../lib/list-index/list-index.ts';
 import { testsOf } from '../../lib/list-index/tests-of.ts';
 import { reportIndex } from './report-index.ts';

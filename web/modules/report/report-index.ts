@@ -1,8 +1,8 @@
 /** How reports lie in the list's index. */
-import { dayNumber } from '../../../domain/day.ts';
-import { centsOf } from '../../../domain/money.ts';
-import type { Report } from '../../../domain/modules/report.ts';
-import { centsByAmount, searchParts, searchTextOf, type SearchPart } from '../../../domain/report-filter.ts';
+import { dayNumber } from '../../../domain/values/day.ts';
+import { centsOf } from '../../../domain/values/money.ts';
+import type { Report } from '../../../domain/report/report.ts';
+import { centsByAmount, searchParts, searchTextOf, type SearchPart } from '../../../domain/report/filter.ts';
 import type { IndexDefinition, SortSource } from '../../lib/list-index/definition.ts';
 import { madeAt } from '../../lib/list-index/tests-of.ts';
 

@@ -1,8 +1,8 @@
 /** The list of reports, with totals of what is found and the tools above it. */
 import { reportTable, type Area } from '../../../domain/areas.ts';
-import { sentencesOf } from '../../../domain/messages.ts';
-import { reportSentences } from '../../../domain/report-messages.ts';
-import { reportWords } from '../../../domain/report-words.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { reportSentences } from '../../../domain/report/messages.ts';
+import { reportWords } from '../../../domain/report/text.ts';
 import { LongListView } from '../../records/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../records/long-list/use-long-list-view.ts';
 import type { DataTableHandle } from '../../ui/data-table.tsx';

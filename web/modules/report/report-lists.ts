@@ -1,8 +1,8 @@
 /** The list of reports, and how a failed call is told. */
 import type { Area } from '../../../domain/areas.ts';
-import { report, type ReportFields } from '../../../domain/modules/report.ts';
-import { reportFilter, type ReportFilterField } from '../../../domain/report-filter.ts';
-import { reportSentences } from '../../../domain/report-messages.ts';
+import { report, type ReportFields } from '../../../domain/report/report.ts';
+import { reportFilter, type ReportFilterField } from '../../../domain/report/filter.ts';
+import { reportSentences } from '../../../domain/report/messages.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useLongListStore, type LongList } from '../../records/long-list/long-list.ts';
 import type { LongListParams } from '../../records/long-list/use-long-list-view.ts';

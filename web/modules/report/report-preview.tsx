@@ -2,11 +2,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { moduleRow } from '../../../domain/areas.ts';
-import { showDay } from '../../../domain/day.ts';
-import { showMoney } from '../../../domain/money.ts';
-import type { ReportFields } from '../../../domain/modules/report.ts';
-import { reportLines } from '../../../domain/report-groups.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { showMoney } from '../../../domain/values/money.ts';
+import type { ReportFields } from '../../../domain/report/report.ts';
+import { reportLines } from './report-groups.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import type { PreviewCardProps } from '../../records/record-preview.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
-import { lists, sentencesOf } from '../../../domain/messages.ts';
-import { report, type Report } from '../../../domain/modules/report.ts';
+import { lists, sentencesOf } from '../../../domain/text.ts';
+import { report, type Report } from '../../../domain/report/report.ts';
 import { LinkedPreview } from '../../records/linked-preview.tsx';
 import { RecordPreview } from '../../records/record-preview.tsx';
 import { Confirm } from '../../ui/confirm.tsx';

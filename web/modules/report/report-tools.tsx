@@ -2,7 +2,7 @@
 import { ArrowUpTrayIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { importWords, optionWords } from '../../../domain/report-words.ts';
+import { importWords, optionWords } from '../../../domain/report/text.ts';
 import { useActor } from '../../lib/use-can.ts';
 import { DeletedTool } from '../../records/deleted-tool.tsx';
 import { FilterTool } from '../../records/long-list/filter-tool.tsx';

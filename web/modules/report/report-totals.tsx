@@ -1,6 +1,6 @@
 /** Totals over all that is found: a row below the table, or a box above it. */
-import { showCents } from '../../../domain/money.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report-words.ts';
+import { showCents } from '../../../domain/values/money.ts';
+import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import type { Found } from '../../lib/list-index/list-index.ts';
 import { ProfitLoss } from './report-cells.tsx';
 import classes from './report-totals.module.css';

@@ -6,7 +6,7 @@ import {
   type OptionKind,
   type ReportChoices,
   type ReportOption,
-} from '../../../domain/report-options.ts';
+} from '../../../domain/report/options.ts';
 import { call } from '../../lib/api.ts';
 import { useSuggestions } from '../../records/use-suggestions.ts';
 

@@ -1,9 +1,9 @@
 /** What a person does to reports: what everybody does to records, and export and import. */
 import { useMemo } from 'react';
 import { reportTable, type Action, type Area } from '../../../domain/areas.ts';
-import { sentencesOf } from '../../../domain/messages.ts';
-import { report } from '../../../domain/modules/report.ts';
-import { reportSentencesOf } from '../../../domain/report-messages.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { report } from '../../../domain/report/report.ts';
+import { reportSentencesOf } from '../../../domain/report/messages.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { patchesOf } from '../../records/long-list/long-list.ts';
 import { useRecordActions } from '../../records/use-record-actions.ts';

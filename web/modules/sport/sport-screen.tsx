@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
-import { sport, type SportFields } from '../../../domain/modules/sport.ts';
+import { sport, type SportFields } from '../../../domain/sport/sport.ts';
 import type { RecordColumn } from '../../records/record-column.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import type { PreviewCardProps } from '../../records/record-preview.tsx';

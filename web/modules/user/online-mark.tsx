@@ -1,4 +1,4 @@
-import { userWords } from '../../../domain/people-messages.ts';
+import { userWords } from '../../../domain/user/text.ts';
 import classes from './online-mark.module.css';
 
 export function OnlineMark({ isOnline }: { readonly isOnline: boolean }) {

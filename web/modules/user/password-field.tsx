@@ -1,7 +1,7 @@
 /** A password for the user, or, where that would be a way into more rights than one has, a recovery code. */
 import { PasswordInput, Text } from '@mantine/core';
-import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/modules/user.ts';
-import { userWords } from '../../../domain/people-messages.ts';
+import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
+import { userWords } from '../../../domain/user/text.ts';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { SendCode } from './send-code.tsx';
 import type { UserForm } from './use-user-form.ts';

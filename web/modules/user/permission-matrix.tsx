@@ -6,7 +6,7 @@ import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { TextInput } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { sectionOf, type Area, type Section } from '../../../domain/areas.ts';
-import { matrixWords } from '../../../domain/people-messages.ts';
+import { matrixWords } from '../../../domain/user/text.ts';
 import type { Actor } from '../../../domain/permissions.ts';
 import { CheckBox } from './check-box.tsx';
 import {

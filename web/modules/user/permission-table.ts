@@ -1,6 +1,6 @@
 /** The permissions of one section as rows and columns, narrowed by what is searched for. */
 import { areas, baseActions, moduleRow, sectionOf, type Action, type Area } from '../../../domain/areas.ts';
-import { matchesSearch } from '../../../domain/list.ts';
+import { matchesSearch } from '../../../domain/record/list.ts';
 import { permissionGroups, type Actor } from '../../../domain/permissions.ts';
 
 export const actionLabels: Readonly<Record<Action, string>> = {

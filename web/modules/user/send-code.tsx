@@ -1,9 +1,9 @@
 /** Sends a user a recovery code by mail: the way to a new password that nobody else learns. */
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { people } from '../../../domain/messages.ts';
-import type { UserRecord } from '../../../domain/modules/user.ts';
-import { userWords } from '../../../domain/people-messages.ts';
+import { people } from '../../../domain/text.ts';
+import type { UserRecord } from '../../../domain/user/user.ts';
+import { userWords } from '../../../domain/user/text.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { impatient } from '../../lib/resource.ts';
 

@@ -1,6 +1,6 @@
 /** One opening of the user form: its values, saving them, and what to do when somebody saved first. */
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { people } from '../../../domain/messages.ts';
+import { people } from '../../../domain/text.ts';
 import {
   assignmentRefusal,
   takeoverRefusal,
@@ -10,7 +10,7 @@ import {
   type PersonActor,
   type UserFields,
   type UserRecord,
-} from '../../../domain/modules/user.ts';
+} from '../../../domain/user/user.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';
 import { useEditBase } from '../../records/use-edit-base.ts';

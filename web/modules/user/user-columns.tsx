@@ -1,6 +1,6 @@
 import { permissionsInSections } from '../../../domain/permissions.ts';
-import type { UserRecord } from '../../../domain/modules/user.ts';
-import { matrixWords, userWords } from '../../../domain/people-messages.ts';
+import type { UserRecord } from '../../../domain/user/user.ts';
+import { matrixWords, userWords } from '../../../domain/user/text.ts';
 import { deletedColumns } from '../../records/deleted-columns.ts';
 import type { Column } from '../../ui/column.ts';
 import { OnlineMark } from './online-mark.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { areas, moduleRow, modules, sectionOf } from '../../../domain/areas.ts';
-import { forms, lists } from '../../../domain/messages.ts';
-import type { UserRecord } from '../../../domain/modules/user.ts';
-import { matrixWords, userWords } from '../../../domain/people-messages.ts';
+import { forms, lists } from '../../../domain/text.ts';
+import type { UserRecord } from '../../../domain/user/user.ts';
+import { matrixWords, userWords } from '../../../domain/user/text.ts';
 import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
-import { indiaDateTime } from '../../../domain/time.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OnlineMark } from './online-mark.tsx';

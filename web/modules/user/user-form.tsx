@@ -1,14 +1,14 @@
 /** The window in which a user is created or changed: one form for both. */
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sections, type Section } from '../../../domain/areas.ts';
-import { forms } from '../../../domain/messages.ts';
+import { forms } from '../../../domain/text.ts';
 import {
   takeoverRefusal,
   type PersonActor,
   type UserFields,
   type UserRecord,
-} from '../../../domain/modules/user.ts';
-import { userWords } from '../../../domain/people-messages.ts';
+} from '../../../domain/user/user.ts';
+import { userWords } from '../../../domain/user/text.ts';
 import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../records/merge-edit.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';

@@ -1,7 +1,7 @@
 /** Users as the screen sees them: one list in the query cache that every answer patches. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserFields, UserRecord } from '../../../domain/modules/user.ts';
+import type { UserFields, UserRecord } from '../../../domain/user/user.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { attemptKeys } from '../../lib/attempt-keys.ts';
 import { withoutRecord, withRecord } from '../../lib/record-cache.ts';

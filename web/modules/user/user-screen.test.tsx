@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PersonActor, UserRecord } from '../../../domain/modules/user.ts';
+import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';

@@ -1,5 +1,5 @@
-import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
-import { imageAddress } from '../../../domain/web-address.ts';
+import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
+import { imageAddress } from '../../../domain/values/web-address.ts';
 import { FallbackImage } from '../../ui/fallback-image.tsx';
 
 interface LogoImageProps {

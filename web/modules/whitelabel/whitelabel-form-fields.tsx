@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { brandColourOf } from '../../../domain/brand-colour.ts';
-import { offeredImageTypes } from '../../../domain/image-file.ts';
-import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
-import { withScheme } from '../../../domain/web-address.ts';
-import { whitelabelSentences as say } from '../../../domain/whitelabel-messages.ts';
+import { brandColourOf } from '../../../domain/whitelabel/brand-colour.ts';
+import { offeredImageTypes } from '../../../domain/record/image-file.ts';
+import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
+import { withScheme } from '../../../domain/values/web-address.ts';
+import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
 import { takeImage } from '../../lib/take-image.ts';
 import type { FormFieldsProps } from '../../records/record-form.tsx';
 import { ImageField } from '../../ui/image-field.tsx';

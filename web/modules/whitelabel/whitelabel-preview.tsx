@@ -1,6 +1,6 @@
-import { brandColourOf, readableTextOn } from '../../../domain/brand-colour.ts';
-import type { WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
-import { whitelabelSentences as say } from '../../../domain/whitelabel-messages.ts';
+import { brandColourOf, readableTextOn } from '../../../domain/whitelabel/brand-colour.ts';
+import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
+import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
 import type { PreviewCardProps } from '../../records/record-preview.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { SafeLink } from '../../ui/safe-link.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { brandColourOf, isHexacode } from '../../../domain/brand-colour.ts';
-import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/modules/whitelabel.ts';
-import { whitelabelSentences } from '../../../domain/whitelabel-messages.ts';
+import { brandColourOf, isHexacode } from '../../../domain/whitelabel/brand-colour.ts';
+import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
+import { whitelabelSentences } from '../../../domain/whitelabel/text.ts';
 import { useCan } from '../../lib/use-can.ts';
 import type { RecordColumn } from '../../records/record-column.ts';
 import { RecordScreen } from '../../records/record-screen.tsx';

@@ -2,8 +2,8 @@
 import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { lists } from '../../../domain/messages.ts';
-import type { ModuleDefinition, RecordOf } from '../../../domain/modules/module-definition.ts';
+import { lists } from '../../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, type DeletedRecord } from '../../lib/resource.ts';
 import type { Column } from '../../ui/column.ts';
 import { IconAction } from '../../ui/icon-action.tsx';

@@ -1,9 +1,9 @@
 /** What filters now, in plain sight; each chip takes its filter away. */
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { parseDay, showDay } from '../../../domain/day.ts';
-import type { ListFilter } from '../../../domain/list-filter.ts';
-import { longListWords as words } from '../../../domain/long-list-words.ts';
+import { parseDay, showDay } from '../../../domain/values/day.ts';
+import type { ListFilter } from '../../../domain/record/list-filter.ts';
+import { longListWords as words } from '../../../domain/record/list-text.ts';
 import classes from './filter-chips.module.css';
 import type { LongListParams } from './use-long-list-view.ts';
 

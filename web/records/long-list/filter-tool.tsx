@@ -2,8 +2,8 @@
 import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { longListWords as words } from '../../../domain/long-list-words.ts';
-import { forms } from '../../../domain/messages.ts';
+import { longListWords as words } from '../../../domain/record/list-text.ts';
+import { forms } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import type { LongListParams } from './use-long-list-view.ts';

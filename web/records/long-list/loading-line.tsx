@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
-import { longListWords as words } from '../../../domain/long-list-words.ts';
-import { lists } from '../../../domain/messages.ts';
+import { longListWords as words } from '../../../domain/record/list-text.ts';
+import { lists } from '../../../domain/text.ts';
 import type { ListState } from '../../lib/list-index/list-store.ts';
 import classes from './loading-line.module.css';
 

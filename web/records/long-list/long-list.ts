@@ -1,8 +1,8 @@
 /** A module whose list is too long for the query cache: kept in an index of its own, for the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../domain/areas.ts';
-import type { ListFilter } from '../../../domain/list-filter.ts';
-import type { ModuleDefinition, RecordOf } from '../../../domain/modules/module-definition.ts';
+import type { ListFilter } from '../../../domain/record/list-filter.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { IndexDefinition } from '../../lib/list-index/definition.ts';
 import { ListStore } from '../../lib/list-index/list-store.ts';
 import { storeIn, useListStore } from '../../lib/list-index/use-list-store.ts';

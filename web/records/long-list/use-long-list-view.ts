@@ -1,7 +1,7 @@
 /** The page of a long list that a person sees, and everything that decides about it; all of it in the address. */
 import { useDeferredValue, useMemo } from 'react';
-import { pageFrom } from '../../../domain/list.ts';
-import type { FilterValues } from '../../../domain/list-filter.ts';
+import { pageFrom } from '../../../domain/record/list.ts';
+import type { FilterValues } from '../../../domain/record/list-filter.ts';
 import type { ListState } from '../../lib/list-index/list-store.ts';
 import { testsOf } from '../../lib/list-index/tests-of.ts';
 import { useFilterParams } from '../use-filter-params.ts';

@@ -1,0 +1,33 @@
+/** What a person is told about a spreadsheet that cannot be read. */
+import { workbookLimits } from '../../../domain/values/limits.ts';
+
+export interface WorkbookPlace {
+  readonly sheetName: string;
+  readonly rowNumber?: number;
+}
+
+/** Where a row is known, it comes first. */
+export function atPlace({ sheetName, rowNumber }: WorkbookPlace, sentence: string): string {
+  return `Sheet "${sheetName}"${rowNumber === undefined ? '' : `, row ${rowNumber}`}: ${sentence}`;
+}
+
+export const workbookSentences = {
+  empty: 'The file is empty.',
+  tooLarge: `The file is larger than ${workbookLimits.megabytes} MB. Split it into smaller files.`,
+  notAWorkbook: 'This is not an Excel workbook (.xlsx).',
+  oldOrLocked:
+    'This is an old .xls file or a workbook with a password. Save it as .xlsx without a password and try again.',
+  binary: 'This is a binary workbook (.xlsb). Save it as .xlsx and try again.',
+  damaged: 'The file is damaged or incomplete. Open it, save it again as .xlsx and try again.',
+  unpacksTooLarge: 'The workbook holds more data than can be read. Split it into smaller files.',
+  forbiddenContent: 'The workbook contains instructions that are not allowed in a spreadsheet.',
+  noSheet: 'The workbook has no sheet.',
+  tooManyRows: `The workbook has more than ${String(workbookLimits.rows).replace(/\B(?=(?:\d{3})+$)/g, ',')} rows. Split it into smaller files.`,
+  tooManyColumns: `There are more than ${workbookLimits.columns} columns.`,
+  tooMuchText: 'A cell holds too much text.',
+  tooMuchTextInRow: 'A row holds too much text.',
+  tooSlow: 'Reading the workbook took too long. Split it into smaller files.',
+  tooMuchMemory: 'Reading the workbook needs too much memory. Split it into smaller files.',
+} as const;
+
+export type WorkbookFault = keyof typeof workbookSentences;

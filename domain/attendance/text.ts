@@ -1,0 +1,79 @@
+/** Sentences only the attendance screen, its mail and its workbook have. */
+import type { AttendanceRecord, Period } from './attendance.ts';
+import { dayText, indiaClock, indiaDay } from '../values/time.ts';
+
+export const periodLabels: Readonly<Record<Period, string>> = {
+  day: 'Last 24 Hours',
+  month: 'Last 1 Month',
+  year: 'Last 1 Year',
+  all: 'All Data',
+};
+
+export const attendanceWords = {
+  periods: 'Period',
+  startDate: 'Start date',
+  endDate: 'End date',
+  search: 'Search users',
+  top: 'Top 3 Users by Total Attendance Time',
+  loggedIn: 'Currently Logged-In Users',
+  nobodyLoggedIn: 'Nobody is logged in',
+  empty: 'No attendance records found for the selected period',
+  date: 'Date',
+  loginTime: 'Login Time',
+  logoutTime: 'Logout Time',
+  totalTime: 'Total Time',
+  total: 'Total',
+  online: 'Online',
+  since: (time: string) => `Since ${time}`,
+  sessions: (count: number) => `${count} sessions`,
+  otherDay: (time: string, day: string) => `${time} (${day})`,
+  ofUser: (username: string) => `Attendance of ${username}`,
+  showMore: 'Show more',
+  forceLogout: 'Force logout',
+  forceLogoutOf: (username: string) => `Force logout ${username}`,
+  confirmForceLogout: 'Are you sure you want to force logout this user?',
+  forceLogoutFailed: 'Failed to force logout user',
+  deleteAll: 'Delete All Attendance',
+  deleteAllOf: (username: string) => `Delete All Attendance of ${username}`,
+  confirmDeleteAll: 'Are you sure you want to delete all attendance records of this user?',
+} as const;
+
+/** 'Send Attendance Report': the question, the way there and what came of it. */
+export const reportMailWords = {
+  button: 'Send Attendance Report',
+  confirm: "Are you sure you want to send yesterday's attendance reports to all users?",
+  send: 'Send',
+  sending: 'Sending attendance reports...',
+  failed: 'Failed to send attendance report',
+  resultTitle: 'Attendance Report',
+  result: (sent: number, nothing: number, failed: number) =>
+    `Sent: ${sent}. Nothing to send: ${nothing}. Failed: ${failed}.`,
+  failures: 'Not sent:',
+  user: 'User',
+  reason: 'Reason',
+  notYet: 'The mail is still waiting to be sent. It will be tried again.',
+  willRetry: (reason: string) => `${reason}. It will be tried again.`,
+} as const;
+
+export const exportWords = {
+  month: 'Month',
+  button: 'Export Month',
+  failed: 'Failed to export attendance',
+  done: 'Attendance exported successfully',
+  badMonth: 'Month must look like 2026-11',
+  sheet: 'Attendance',
+  totals: 'Totals',
+  days: 'Days',
+  seconds: 'Seconds',
+  user: 'User',
+  email: 'Email',
+} as const;
+
+/** The India time of a logout. Presence that crossed midnight ended on another day than its line says. */
+export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' | 'logoutTime'>): string {
+  if (logoutTime === null) return attendanceWords.online;
+  const logout = new Date(logoutTime);
+  const day = indiaDay(logout);
+  const time = indiaClock(logout);
+  return day === date ? time : attendanceWords.otherDay(time, dayText(day).slice(0, 6));
+}

@@ -1,0 +1,72 @@
+/** Notes: free text about an origin, agent, user or group. Only the text itself is required. */
+import { z } from 'zod';
+import { optionalDay } from '../values/day-field.ts';
+import { pageSizes, textLimits } from '../values/limits.ts';
+import { sentencesOf } from '../text.ts';
+import { noteLabels as labels } from './text.ts';
+import { optionalText, requiredText } from '../values/text-field.ts';
+import { indiaDay } from '../values/time.ts';
+import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
+
+export type NoteFields = {
+  /** YYYY-MM-DD, or null where none was given */
+  date: string | null;
+  origin: string;
+  agent: string;
+  user: string;
+  whatsappGroup: string;
+  note: string;
+  /** Who added it; the server says so. */
+  noteAddby: string;
+};
+export type Note = RecordOf<NoteFields>;
+
+/**
+ * The day a note belongs to, in ranges and counts: its date, or the India day on which it was made. The
+ * database says the same with `noteDay` in api/store/tables/note.ts.
+ */
+export function noteDay({ date, createdAt }: Pick<Note, 'date' | 'createdAt'>): string {
+  return date ?? indiaDay(new Date(createdAt));
+}
+
+/** What a note is on the wire, for those who read it. */
+export const noteAnswer = z.object({
+  date: z.string().nullable(),
+  origin: z.string(),
+  agent: z.string(),
+  user: z.string(),
+  whatsappGroup: z.string(),
+  note: z.string(),
+  noteAddby: z.string(),
+});
+
+const initial: NoteFields = {
+  date: null,
+  origin: '',
+  agent: '',
+  user: '',
+  whatsappGroup: '',
+  note: '',
+  noteAddby: '',
+};
+
+export const note: ModuleDefinition<NoteFields> = {
+  module: 'note',
+  schema: (area) =>
+    z.object({
+      date: optionalDay(labels.date),
+      origin: optionalText(labels.origin, textLimits.name),
+      agent: optionalText(labels.agent, textLimits.name),
+      user: optionalText(labels.user, textLimits.name),
+      whatsappGroup: optionalText(labels.whatsappGroup, textLimits.name),
+      note: requiredText(labels.note, textLimits.note, sentencesOf(area, 'note').required),
+    }),
+  labels: () => labels,
+  initial,
+  newValues: (now) => ({ ...initial, date: indiaDay(now) }),
+  nameField: 'note',
+  authorField: 'noteAddby',
+  searched: ['origin', 'agent', 'user', 'whatsappGroup', 'note'],
+  defaultSort: { key: '_id', direction: 'desc' },
+  pageSizes: pageSizes.reference,
+};

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { noteTable } from '../areas.ts';
+import { noteLabels, noteSentences, noteWords } from './text.ts';
+
+it('words notes as the specification does', () => {
+  expect(noteSentences).toEqual({
+    copied: 'Note copied to clipboard!',
+    copyFailed: 'Failed to copy note',
+    copy: 'Copy note',
+  });
+  expect(noteWords).toEqual({ searchPlaceholder: 'Search by any field...' });
+  expect(noteLabels).toEqual({
+    date: 'Date',
+    origin: 'Origin',
+    agent: 'Agent',
+    user: 'User',
+    whatsappGroup: 'WhatsApp Group',
+    note: 'Note',
+    noteAddby: 'Note Add By',
+  });
+  expect(noteTable).toEqual({
+    turbo: { previewFooter: null },
+    forex: { previewFooter: 'Forex Note ID' },
+  });
+});

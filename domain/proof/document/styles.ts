@@ -1,0 +1,132 @@
+/**
+ * How a document looks, and how it comes in pages. The text is one table whose head and foot the browser
+ * repeats on each page, so that the browser decides what fits: when it prints, and, with wrapping columns of a page's
+ * height, on the screen as well. Browsers without wrapping columns show one long page.
+ */
+import { brandColourOf, contrastRatio, readableTextOn } from '../../whitelabel/brand-colour.ts';
+import { page, textHeight } from './page.ts';
+import { captionHeight, pictureGap } from './picture-rows.ts';
+
+const ink = '#1f2328';
+const muted = '#59636e';
+const hairline = '#d1d9e0';
+const gapBetweenPages = 24;
+
+/** A rule in a colour that nobody sees on white paper is none. */
+function ruleColour(brand: string): string {
+  return contrastRatio(brand, '#ffffff') < 1.5 ? hairline : brand;
+}
+
+export function documentStyles(storedColour: string): string {
+  const brand = brandColourOf(storedColour);
+  return `
+* { box-sizing: border-box; }
+html { color-scheme: light; }
+body {
+  margin: 0; color: ${ink};
+  font: 14px/1.55 'Noto Sans', 'Noto Sans Gujarati', 'Noto Sans Devanagari', 'Open Sans', sans-serif;
+  text-rendering: geometricPrecision; overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
+}
+.pages { width: 100%; table-layout: fixed; border-collapse: collapse; }
+.pages > * > tr > td { padding: 0; }
+.pages > thead, .pages > tfoot { break-inside: avoid; }
+.pages > tbody > tr > td { padding: 0 ${page.sideMargin}px; vertical-align: top; }
+.top { height: ${page.header + page.topMargin}px; }
+.bottom { height: ${page.bottomMargin + page.footer}px; }
+
+.brand {
+  display: flex; align-items: center; justify-content: space-between; gap: 32px;
+  height: ${page.header}px; padding: 0 ${page.sideMargin}px;
+  background: ${brand}; color: ${readableTextOn(brand)};
+  border-bottom: 1px solid ${ruleColour(brand)};
+}
+.brand img { display: block; max-width: 240px; max-height: 50px; }
+.brand div { min-width: 0; text-align: right; }
+.brand div:first-child { text-align: left; }
+.brand p { margin: 0; overflow: clip; white-space: nowrap; text-overflow: ellipsis; }
+.brand-user { font-size: 17px; font-weight: 700; line-height: 24px; }
+.brand-url { font-size: 12px; line-height: 18px; }
+
+.foot {
+  height: ${page.footer}px; margin: 0 ${page.sideMargin}px; padding-top: 11px;
+  border-top: 1px solid ${ruleColour(brand)};
+  color: ${muted}; font-size: 12px; line-height: 18px; text-align: center;
+}
+
+/* What belongs behind the first page starts where it ends, however short it is. */
+.first { min-height: ${textHeight - 1}px; }
+.title {
+  display: flex; align-items: baseline; justify-content: space-between; gap: 24px;
+  margin-bottom: 16px; padding-bottom: 10px; border-bottom: 2px solid ${ruleColour(brand)};
+}
+.title h1 { margin: 0; font-size: 20px; line-height: 28px; }
+.title p { flex: none; margin: 0; color: ${muted}; font-size: 13px; }
+p, li, .text { orphans: 3; widows: 3; }
+.body > :first-child { margin-top: 0; }
+.body > :last-child { margin-bottom: 0; }
+.body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }
+.body h1, .body h2, .body h3, .body h4, .body h5, .body h6 {
+  margin: 14px 0 6px; font-size: 15px; line-height: 22px; break-after: avoid;
+}
+.body h1 { font-size: 18px; line-height: 26px; }
+.body h2 { font-size: 16px; }
+.body a { color: inherit; }
+.body hr { height: 0; margin: 14px 0; border: 0; border-top: 1px solid ${ruleColour(brand)}; }
+.body blockquote { padding-left: 14px; border-left: 3px solid ${hairline}; }
+.body table { width: 100%; border-collapse: collapse; }
+.body th, .body td { padding: 5px 9px; border: 1px solid ${hairline}; text-align: left; vertical-align: top; }
+.body th { font-weight: 700; }
+
+.section { margin-top: 18px; }
+.section:first-child { margin-top: 0; }
+.section h2 {
+  margin: 0 0 8px; padding-top: 10px; border-top: 1px solid ${ruleColour(brand)};
+  font-size: 14px; line-height: 20px; break-after: avoid;
+}
+.text { white-space: pre-wrap; }
+.pictures { display: flex; gap: ${pictureGap}px; margin-top: ${pictureGap}px; break-inside: avoid; }
+.pictures + .text { margin-top: ${pictureGap}px; }
+.pictures figure { flex: none; margin: 0; }
+.pictures img { display: block; object-fit: contain; outline: 1px solid ${hairline}; outline-offset: -1px; }
+.pictures figcaption {
+  height: ${captionHeight}px; padding-top: 3px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis;
+  color: ${muted}; font-size: 11px; line-height: 16px;
+}
+${pagesOnPaper}${pagesOnScreen}`;
+}
+
+const pagesOnPaper = `
+@page { size: A4; margin: 0; }
+@media print {
+  .paper { width: ${page.width}px; }
+  .sheets { display: none; }
+  /* A4 at this scale is a pixel taller than the page on the screen: both must hold the same. */
+  .bottom { height: ${page.bottomMargin + page.footer + 1}px; }
+  .foot { position: fixed; bottom: 0; left: 0; width: ${page.width - 2 * page.sideMargin}px; }
+}
+`;
+
+const pagesOnScreen = `
+@media screen {
+  .paper {
+    position: relative; width: ${page.width}px; margin: ${gapBetweenPages}px auto;
+    background: #ffffff; box-shadow: 0 1px 4px rgba(0, 0, 0, 0.25);
+  }
+  .sheets { display: none; }
+  @supports (column-wrap: wrap) {
+    .paper { background: none; box-shadow: none; }
+    .paper > .foot { display: none; }
+    .flow {
+      position: relative; columns: 1; column-fill: auto; column-height: ${page.height}px; column-wrap: wrap;
+      gap: ${gapBetweenPages}px;
+    }
+    .sheets {
+      display: block; position: absolute; top: 0; left: -6px; right: -6px; bottom: -6px; padding: 0 6px; overflow: hidden;
+    }
+    .sheet {
+      height: ${page.height}px; margin-bottom: ${gapBetweenPages}px; padding-top: ${page.height - page.footer}px;
+      background: #ffffff; box-shadow: 0 1px 4px rgba(0, 0, 0, 0.25);
+    }
+  }
+}
+`;

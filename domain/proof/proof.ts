@@ -1,0 +1,249 @@
+/** Proofs: evidence documents. A proof remembers its brand, template and sport as they were when it was saved. */
+import { z } from 'zod';
+import { moduleRow, proofTable, type Area } from '../areas.ts';
+import { parseDay } from '../values/day.ts';
+import { imageFile } from '../record/image-file.ts';
+import { imageSentences } from '../record/image-text.ts';
+import { imagesPerGroup, pageSizes, textLimits } from '../values/limits.ts';
+import { sentencesOf } from '../text.ts';
+import { imageOrder } from './image-order.ts';
+import { proofSentences as say, proofSentencesOf } from './messages.ts';
+import { proofLabels as labels, proofWords as words } from './text.ts';
+import { optionalText, requiredText } from '../values/text-field.ts';
+import { fromWire, toWire, wireNameOf } from '../record/wire.ts';
+import { isTooLong, mostDigits, roundedDown } from '../values/whole-number.ts';
+import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
+
+export type BrandReference = {
+  readonly _id: string;
+  readonly name: string;
+  readonly group?: string;
+  readonly hexacode?: string;
+  readonly url?: string;
+  readonly logo?: string;
+  /** only when a single proof is read */
+  readonly logoBase64?: string | null;
+};
+export type TemplateReference = { readonly _id: string; readonly type: string; readonly content?: string };
+export type SportReference = { readonly _id: string; readonly name: string };
+
+export type ProofImage = {
+  readonly _id: string;
+  readonly filename: string;
+  /** Of the picture as documents carry it. */
+  readonly width: number;
+  readonly height: number;
+  /** That picture as a data: URL; only when a single proof is read. */
+  readonly data?: string;
+};
+
+export type ProofFields = {
+  whitelabel: BrandReference;
+  agentname: string;
+  user: string;
+  amount: number;
+  prooftype: TemplateReference;
+  sportname: SportReference;
+  eventname: string;
+  marketname: string;
+  navigation: string;
+  navigation2: string;
+  profitAndLoss: number;
+  /** Who made it; the server says so. */
+  proofMaker: string;
+  group: string;
+  /** YYYY-MM-DD */
+  date: string;
+  images: readonly ProofImage[];
+  navigation2Images: readonly ProofImage[];
+};
+export type Proof = RecordOf<ProofFields> & {
+  /** Made from this proof; only when a single proof is read. */
+  readonly reports?: readonly { readonly _id: string; readonly date: string | null }[];
+};
+
+export const imageGroups = ['images', 'navigation2Images'] as const;
+export type ImageGroup = (typeof imageGroups)[number];
+
+export const tooManyImages: Readonly<Record<ImageGroup, string>> = {
+  images: say.tooManyImages,
+  navigation2Images: say.tooManyNavigation2Images,
+};
+
+/** The field beside a group's files that says in which order they and the kept ones stand. */
+export function orderField(group: ImageGroup): `${ImageGroup}Order` {
+  return `${group}Order`;
+}
+
+function whole(label: string, least: number) {
+  return z
+    .union([z.number(), z.string()], words.notANumber(label))
+    .prefault(0)
+    .transform((input, context) => {
+      const value = input === '' ? 0 : roundedDown(input);
+      if (value !== undefined && value >= least) return value;
+      const message =
+        value !== undefined
+          ? words.belowZero(label)
+          : isTooLong(input)
+            ? words.tooManyDigits(label, mostDigits)
+            : words.notANumber(label);
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+const day = z.string(words.dateRequired).transform((typed, context) => {
+  const parsed = parseDay(typed);
+  if (parsed !== undefined) return parsed;
+  const message = typed.trim() === '' ? words.dateRequired : words.dateInvalid;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+function files(group: ImageGroup) {
+  return z
+    .array(imageFile(imageSentences.notAnImage), imageSentences.notAnImage)
+    .max(imagesPerGroup, tooManyImages[group])
+    .prefault([]);
+}
+
+/** Ids are the length of a UUID; longer text is none. */
+const idLength = 36;
+
+/** What is sent: references by id, pictures as files. */
+export function proofSchema(area: Area) {
+  const { required } = sentencesOf(area, 'proof');
+  const text = (field: keyof typeof labels, max: number) => requiredText(labels[field], max, required);
+  return z.object({
+    whitelabel: requiredText(labels.whitelabel, idLength, say.enterValidUsername),
+    agentname: optionalText(labels.agentname, textLimits.name),
+    user: text('user', textLimits.name),
+    amount: whole(labels.amount, 0),
+    prooftype: text('prooftype', idLength),
+    sportname: text('sportname', idLength),
+    eventname: text('eventname', textLimits.name),
+    marketname: text('marketname', textLimits.name),
+    navigation: text('navigation', textLimits.remark),
+    navigation2: optionalText(labels.navigation2, textLimits.remark),
+    profitAndLoss: whole(labels.profitAndLoss, Number.MIN_SAFE_INTEGER),
+    group: optionalText(labels.group, textLimits.name),
+    date: day,
+    images: files('images'),
+    imagesOrder: imageOrder.optional(),
+    navigation2Images: files('navigation2Images'),
+    navigation2ImagesOrder: imageOrder.optional(),
+  });
+}
+export type SentProof = z.output<ReturnType<typeof proofSchema>>;
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const textType = z.string();
+const imageAnswer = z.array(
+  z.object({ _id: textType, filename: textType, width: z.int(), height: z.int(), data: textType.optional() }),
+);
+
+/** What a proof is on the wire, by inside names, for those who read it. */
+export function proofAnswer(area: Area) {
+  const brand = moduleRow(area, 'whitelabel').wire;
+  const sport = moduleRow(area, 'sport').wire;
+  const { idAlias } = proofTable[area];
+  return z.object({
+    ...(idAlias && { [idAlias]: textType }),
+    whitelabel: z.object({ _id: textType, [wireNameOf(brand, 'name')]: textType }),
+    agentname: textType,
+    user: textType,
+    amount: z.int(),
+    prooftype: z.object({ _id: textType, type: textType, content: textType.optional() }),
+    sportname: z.object({ _id: textType, [wireNameOf(sport, 'name')]: textType }),
+    eventname: textType,
+    marketname: textType,
+    navigation: textType,
+    navigation2: textType,
+    profitAndLoss: z.int(),
+    proofMaker: textType,
+    group: textType,
+    date: textType,
+    images: imageAnswer,
+    navigation2Images: imageAnswer,
+  });
+}
+
+/** References are named as in their own modules; of a stored picture only what may be told goes out. */
+function write(area: Area, record: Wire): Record<string, unknown> {
+  const { idAlias } = proofTable[area];
+  const { whitelabel, sportname, images, navigation2Images, ...rest } = record as Wire & ProofFields;
+  return toWire(
+    {
+      _id: rest._id,
+      ...(idAlias && { [idAlias]: rest._id }),
+      ...rest,
+      whitelabel: toWire(whitelabel, moduleRow(area, 'whitelabel').wire),
+      sportname: toWire(sportname, moduleRow(area, 'sport').wire),
+      images: images.map(imageOnWire),
+      navigation2Images: navigation2Images.map(imageOnWire),
+    },
+    moduleRow(area, 'proof').wire,
+  );
+}
+
+function imageOnWire({ _id, filename, width, height, data }: ProofImage): ProofImage {
+  return { _id, filename, width, height, ...(data !== undefined && { data }) };
+}
+
+function read(area: Area, wire: Wire): Record<string, unknown> {
+  const { whitelabel, sportname, ...rest } = fromWire(wire, moduleRow(area, 'proof').wire);
+  return {
+    ...rest,
+    whitelabel: fromWire(whitelabel as Wire, moduleRow(area, 'whitelabel').wire),
+    sportname: fromWire(sportname as Wire, moduleRow(area, 'sport').wire),
+  };
+}
+
+/** The wire is trusted to carry a proof: the server validates with the same schema. */
+export function proofFromWire(area: Area, wire: Wire): Proof {
+  return read(area, wire) as unknown as Proof;
+}
+
+export const proof: ModuleDefinition<ProofFields> = {
+  module: 'proof',
+  schema: proofSchema,
+  labels: () => labels,
+  initial: {
+    whitelabel: { _id: '', name: '' },
+    agentname: '',
+    user: '',
+    amount: 0,
+    prooftype: { _id: '', type: '' },
+    sportname: { _id: '', name: '' },
+    eventname: '',
+    marketname: '',
+    navigation: '',
+    navigation2: '',
+    profitAndLoss: 0,
+    proofMaker: '',
+    group: '',
+    date: '',
+    images: [],
+    navigation2Images: [],
+  },
+  uploads: imageGroups,
+  manyUploads: {
+    images: { most: imagesPerGroup, tooMany: tooManyImages.images },
+    navigation2Images: { most: imagesPerGroup, tooMany: tooManyImages.navigation2Images },
+  },
+  onWire: { write, read },
+  nameField: 'user',
+  authorField: 'proofMaker',
+  // Text of references and numbers too: see `textsOfProof`.
+  searched: [],
+  defaultSort: { key: '_id', direction: 'desc' },
+  pageSizes: pageSizes.record,
+};
+
+/** The user's name as a file name that every system takes. */
+export function pdfFileName(area: Area, user: string): string {
+  const name = user.replaceAll(/[^A-Za-z0-9_-]/gu, '_');
+  return `${name || proofSentencesOf(area).pdfNameFallback}.pdf`;
+}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { ReportFields } from './report.ts';
+import { matchesReport, reportFilter, reportFilterSchema, type ReportFilter } from './filter.ts';
+
+const report: ReportFields = {
+  date: '2026-11-15',
+  userName: 'Sample User',
+  agent: 'Agent 7',
+  origin: '',
+  originals: [
+    {
+      sportNames: ['Cricket', 'Tennis'],
+      eventNames: ['ΟΔΟΣ final'],
+      marketNames: ['Match Odds'],
+      pl: 0.1,
+      betDetails: [{ odds: 1.5, stack: 100, time: '10:00:00' }],
+    },
+    {
+      sportNames: ['Soccer'],
+      eventNames: ['Second'],
+      marketNames: ['Toss'],
+      pl: 0.2,
+      betDetails: [{ odds: 3, stack: 5, time: '11:00:00' }],
+    },
+  ],
+  acBalance: 100,
+  afterVoidBalance: -20.5,
+  catchBy: 'Asha',
+  proofType: 'Odds Manipulating and Hedging',
+  proofStatus: 'Not Submit',
+  voidStatus: 'Not Void',
+  remark: 'see https://example.test',
+  proofId: null,
+  recordAddBy: 'sample',
+};
+const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
+
+it('has every filter field of the specification, void status, and Catch By as a whole', () => {
+  expect(reportFilter.fields.toSorted()).toEqual(
+    (
+      'searchTerm startDate endDate userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
+      'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy catchByIs proofType ' +
+      'proofStatus remark voidStatus'
+    )
+      .split(' ')
+      .toSorted(),
+  );
+});
+
+it('finds text anywhere, ignoring case, in one field or in any', () => {
+  expect(finds({ searchTerm: ' sample u' })).toBe(true);
+  expect(finds({ searchTerm: 'TENNIS' })).toBe(true);
+  expect(finds({ searchTerm: 'οδος' })).toBe(true);
+  expect(finds({ searchTerm: 'useragent' })).toBe(false);
+  expect(finds({ searchTerm: 'recorder' })).toBe(false);
+  expect(finds({ sportName: 'socc', agent: '7' })).toBe(true);
+  expect(finds({ userName: 'cricket' })).toBe(false);
+  expect(finds({ proofType: 'hedging' })).toBe(true);
+});
+
+it('does not take Not Void for Void', () => {
+  expect(finds({ voidStatus: 'Void' })).toBe(false);
+  expect(finds({ voidStatus: 'not void' })).toBe(true);
+});
+
+it('finds Catch By in part or as a whole', () => {
+  expect(finds({ catchBy: 'ash' })).toBe(true);
+  expect(finds({ catchByIs: 'ash' })).toBe(false);
+  expect(finds({ catchByIs: ' ASHA ' })).toBe(true);
+});
+
+it('compares amounts in cents: the P&L as a sum, odds and stack by any single bet', () => {
+  expect(finds({ plMin: '0.3', plMax: '0.30' })).toBe(true);
+  expect(finds({ plMin: '0.31' })).toBe(false);
+  expect(finds({ oddsMin: '2', oddsMax: '3' })).toBe(true);
+  expect(finds({ oddsMin: '1.6', oddsMax: '2.9' })).toBe(false);
+  expect(finds({ stackMax: '5' })).toBe(true);
+  expect(finds({ afterVoidBalanceMax: '-20.50' })).toBe(true);
+  expect(finds({ acBalanceMin: '100.01' })).toBe(false);
+});
+
+it('takes days in three forms, both ends included', () => {
+  expect(finds({ startDate: '15-11-2026', endDate: '2026-11-15' })).toBe(true);
+  expect(finds({ startDate: '2026-11-14T18:30:00Z' })).toBe(true);
+  expect(finds({ startDate: '2026-11-15T18:30:00Z' })).toBe(false);
+  expect(matchesReport({ ...report, date: null }, reportFilter.conditions({ endDate: '2030-01-01' }))).toBe(
+    false,
+  );
+});
+
+it('leaves out what is empty or cannot be read, and tells it where a call asks', () => {
+  expect(
+    reportFilter.readable({ agent: ' ', startDate: 'soon', plMin: 'x', userName: 'a', other: 'b' }),
+  ).toEqual({
+    userName: 'a',
+  });
+  expect(reportFilterSchema.safeParse({ startDate: '', plMin: '' }).success).toBe(true);
+  expect(reportFilterSchema.safeParse({ startDate: 'soon' }).error?.issues[0]?.message).toBe(
+    'Date From is not valid',
+  );
+  expect(reportFilterSchema.safeParse({ oddsMax: 'x' }).success).toBe(false);
+});

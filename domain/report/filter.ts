@@ -1,0 +1,142 @@
+/** One definition of every filter of the report list, for the browser and for the export. */
+import { z } from 'zod';
+import { searchableText } from '../values/fold.ts';
+import {
+  isReadable,
+  listFilter,
+  meets,
+  type Condition as ListCondition,
+  type FilterRule,
+  type FilterValues,
+} from '../record/list-filter.ts';
+import { longListWords } from '../record/list-text.ts';
+import { lists, notValid } from '../text.ts';
+import { centsOf } from '../values/money.ts';
+import type { ReportFields } from './report.ts';
+import { reportLabels as labels, reportWords as words } from './text.ts';
+
+/** What a search looks into, in the order in which the searchable text holds it. */
+export const searchParts = [
+  'userName',
+  'agent',
+  'origin',
+  'sportName',
+  'eventName',
+  'marketName',
+  'catchBy',
+  'proofType',
+  'proofStatus',
+  'voidStatus',
+  'remark',
+] as const;
+export type SearchPart = (typeof searchParts)[number];
+
+export type Amount = 'acBalance' | 'afterVoidBalance' | 'pl' | 'odds' | 'stack';
+
+/** Every field by its name in the address and in the export call, with its label. */
+export const reportFilters = {
+  searchTerm: { kind: 'search', label: longListWords.searchMark },
+  startDate: { kind: 'day', end: 'from', label: `${labels.date} ${longListWords.from}` },
+  endDate: { kind: 'day', end: 'to', label: `${labels.date} ${longListWords.to}` },
+  userName: { kind: 'text', part: 'userName', label: labels.userName },
+  agent: { kind: 'text', part: 'agent', label: labels.agent },
+  origin: { kind: 'text', part: 'origin', label: labels.origin },
+  sportName: { kind: 'text', part: 'sportName', label: labels.sportNames },
+  eventName: { kind: 'text', part: 'eventName', label: labels.eventNames },
+  marketName: { kind: 'text', part: 'marketName', label: labels.marketNames },
+  acBalanceMin: {
+    kind: 'amount',
+    amount: 'acBalance',
+    end: 'min',
+    label: `${labels.acBalance} ${words.min}`,
+  },
+  acBalanceMax: {
+    kind: 'amount',
+    amount: 'acBalance',
+    end: 'max',
+    label: `${labels.acBalance} ${words.max}`,
+  },
+  afterVoidBalanceMin: {
+    kind: 'amount',
+    amount: 'afterVoidBalance',
+    end: 'min',
+    label: `${labels.afterVoidBalance} ${words.min}`,
+  },
+  afterVoidBalanceMax: {
+    kind: 'amount',
+    amount: 'afterVoidBalance',
+    end: 'max',
+    label: `${labels.afterVoidBalance} ${words.max}`,
+  },
+  plMin: { kind: 'amount', amount: 'pl', end: 'min', label: `${labels.pl} ${words.min}` },
+  plMax: { kind: 'amount', amount: 'pl', end: 'max', label: `${labels.pl} ${words.max}` },
+  oddsMin: { kind: 'amount', amount: 'odds', end: 'min', label: `${labels.odds} ${words.min}` },
+  oddsMax: { kind: 'amount', amount: 'odds', end: 'max', label: `${labels.odds} ${words.max}` },
+  stackMin: { kind: 'amount', amount: 'stack', end: 'min', label: `${labels.stack} ${words.min}` },
+  stackMax: { kind: 'amount', amount: 'stack', end: 'max', label: `${labels.stack} ${words.max}` },
+  catchBy: { kind: 'text', part: 'catchBy', label: labels.catchBy },
+  catchByIs: { kind: 'exact', part: 'catchBy', label: lists.exactly(labels.catchBy) },
+  proofType: { kind: 'text', part: 'proofType', label: labels.proofType },
+  proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
+  voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },
+  remark: { kind: 'text', part: 'remark', label: labels.remark },
+} as const satisfies Record<string, FilterRule<SearchPart, Amount> & { label: string }>;
+
+export type ReportFilterField = keyof typeof reportFilters;
+export type ReportFilter = FilterValues<ReportFilterField>;
+export type Condition = ListCondition<Amount>;
+
+export const reportFilter = listFilter<ReportFilterField, SearchPart, Amount>(reportFilters, searchParts);
+
+/** The same as the query of a call, where what cannot be read is told instead of left out. */
+export const reportFilterSchema = z.object(
+  Object.fromEntries(
+    reportFilter.fields.map((field) => {
+      const rule = reportFilters[field];
+      const text = z
+        .string(notValid(rule.label))
+        .max(1000, notValid(rule.label))
+        .refine((value) => value.trim() === '' || isReadable(rule, value), notValid(rule.label));
+      return [field, text.optional()];
+    }),
+  ) as Record<ReportFilterField, z.ZodOptional<z.ZodString>>,
+);
+
+type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
+
+/** All that a search looks into, folded; stored by the server and computed again by the browser. */
+export function searchTextOf(report: Searchable): string {
+  const { originals } = report;
+  const values: Record<SearchPart, string | readonly string[]> = {
+    userName: report.userName,
+    agent: report.agent,
+    origin: report.origin,
+    sportName: originals.flatMap((original) => original.sportNames),
+    eventName: originals.flatMap((original) => original.eventNames),
+    marketName: originals.flatMap((original) => original.marketNames),
+    catchBy: report.catchBy,
+    proofType: report.proofType,
+    proofStatus: report.proofStatus,
+    voidStatus: report.voidStatus,
+    remark: report.remark,
+  };
+  return searchableText(searchParts.map((part) => values[part]));
+}
+
+/** The cents a report has of each amount: one of a balance or the P&L, one a bet of odds and stack. */
+export function centsByAmount(report: Searchable): Readonly<Record<Amount, readonly number[]>> {
+  const bets = report.originals.flatMap((original) => original.betDetails);
+  const pl = report.originals.reduce((sum, original) => sum + centsOf(original.pl), 0);
+  return {
+    acBalance: [centsOf(report.acBalance)],
+    afterVoidBalance: [centsOf(report.afterVoidBalance)],
+    pl: [pl],
+    odds: bets.map((bet) => centsOf(bet.odds)),
+    stack: bets.map((bet) => centsOf(bet.stack)),
+  };
+}
+
+/** What the filters mean for a report; the browser's masks and the export's SQL must say the same. */
+export function matchesReport(report: Searchable, conditions: readonly Condition[]): boolean {
+  return meets({ text: searchTextOf(report), day: report.date, cents: centsByAmount(report) }, conditions);
+}

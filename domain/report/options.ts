@@ -1,0 +1,92 @@
+/** The choices of a report that an admin keeps: who caught it, what was proven, which sports count. */
+import { z } from 'zod';
+import { sportsOfANewDatabase, textLimits } from '../values/limits.ts';
+import type { RecordMeta } from '../record/module-definition.ts';
+import { optionWords } from './text.ts';
+import { requiredText } from '../values/text-field.ts';
+
+export const optionKinds = ['catchBy', 'proofType', 'sport'] as const;
+export type OptionKind = (typeof optionKinds)[number];
+
+export interface ReportOption extends RecordMeta {
+  readonly kind: OptionKind;
+  readonly value: string;
+  readonly position: number;
+  /** No longer offered; records that have it keep it. */
+  readonly isRetired: boolean;
+}
+
+const warned = [
+  'Odds Manipulating',
+  'Hedging',
+  'Odds Manipulating and Hedging',
+  'Ground line or Live line',
+  'Offside Goal and Goal Cancel',
+  'Ground betting',
+  'Technical mal function',
+  'Late Scratchers',
+] as const;
+const consulted = ['Odds Manipulating', 'Hedging', 'Group Betting', 'Ground line or Live line'] as const;
+
+/** What a new database offers; the staff names are sample data. */
+export const optionsOfANewDatabase: Readonly<Record<OptionKind, readonly string[]>> = {
+  catchBy: ['Agent', 'Asha', 'Bhavin', 'Chirag', 'Deepa', 'Esha', 'Farhan', 'Gita', 'Hiral'],
+  proofType: [
+    ...warned,
+    ...warned.map((phrase) => `${phrase} with warning`),
+    'Group Betting',
+    'Group Betting with warning',
+    'Odds Manipulating and Group Betting',
+    'Hedging and Group Betting',
+    'Odds Manipulating, Hedging and Group Betting',
+    ...consulted.map((phrase) => `${phrase} (consultation with Fancy Team)`),
+  ],
+  sport: sportsOfANewDatabase,
+};
+
+/** The values a report may have, by kind. */
+export type ReportChoices = Readonly<Record<OptionKind, readonly string[]>>;
+
+export function choicesOf(options: readonly ReportOption[]): ReportChoices {
+  const offered = (kind: OptionKind) =>
+    options
+      .filter((option) => option.kind === kind && !option.isRetired)
+      .toSorted((one, other) => one.position - other.position)
+      .map((option) => option.value);
+  return { catchBy: offered('catchBy'), proofType: offered('proofType'), sport: offered('sport') };
+}
+
+interface ChosenValues {
+  readonly catchBy: string;
+  readonly proofType: string;
+  readonly originals: readonly { readonly sportNames: readonly string[] }[];
+}
+
+/** A retired or renamed value stays valid on the record that has it. */
+export function choicesWith(choices: ReportChoices, record: ChosenValues | undefined): ReportChoices {
+  if (!record) return choices;
+  const held = {
+    catchBy: [record.catchBy],
+    proofType: [record.proofType],
+    sport: record.originals.flatMap((original) => original.sportNames),
+  };
+  const both = (kind: OptionKind) => [...new Set([...choices[kind], ...held[kind]])];
+  return { catchBy: both('catchBy'), proofType: both('proofType'), sport: both('sport') };
+}
+
+const value = requiredText(optionWords.value, textLimits.name, optionWords.valueRequired);
+
+export const newOptionSchema = z.object({ kind: z.enum(optionKinds, optionWords.kindInvalid), value });
+
+/** What is missing stays as it is. */
+export const optionChangeSchema = z.object({
+  value: value.optional(),
+  isRetired: z.boolean().optional(),
+  version: z.number().int().optional(),
+});
+
+/** Every option of a kind in its new order. */
+export const optionOrderSchema = z.object({
+  kind: z.enum(optionKinds, optionWords.kindInvalid),
+  ids: z.array(z.string()).max(1000),
+});

@@ -1,0 +1,109 @@
+/** Reports and filters of every kind, few words so that they meet, letters of several alphabets. */
+import fc from 'fast-check';
+import { indiaDay } from '../../values/time.ts';
+import { proofStatuses, voidStatuses, type ReportFields } from '../report.ts';
+import type { ReportFilter } from '../filter.ts';
+
+const words = [
+  'Alpha',
+  'alPHA beta',
+  'ÉCLAIR',
+  'éclair',
+  'İstanbul',
+  'Straße',
+  'ΟΔΟΣ',
+  'રમત',
+  '100%_\\',
+  "o'b",
+  '',
+  'İ',
+];
+const word = fc.constantFrom(...words);
+const money = fc.integer({ min: -300, max: 300 }).map((cents) => cents / 100);
+const positive = fc.integer({ min: 1, max: 300 }).map((cents) => cents / 100);
+const names = fc.array(word, { maxLength: 2 });
+const day = fc
+  .integer({ min: 0, max: 20 })
+  .map((offset) => indiaDay(new Date(Date.UTC(2026, 10, 5) + offset * 86_400_000)));
+
+const original = fc.record({
+  sportNames: names,
+  eventNames: names,
+  marketNames: names,
+  pl: money,
+  betDetails: fc.array(fc.record({ odds: positive, stack: positive, time: fc.constant('10:00:00') }), {
+    maxLength: 3,
+  }),
+});
+
+export const reportArbitrary: fc.Arbitrary<ReportFields> = fc.record({
+  date: fc.option(day, { freq: 5 }),
+  userName: word,
+  agent: word,
+  origin: word,
+  originals: fc.array(original, { minLength: 1, maxLength: 3 }),
+  acBalance: money,
+  afterVoidBalance: money,
+  catchBy: word,
+  proofType: word,
+  proofStatus: fc.constantFrom(...proofStatuses),
+  voidStatus: fc.constantFrom(...voidStatuses),
+  remark: word,
+  proofId: fc.constant(null),
+  recordAddBy: fc.constant('sample'),
+});
+
+/** The same day as people, forms and programs write it; now and then nothing of the kind. */
+const typedDay = fc.oneof(
+  day,
+  day.map((text) => text.split('-').toReversed().join('-')),
+  day.map((text) => text.split('-').toReversed().map(Number).join('/')),
+  day.map((text) => `${text}T18:29:59.999Z`),
+  day.map((text) => `${text}T18:30:00Z`),
+  day.map((text) => `${text}T00:00:00+05:30`),
+  fc.constantFrom('', 'someday', '31-02-2026'),
+);
+const typedMoney = fc.oneof(
+  money.map(String),
+  money.map((value) => value.toFixed(2)),
+  fc.constantFrom('', 'x', '1.005'),
+);
+const typedText = fc.oneof(
+  word,
+  word.map((text) => ` ${text.slice(0, 3).toUpperCase()}`),
+  word.map((text) => text.slice(1, 3)),
+  fc.constantFrom('%', '_', '\\', 'zzz', 'Sub', 'void'),
+);
+
+const fields = {
+  searchTerm: typedText,
+  startDate: typedDay,
+  endDate: typedDay,
+  userName: typedText,
+  agent: typedText,
+  origin: typedText,
+  sportName: typedText,
+  eventName: typedText,
+  marketName: typedText,
+  acBalanceMin: typedMoney,
+  acBalanceMax: typedMoney,
+  afterVoidBalanceMin: typedMoney,
+  afterVoidBalanceMax: typedMoney,
+  plMin: typedMoney,
+  plMax: typedMoney,
+  oddsMin: typedMoney,
+  oddsMax: typedMoney,
+  stackMin: typedMoney,
+  stackMax: typedMoney,
+  catchBy: typedText,
+  catchByIs: typedText,
+  proofType: typedText,
+  proofStatus: fc.constantFrom('Submitted', 'not submit', 'sub'),
+  voidStatus: fc.constantFrom('Void', 'NOT VOID', 'x'),
+  remark: typedText,
+} satisfies Record<keyof ReportFilter, fc.Arbitrary<string>>;
+
+/** One to three fields: more would find nothing. */
+export const filterArbitrary: fc.Arbitrary<ReportFilter> = fc
+  .subarray(Object.keys(fields) as (keyof ReportFilter)[], { minLength: 1, maxLength: 3 })
+  .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, fields[name]]))));

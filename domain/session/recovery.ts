@@ -1,0 +1,21 @@
+/** Password recovery: what both sides agree on. */
+import { z } from 'zod';
+import { codeLength, textLimits } from '../values/limits.ts';
+import { people, tooLong } from '../text.ts';
+import { recovery } from './text.ts';
+import { passwordSchema } from './session.ts';
+
+const email = z
+  .string(people.emailRequired)
+  .trim()
+  .min(1, people.emailRequired)
+  .max(textLimits.name, tooLong(recovery.email, textLimits.name));
+
+const otp = z
+  .string(recovery.invalidCode)
+  .trim()
+  .regex(new RegExp(`^\\d{${codeLength}}$`), recovery.invalidCode);
+
+export const forgotPasswordSchema = z.object({ email });
+export const verifyCodeSchema = z.object({ email, otp });
+export const resetPasswordSchema = z.object({ email, otp, newPassword: passwordSchema });

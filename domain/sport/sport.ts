@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { moduleRow } from '../areas.ts';
+import { pageSizes, textLimits } from '../values/limits.ts';
+import { sentencesOf } from '../text.ts';
+import { requiredText } from '../values/text-field.ts';
+import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
+
+export type SportFields = { name: string };
+export type Sport = RecordOf<SportFields>;
+
+export const sport: ModuleDefinition<SportFields> = {
+  module: 'sport',
+  schema: (area) =>
+    z.object({
+      name: requiredText(sport.labels(area).name, textLimits.name, sentencesOf(area, 'sport').required),
+    }),
+  labels: (area) => ({ name: `${moduleRow(area, 'sport').heading} Name` }),
+  initial: { name: '' },
+  nameField: 'name',
+  searched: ['name'],
+  defaultSort: { key: 'name', direction: 'asc' },
+  pageSizes: pageSizes.reference,
+};

@@ -1,0 +1,168 @@
+/** Staff accounts: their fields, and what a subadmin may do with them. */
+import { z } from 'zod';
+import { accountKey } from './account-key.ts';
+import { sections, type Section } from '../areas.ts';
+import { textLimits } from '../values/limits.ts';
+import { people, tooLong } from '../text.ts';
+import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
+import { requiredText } from '../values/text-field.ts';
+import type { RecordMeta } from '../record/module-definition.ts';
+import { passwordSchema } from '../session/session.ts';
+
+export interface User {
+  readonly _id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly section: readonly Section[];
+  readonly permissions: readonly string[];
+  /** Somebody else set the password; nothing but changing it is answered until that is done. */
+  readonly mustChangePassword?: boolean;
+}
+
+/** A user as the list of users shows one; online while `sessionExpires` is there. */
+export interface UserRecord extends User, RecordMeta {
+  readonly sessionExpires: string | null;
+}
+
+/** What a new user starts with. */
+export const userInitial = {
+  username: '',
+  email: '',
+  password: '',
+  role: 'user' as Role,
+  section: [sections[0]] as readonly Section[],
+  permissions: [] as readonly string[],
+};
+export type UserFields = typeof userInitial;
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
+const username = requiredText('Username', textLimits.name, people.usernameRequired)
+  .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
+  .refine((text) => accountKey(text) !== '', people.usernameRequired)
+  // One character may stand for many; what is looked up has the same limit.
+  .refine((text) => accountKey(text).length <= textLimits.name, tooLong('Username', textLimits.name));
+const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
+  // The first admin may be admin@localhost.
+  (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
+  'Email is not a valid address',
+);
+const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
+const permissionList = z
+  .array(
+    z.string('Permission is not valid').transform((text, context) => {
+      const permission = canonicalPermission(text);
+      if (permission) return permission;
+      context.addIssue({ code: 'custom', message: `Unknown permission: ${text.slice(0, 100)}` });
+      return z.NEVER;
+    }),
+    'Permissions are not valid',
+  )
+  .max(500)
+  .transform(unique);
+
+export const userCreateSchema = z.object({
+  username,
+  email,
+  password: z.string(people.passwordRequired).min(1, people.passwordRequired).pipe(passwordSchema),
+  role: z.enum(roles, 'Role is not valid').default(userInitial.role),
+  section: section.default([...userInitial.section]),
+  permissions: permissionList.default([]),
+});
+
+/** What is missing stays as it is; so does a password left blank. */
+export const userUpdateSchema = z.object({
+  username: username.optional(),
+  email: email.optional(),
+  password: z
+    .literal('')
+    .transform(() => undefined)
+    .or(passwordSchema)
+    .optional(),
+  role: z.enum(roles, 'Role is not valid').optional(),
+  section: section.optional(),
+  permissions: permissionList.optional(),
+});
+export type UserUpdate = z.output<typeof userUpdateSchema>;
+
+export type PersonActor = Actor & { readonly _id: string };
+type Target = Pick<User, '_id' | 'role' | 'section'>;
+
+/** Subadmins see only users of role `user` that share one of their sections; admins see everybody. */
+export function maySee(actor: PersonActor, target: Target): boolean {
+  if (actor.role === 'admin') return true;
+  if (target.role !== 'user') return false;
+  return target.section.some((name) => actor.section.includes(name));
+}
+
+/** Why the actor may not touch this user, or undefined. */
+export function refusalFor(
+  actor: PersonActor,
+  target: Target,
+  action: 'edit' | 'delete' | 'preview',
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  if (actor.role !== 'subadmin') return people.accessDenied;
+  if (target.role !== 'user' || target._id === actor._id) return people.subadminTargetRole(action);
+  const within = target.section.length > 0 && target.section.every((name) => actor.section.includes(name));
+  return within ? undefined : people.subadminTargetSection(action);
+}
+
+/**
+ * Why the actor may not set this user's password or email, or undefined. Either one is a way into the account,
+ * and so to everything the user may do: a subadmin needs all of it.
+ */
+export function takeoverRefusal(
+  actor: PersonActor,
+  target: Pick<User, 'section' | 'permissions'>,
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  const own = actor.permissions.map(canonicalPermission);
+  const hasAll =
+    target.section.every((name) => actor.section.includes(name)) &&
+    target.permissions.every((permission) => own.includes(canonicalPermission(permission)));
+  return hasAll ? undefined : people.sendCodeInstead;
+}
+
+/** Whether the password that `setter` chose for a user still opens the account: the rights of both may have changed. */
+export function mayStillBeUsed(setter: PersonActor | undefined, target: Target & User): boolean {
+  return (
+    setter !== undefined &&
+    refusalFor(setter, target, 'edit') === undefined &&
+    takeoverRefusal(setter, target) === undefined
+  );
+}
+
+/** Why the actor may not give these, or undefined. `held` is what the user has already. */
+export function assignmentRefusal(
+  actor: PersonActor,
+  wanted: { role?: Role; section?: readonly Section[]; permissions?: readonly string[] },
+  held: readonly string[] = [],
+): string | undefined {
+  if (actor.role === 'admin') return undefined;
+  if (wanted.role !== undefined && wanted.role !== 'user') return people.subadminRole;
+  const sectionsFit = wanted.section?.every((name) => actor.section.includes(name)) ?? true;
+  if (!sectionsFit || wanted.section?.length === 0) return people.subadminSections;
+  const given = wanted.permissions?.filter((permission) => !held.includes(permission)) ?? [];
+  const own = givableBy(actor);
+  return given.every((permission) => own.includes(permission)) ? undefined : people.subadminPermissions;
+}
+
+/** What a subadmin sees and may give: the own permissions, as far as they belong to the own sections. */
+function givableBy(actor: PersonActor): readonly string[] {
+  const seen: readonly string[] = permissionsInSections(actor.section);
+  return actor.permissions.filter((permission) => seen.includes(permission));
+}
+
+/** Saving keeps what the actor cannot give, and so neither sees nor removes. */
+export function permissionsAfterSave(
+  actor: PersonActor,
+  wanted: readonly string[],
+  held: readonly string[],
+): string[] {
+  if (actor.role === 'admin') return [...wanted];
+  const own = givableBy(actor);
+  const beyondActor = held.filter((permission) => !own.includes(permission));
+  return unique([...wanted, ...beyondActor]);
+}

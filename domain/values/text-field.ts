@@ -1,0 +1,25 @@
+/** Text fields as every schema writes them: trimmed, limited, storable. */
+import { z } from 'zod';
+import { notText, tooLong, unstorableCharacter } from '../text.ts';
+
+/** PostgreSQL text holds neither U+0000 nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}
+
+function text(label: string, max: number, missing: string) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
+    .trim()
+    .max(max, tooLong(label, max))
+    .refine(isStorable, unstorableCharacter(label));
+}
+
+export function requiredText(label: string, max: number, required: string) {
+  return text(label, max, required).min(1, required);
+}
+
+/** A field that may stay empty. */
+export function optionalText(label: string, max: number) {
+  return text(label, max, notText(label)).prefault('');
+}
