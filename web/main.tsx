@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { startSession } from './lib/session/session.ts';
+import { startSession } from './client/session/session.ts';
 import { router } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 

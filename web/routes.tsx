@@ -8,10 +8,10 @@ import { screenRule } from '../domain/permissions.ts';
 import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffComponents } from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
-import { Login } from './shell/login.tsx';
+import { Login } from './shell/sign-in/login.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { loadLayout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
-import { staffScreens, type StaffScreen } from './shell/staff-screens.ts';
+import { staffScreens, type StaffScreen } from './shell/frame/staff-screens.ts';
 
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(`${title} · ${shell.product}`);

@@ -1,7 +1,7 @@
 /** Which screen a route opens. A screen is loaded when it is first opened. */
 import { lazy, type ComponentType } from 'react';
 import type { Area, Module } from '../domain/areas.ts';
-import type { StaffScreen } from './shell/staff-screens.ts';
+import type { StaffScreen } from './shell/frame/staff-screens.ts';
 
 interface AreaScreen {
   readonly Screen: ComponentType<{ readonly area: Area }>;

@@ -9,11 +9,11 @@ import { randomFrom, type Random } from '../../scripts/seeding/random.ts';
 import { sampleNote } from '../../scripts/seeding/sample-notes.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { tell } from '../measuring/tell.ts';
-import type { IndexDefinition, IndexedRow } from '../../web/lib/list-index/definition.ts';
-import { ListIndex } from '../../web/lib/list-index/list-index.ts';
-import { testsOf } from '../../web/lib/list-index/tests-of.ts';
+import type { IndexDefinition, IndexedRow } from '../../web/client/list-index/definition.ts';
+import { ListIndex } from '../../web/client/list-index/list-index.ts';
+import { testsOf } from '../../web/client/list-index/conditions.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
-import { reportIndex } from '../../web/modules/report/report-index.ts';
+import { reportIndex } from '../../web/modules/report/list/report-list-index.ts';
 
 const pageSize = 20;
 

@@ -4,14 +4,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
-import { useSession } from '../lib/session/use-session.ts';
-import { useActor } from '../lib/use-can.ts';
+import { useSession } from '../client/session/use-session.ts';
+import { useActor } from '../client/use-can.ts';
 import { LoadingPage } from './loading-page.tsx';
 
-export const loadLayout = () => import('./layout.tsx');
+export const loadLayout = () => import('./frame/layout.tsx');
 const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }));
 const ChoosePassword = lazy(async () => ({
-  default: (await import('./choose-password.tsx')).ChoosePassword,
+  default: (await import('./sign-in/choose-password.tsx')).ChoosePassword,
 }));
 
 /** Without a session to the login page; with one, the screens in their frame, or first a password of one's own. */

@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttendanceRecord, TimeRange } from '../../../domain/attendance/attendance.ts';
-import { call } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-keys.ts';
-import { impatient, isWorthRetrying } from '../../lib/resource.ts';
-import { session } from '../../lib/session/session.ts';
+import { call } from '../../client/calls/api.ts';
+import { attemptKeys } from '../../client/calls/attempt-keys.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import { session } from '../../client/session/session.ts';
 
 const attendanceKey = ['attendance'] as const;
 const refreshMs = 20_000;

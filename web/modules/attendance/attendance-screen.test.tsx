@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
-import { session } from '../../lib/session/session.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
 import { AttendanceScreen } from './attendance-screen.tsx';
 

@@ -13,14 +13,14 @@ import {
   topUsers,
   type Attendee,
 } from '../../../domain/attendance/attendance.ts';
-import { messageOf } from '../../lib/api.ts';
-import { session } from '../../lib/session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { PeriodBar } from '../../ui/period-bar.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useBanner, type BannerState } from '../../ui/use-banner.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import { session } from '../../client/session/session.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { PeriodBar } from '../../ui/form/period-bar.tsx';
+import { SearchField } from '../../ui/table/search-field.tsx';
+import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import {
   useAttendance,
   useDeleteAttendance,

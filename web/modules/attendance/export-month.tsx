@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { exportWords } from '../../../domain/attendance/text.ts';
 import { monthFile } from '../../../domain/attendance/attendance.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
-import { messageOf } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { session } from '../../lib/session/session.ts';
-import type { BannerState } from '../../ui/use-banner.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import { download } from '../../client/calls/download.ts';
+import { session } from '../../client/session/session.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import classes from './attendance-screen.module.css';
 
 export function ExportMonth({ banner }: { readonly banner: BannerState }) {

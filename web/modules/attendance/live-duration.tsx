@@ -1,7 +1,7 @@
 /** A duration that goes on counting while presence is open. Redraws itself alone, once a second. */
 import { useSyncExternalStore } from 'react';
 import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/attendance/attendance.ts';
-import { session } from '../../lib/session/session.ts';
+import { session } from '../../client/session/session.ts';
 
 interface LiveDurationProps {
   readonly records: readonly AttendanceRecord[];

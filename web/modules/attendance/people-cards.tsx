@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';
 import type { AttendanceRecord, Attendee } from '../../../domain/attendance/attendance.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
-import { IconAction } from '../../ui/icon-action.tsx';
+import { IconAction } from '../../ui/table/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './attendance-screen.module.css';
 

@@ -4,9 +4,9 @@ import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { reportMailWords as words } from '../../../domain/attendance/text.ts';
 import { forms } from '../../../domain/text.ts';
-import { messageOf } from '../../lib/api.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { messageOf } from '../../client/calls/api.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSendReport, type ReportOutcome } from './attendance-resource.ts';
 import classes from './send-report.module.css';
 

@@ -5,7 +5,7 @@ import {
   type Period,
   type TimeRange,
 } from '../../../domain/attendance/attendance.ts';
-import { usePeriodParams, type PeriodParams } from '../../lib/use-period-params.ts';
+import { usePeriodParams, type PeriodParams } from '../../client/use-period-params.ts';
 
 interface PeriodChoice extends PeriodParams<Period> {
   readonly rangeAt: (now: number) => TimeRange;

@@ -8,7 +8,7 @@ import { pageOf } from '../../../domain/record/list.ts';
 import { lists } from '../../../domain/text.ts';
 import { presenceLines, type Attendee, type PresenceLine } from '../../../domain/attendance/attendance.ts';
 import { dayText, indiaClock } from '../../../domain/values/time.ts';
-import { IconAction } from '../../ui/icon-action.tsx';
+import { IconAction } from '../../ui/table/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';
 

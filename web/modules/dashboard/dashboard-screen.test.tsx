@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areas, modules, sectionOf, type Area } from '../../../domain/areas.ts';
 import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
-import { session } from '../../lib/session/session.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 

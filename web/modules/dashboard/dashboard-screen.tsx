@@ -9,16 +9,16 @@ import {
 import { periods } from '../../../domain/dashboard/period.ts';
 import { lists, sentencesOf, shell } from '../../../domain/text.ts';
 import { can, type Actor } from '../../../domain/permissions.ts';
-import { messageOf } from '../../lib/api.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PeriodBar } from '../../ui/period-bar.tsx';
+import { messageOf } from '../../client/calls/api.ts';
+import { useSession } from '../../client/session/use-session.ts';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { PeriodBar } from '../../ui/form/period-bar.tsx';
 import { ProofsSection } from './proofs-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useArea } from './use-area.ts';
 import { useDashboard, useDashboardPeriod, type DashboardView } from './use-dashboard.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import classes from './dashboard-screen.module.css';
 
 export function DashboardScreen() {

@@ -4,10 +4,10 @@ import type { Area } from '../../../domain/areas.ts';
 import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
 import { parseDay } from '../../../domain/values/day.ts';
 import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
-import { call } from '../../lib/api.ts';
-import { impatient, isWorthRetrying } from '../../lib/resource.ts';
-import { session } from '../../lib/session/session.ts';
-import { usePeriodParams, type PeriodParams } from '../../lib/use-period-params.ts';
+import { call } from '../../client/calls/api.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import { session } from '../../client/session/session.ts';
+import { usePeriodParams, type PeriodParams } from '../../client/use-period-params.ts';
 
 type Choice = PeriodParams<(typeof periods)[number]>;
 

@@ -2,9 +2,9 @@
 import { showDay } from '../../../domain/values/day.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { noteLabels as labels } from '../../../domain/note/text.ts';
-import type { Column } from '../../ui/column.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { Missing } from '../../ui/missing.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { Missing } from '../../ui/text/missing.tsx';
 
 /** The cut of the specification. */
 const longest = 15;

@@ -3,9 +3,9 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note/filter.ts';
 import { noteLabels } from '../../../domain/note/text.ts';
-import { useSuggestions } from '../../records/use-suggestions.ts';
-import { RangeInputs } from '../../ui/range-inputs.tsx';
-import { PanelPair } from '../../ui/side-panel.tsx';
+import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
+import { RangeInputs } from '../../ui/form/range-inputs.tsx';
+import { PanelPair } from '../../ui/dialog/side-panel.tsx';
 import type { NoteParams, PanelField } from './note-list.ts';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;

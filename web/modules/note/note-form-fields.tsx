@@ -1,7 +1,7 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { NoteFields } from '../../../domain/note/note.ts';
-import type { FormFieldsProps } from '../../records/record-form.tsx';
-import { useSuggestions } from '../../records/use-suggestions.ts';
+import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
+import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
 import classes from './note-form-fields.module.css';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Note } from '../../../domain/note/note.ts';
 import { matchesNote, noteFilter } from '../../../domain/note/filter.ts';
-import { ListIndex } from '../../lib/list-index/list-index.ts';
-import { testsOf } from '../../lib/list-index/tests-of.ts';
+import { ListIndex } from '../../client/list-index/list-index.ts';
+import { testsOf } from '../../client/list-index/conditions.ts';
 import { noteIndex, noteList } from './note-list.ts';
 
 const word = fc.constantFrom('', 'alpha', 'Alpha Béta', 'beta\ngamma', 'gamma www.example.test', 'ΑΒΣ');

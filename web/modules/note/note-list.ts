@@ -8,10 +8,10 @@ import {
   type NoteFilterField,
   type NotePart,
 } from '../../../domain/note/filter.ts';
-import type { IndexDefinition, SortSource } from '../../lib/list-index/definition.ts';
-import { madeAt } from '../../lib/list-index/tests-of.ts';
-import type { LongList } from '../../records/long-list/long-list.ts';
-import type { LongListParams } from '../../records/long-list/use-long-list-view.ts';
+import type { IndexDefinition, SortSource } from '../../client/list-index/definition.ts';
+import { madeAt } from '../../client/list-index/conditions.ts';
+import type { LongList } from '../../record-screens/long-list/long-list.ts';
+import type { LongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
 
 export type PanelField = Exclude<NoteFilterField, 'searchTerm'>;
 export type NoteParams = LongListParams<PanelField>;

@@ -5,12 +5,12 @@ import { noteTable } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import type { NoteFields } from '../../../domain/note/note.ts';
 import { noteSentences as say } from '../../../domain/note/text.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import type { PreviewCardProps } from '../../records/record-preview.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { useBanner } from '../../ui/use-banner.ts';
+import { copyText } from '../../client/images/clipboard.ts';
+import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { DetailList } from '../../ui/text/detail-list.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { useBanner } from '../../ui/page/use-banner.ts';
 import classes from './note-preview.module.css';
 
 export function NotePreview({ area, record, labels }: PreviewCardProps<NoteFields>) {

@@ -5,13 +5,13 @@ import type { Action, Area } from '../../../domain/areas.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
 import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { NoteScreen } from './note-screen.tsx';
 
 const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
 
-vi.mock(import('../../lib/use-can.ts'), () => ({
+vi.mock(import('../../client/use-can.ts'), () => ({
   useActor: () => signedIn.actor as Actor,
   useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
 }));

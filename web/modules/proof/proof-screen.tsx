@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { proof, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
-import { listKey } from '../../lib/record-cache.ts';
-import { useRecordActions, type OpenAction } from '../../records/use-record-actions.ts';
-import { useBanner } from '../../ui/use-banner.ts';
-import { EditProof, ProofForm } from './proof-form.tsx';
-import { ProofList } from './proof-list.tsx';
-import { ProofPreview } from './proof-preview.tsx';
+import { listKey } from '../../client/calls/record-cache.ts';
+import { useRecordActions, type OpenAction } from '../../record-screens/use-record-actions.ts';
+import { useBanner } from '../../ui/page/use-banner.ts';
+import { EditProof, ProofForm } from './form/proof-form.tsx';
+import { ProofList } from './list/proof-list.tsx';
+import { ProofPreview } from './document/proof-preview.tsx';
 import { useProofMode } from './use-proof-mode.ts';
 
 export function ProofScreen({ area }: { readonly area: Area }) {

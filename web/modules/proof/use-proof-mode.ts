@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { ownNavigation } from '../../ui/unsaved-guard.tsx';
+import { ownNavigation } from '../../ui/form/unsaved-guard.tsx';
 
 export type ProofMode =
   | { readonly kind: 'list' }

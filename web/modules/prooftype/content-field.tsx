@@ -3,8 +3,8 @@ import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/prooftype/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
-import { removedByCleaning } from '../../ui/clean-html.ts';
-import type { TextInserter } from '../../ui/rich-text-editor.tsx';
+import { removedByCleaning } from '../../ui/text/clean-html.ts';
+import type { TextInserter } from '../../ui/editor/rich-text-editor.tsx';
 import classes from './content-field.module.css';
 import { PlaceholderBar } from './placeholder-bar.tsx';
 import { SourceEditor } from './source-editor.tsx';
@@ -12,7 +12,7 @@ import { SourceEditor } from './source-editor.tsx';
 /** The heaviest part of the console; only who writes a template fetches it. */
 const RichTextEditor = lazy(async () => {
   try {
-    return { default: (await import('../../ui/rich-text-editor.tsx')).RichTextEditor };
+    return { default: (await import('../../ui/editor/rich-text-editor.tsx')).RichTextEditor };
   } catch {
     // Without the editor the source is still there, and so is everything typed.
     return { default: () => <p className={classes['notLoaded']}>{say.editorNotLoaded}</p> };

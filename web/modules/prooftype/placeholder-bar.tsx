@@ -1,6 +1,6 @@
 import { placeholder, placeholderNames } from '../../../domain/prooftype/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
-import { useRovingFocus } from '../../ui/use-roving-focus.ts';
+import { useRovingFocus } from '../../ui/table/use-roving-focus.ts';
 import classes from './content-field.module.css';
 
 export function PlaceholderBar({ onInsert }: { readonly onInsert: (text: string) => void }) {

@@ -3,11 +3,11 @@ import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
 import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
-import type { RecordColumn } from '../../records/record-column.ts';
-import type { FormFieldsProps } from '../../records/record-form.tsx';
-import type { PreviewCardProps } from '../../records/record-preview.tsx';
-import { RecordScreen } from '../../records/record-screen.tsx';
-import { SafeHtml, SafeHtmlSummary } from '../../ui/safe-html.tsx';
+import type { RecordColumn } from '../../record-screens/list/record-column.ts';
+import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
+import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { RecordScreen } from '../../record-screens/record-screen.tsx';
+import { SafeHtml, SafeHtmlSummary } from '../../ui/text/safe-html.tsx';
 import { ContentField } from './content-field.tsx';
 import classes from './prooftype-screen.module.css';
 

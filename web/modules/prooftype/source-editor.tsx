@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useImperativeHandle, useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import type { RichTextEditorProps } from '../../ui/rich-text-editor.tsx';
+import type { RichTextEditorProps } from '../../ui/editor/rich-text-editor.tsx';
 import classes from './content-field.module.css';
 
 type SourceEditorProps = Omit<RichTextEditorProps, 'onSimplified'>;

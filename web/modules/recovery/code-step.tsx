@@ -2,7 +2,7 @@ import { Button, PinInput } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeLength, resendSeconds } from '../../../domain/values/limits.ts';
 import { recovery } from '../../../domain/session/text.ts';
-import { messageOf } from '../../lib/request.ts';
+import { messageOf } from '../../client/calls/request.ts';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';

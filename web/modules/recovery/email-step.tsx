@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { people } from '../../../domain/text.ts';
 import { recovery } from '../../../domain/session/text.ts';
-import { messageOf } from '../../lib/request.ts';
+import { messageOf } from '../../client/calls/request.ts';
 import { askForCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';

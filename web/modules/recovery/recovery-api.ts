@@ -1,5 +1,5 @@
 /** The three calls; nobody is signed in, so they carry no token. Each gives what the server says. */
-import { request } from '../../lib/request.ts';
+import { request } from '../../client/calls/request.ts';
 
 async function send(path: string, body: object): Promise<string> {
   const answer = (await request('POST', `/admin/${path}`, { body })) as { message?: unknown } | undefined;

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 

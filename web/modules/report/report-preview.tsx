@@ -5,12 +5,12 @@ import { moduleRow } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
-import { reportLines } from './report-groups.ts';
+import { reportLines } from './list/report-groups.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
-import type { PreviewCardProps } from '../../records/record-preview.tsx';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { lineContent, StatusMark, type LineField } from './report-cells.tsx';
+import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { DetailList } from '../../ui/text/detail-list.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { lineContent, StatusMark, type LineField } from './list/report-cells.tsx';
 import classes from './report-preview.module.css';
 
 const fields: readonly LineField[] = [

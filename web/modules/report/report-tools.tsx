@@ -3,16 +3,16 @@ import { ArrowUpTrayIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { importWords, optionWords } from '../../../domain/report/text.ts';
-import { useActor } from '../../lib/use-can.ts';
-import { DeletedTool } from '../../records/deleted-tool.tsx';
-import { FilterTool } from '../../records/long-list/filter-tool.tsx';
-import { Tool } from '../../ui/tool.tsx';
-import type { BannerState } from '../../ui/use-banner.ts';
-import { ExportButton } from './export-button.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { OptionsDialog } from './options-dialog.tsx';
-import { ReportFilterFields } from './report-filter-fields.tsx';
-import type { ReportParams } from './report-lists.ts';
+import { useActor } from '../../client/use-can.ts';
+import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
+import { FilterTool } from '../../record-screens/long-list/filter-tool.tsx';
+import { Tool } from '../../ui/table/tool.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { ExportButton } from './workbook/export-button.tsx';
+import { ImportDialog } from './workbook/import-dialog.tsx';
+import { OptionsDialog } from './options/options-dialog.tsx';
+import { ReportFilterFields } from './list/report-filter-fields.tsx';
+import type { ReportParams } from './list/report-list.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportToolsProps {

@@ -4,11 +4,11 @@ import { reportTable, type Action, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { report } from '../../../domain/report/report.ts';
 import { reportSentencesOf } from '../../../domain/report/messages.ts';
-import { useCan } from '../../lib/use-can.ts';
-import { patchesOf } from '../../records/long-list/long-list.ts';
-import { useRecordActions } from '../../records/use-record-actions.ts';
-import type { BannerState } from '../../ui/use-banner.ts';
-import { reportMessageOf, useReportStore } from './report-lists.ts';
+import { useCan } from '../../client/use-can.ts';
+import { patchesOf } from '../../record-screens/long-list/long-list.ts';
+import { useRecordActions } from '../../record-screens/use-record-actions.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { reportMessageOf, useReportStore } from './list/report-list.ts';
 
 export function useReportActions(area: Area, banner: BannerState) {
   const { deleteFailed } = sentencesOf(area, 'report');

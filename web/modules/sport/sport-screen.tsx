@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { sport, type SportFields } from '../../../domain/sport/sport.ts';
-import type { RecordColumn } from '../../records/record-column.ts';
-import type { FormFieldsProps } from '../../records/record-form.tsx';
-import type { PreviewCardProps } from '../../records/record-preview.tsx';
-import { RecordScreen } from '../../records/record-screen.tsx';
-import { DetailList } from '../../ui/detail-list.tsx';
+import type { RecordColumn } from '../../record-screens/list/record-column.ts';
+import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
+import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { RecordScreen } from '../../record-screens/record-screen.tsx';
+import { DetailList } from '../../ui/text/detail-list.tsx';
 
 const columns: readonly RecordColumn<SportFields>[] = [{ key: 'name' }];
 

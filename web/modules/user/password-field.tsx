@@ -2,7 +2,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 import { SendCode } from './send-code.tsx';
 import type { UserForm } from './use-user-form.ts';
 

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { people } from '../../../domain/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
-import { call, messageOf } from '../../lib/api.ts';
-import { impatient } from '../../lib/resource.ts';
+import { call, messageOf } from '../../client/calls/api.ts';
+import { impatient } from '../../client/calls/resource.ts';
 
 export function SendCode({ user }: { readonly user: Pick<UserRecord, '_id'> }) {
   const send = useMutation({

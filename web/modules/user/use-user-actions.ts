@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { people } from '../../../domain/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
-import { messageOf } from '../../lib/api.ts';
-import type { BannerState } from '../../ui/use-banner.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRemoveUser, useRestoreUser } from './user-resource.ts';
 
 export type UserAction = 'create' | 'edit' | 'delete' | 'preview';

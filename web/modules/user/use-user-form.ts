@@ -11,10 +11,10 @@ import {
   type UserFields,
   type UserRecord,
 } from '../../../domain/user/user.ts';
-import { ApiError, messageOf } from '../../lib/api.ts';
-import { errorsByField, uniqueTexts } from '../../records/invalid-fields.ts';
-import { useEditBase } from '../../records/use-edit-base.ts';
-import { useBanner } from '../../ui/use-banner.ts';
+import { ApiError, messageOf } from '../../client/calls/api.ts';
+import { errorsByField, uniqueTexts } from '../../record-screens/form/invalid-fields.ts';
+import { useEditBase } from '../../record-screens/form/use-edit-base.ts';
+import { useBanner } from '../../ui/page/use-banner.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
 
 export type UserForm = UseFormReturnType<UserFields>;

@@ -1,8 +1,8 @@
 import { permissionsInSections } from '../../../domain/permissions.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { matrixWords, userWords } from '../../../domain/user/text.ts';
-import { deletedColumns } from '../../records/deleted-columns.ts';
-import type { Column } from '../../ui/column.ts';
+import { deletedColumns } from '../../record-screens/list/deleted-columns.ts';
+import type { Column } from '../../ui/table/column.ts';
 import { OnlineMark } from './online-mark.tsx';
 import type { DeletedUser } from './user-resource.ts';
 

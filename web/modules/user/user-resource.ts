@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserFields, UserRecord } from '../../../domain/user/user.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { attemptKeys } from '../../lib/attempt-keys.ts';
-import { withoutRecord, withRecord } from '../../lib/record-cache.ts';
-import { impatient, isWorthRetrying } from '../../lib/resource.ts';
+import { ApiError, call } from '../../client/calls/api.ts';
+import { attemptKeys } from '../../client/calls/attempt-keys.ts';
+import { withoutRecord, withRecord } from '../../client/calls/record-cache.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 
 interface Answer<Data> {
   readonly data: Data;

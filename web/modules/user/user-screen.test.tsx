@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';
 
 const signedIn = vi.hoisted(() => ({ user: undefined as unknown }));
-vi.mock(import('../../lib/session/use-session.ts'), () => ({
+vi.mock(import('../../client/session/use-session.ts'), () => ({
   useSession: () => ({ status: 'signedIn' as const, user: signedIn.user as never }),
   useSecondsLeft: () => 600,
   useIsEnding: () => false,

@@ -7,19 +7,19 @@ import { pageSizes } from '../../../domain/values/limits.ts';
 import { lists, people, shell } from '../../../domain/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { RecordList } from '../../records/record-list.tsx';
-import { useViewParams } from '../../records/use-view-params.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import type { DataTableHandle } from '../../ui/data-table.tsx';
-import { IconAction } from '../../ui/icon-action.tsx';
-import { useBanner } from '../../ui/use-banner.ts';
+import { useSession } from '../../client/session/use-session.ts';
+import { RecordList } from '../../record-screens/list/record-list.tsx';
+import { useViewParams } from '../../record-screens/list/use-view-params.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import type { DataTableHandle } from '../../ui/table/data-table.tsx';
+import { IconAction } from '../../ui/table/icon-action.tsx';
+import { useBanner } from '../../ui/page/use-banner.ts';
 import { useUserActions, type UserAction } from './use-user-actions.ts';
 import { deletedUserColumns, userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserForm } from './user-form.tsx';
 import { useDeletedUsers, useUsers, type DeletedUser } from './user-resource.ts';
-import { DeletedTool } from '../../records/deleted-tool.tsx';
+import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
 
 const sentences = {
   title: shell.usersTitle,

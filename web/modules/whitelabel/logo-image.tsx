@@ -1,6 +1,6 @@
 import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
 import { imageAddress } from '../../../domain/values/web-address.ts';
-import { FallbackImage } from '../../ui/fallback-image.tsx';
+import { FallbackImage } from '../../ui/image/fallback-image.tsx';
 
 interface LogoImageProps {
   readonly logo: WhitelabelFields['logo'];

@@ -4,9 +4,9 @@ import { offeredImageTypes } from '../../../domain/record/image-file.ts';
 import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
 import { withScheme } from '../../../domain/values/web-address.ts';
 import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
-import { takeImage } from '../../lib/take-image.ts';
-import type { FormFieldsProps } from '../../records/record-form.tsx';
-import { ImageField } from '../../ui/image-field.tsx';
+import { takeImage } from '../../client/images/take-image.ts';
+import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
+import { ImageField } from '../../ui/image/image-field.tsx';
 import classes from './whitelabel-form-fields.module.css';
 
 export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProps<WhitelabelFields>) {

@@ -1,9 +1,9 @@
 import { brandColourOf, readableTextOn } from '../../../domain/whitelabel/brand-colour.ts';
 import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
 import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
-import type { PreviewCardProps } from '../../records/record-preview.tsx';
-import { DetailList } from '../../ui/detail-list.tsx';
-import { SafeLink } from '../../ui/safe-link.tsx';
+import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { DetailList } from '../../ui/text/detail-list.tsx';
+import { SafeLink } from '../../ui/text/safe-link.tsx';
 import { LogoImage } from './logo-image.tsx';
 import classes from './whitelabel-preview.module.css';
 

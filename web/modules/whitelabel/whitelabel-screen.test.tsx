@@ -3,12 +3,12 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
-import { fakeApi, type Answers } from '../../lib/testing/fake-api.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { WhitelabelScreen } from './whitelabel-screen.tsx';
 
 const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
-vi.mock(import('../../lib/use-can.ts'), () => ({
+vi.mock(import('../../client/use-can.ts'), () => ({
   useActor: () => signedIn.actor as Actor,
   useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
 }));

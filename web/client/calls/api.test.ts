@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generic } from '../../../domain/text.ts';
+import { ApiError, call, messageOf } from './api.ts';
+import { session } from '../session/session.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+function answer(status: number, body: unknown) {
+  fetched.mockResolvedValue(Response.json(body, { status }));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(session, 'token').mockReturnValue('a.b.c');
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('sends the token, the body and the key, below /api', async () => {
+    answer(200, { data: 1, message: '' });
+    await call('POST', '/sports', { body: { sportsName: 'Chess' }, idempotencyKey: 'k' });
+    const [url, options] = fetched.mock.calls.at(-1)!;
+    const headers = new Headers(options?.headers);
+    expect(url).toBe('/api/sports');
+    expect(options).toMatchObject({ method: 'POST', body: '{"sportsName":"Chess"}' });
+    expect([headers.get('authorization'), headers.get('idempotency-key')]).toEqual(['Bearer a.b.c', 'k']);
+  });
+
+  it('ends the session on a 401, with the server’s words', async () => {
+    const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
+    answer(401, { message: 'Forcibly logged out' });
+    expect(await failureOf(call('GET', '/sports'))).toMatchObject({ status: 401 });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('a.b.c', 'Forcibly logged out');
+  });
+
+  it('leaves the session alone when the caller explains the 401 itself', async () => {
+    const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
+    answer(401, { message: 'no' });
+    await failureOf(call('GET', '/sports', { quiet401: true }));
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('asks who the person is now when something is forbidden', async () => {
+    const refresh = vi.spyOn(session, 'refreshUser').mockReturnValue(undefined);
+    answer(403, { message: 'no' });
+    await failureOf(call('GET', '/sports'));
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a lost network by status 0', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failureOf(call('GET', '/sports'))).toMatchObject({ status: 0 });
+  });
+
+  it('hands an abort on as it is', async () => {
+    const controller = new AbortController();
+    fetched.mockImplementation(async () => {
+      controller.abort();
+      return Promise.reject(controller.signal.reason as Error);
+    });
+    const failure = await failureOf(call('GET', '/sports', { signal: controller.signal }));
+    expect(failure).toBe(controller.signal.reason);
+  });
+
+  it('gives files as blobs', async () => {
+    fetched.mockResolvedValue(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    expect(await call('GET', '/file')).toBeInstanceOf(Blob);
+  });
+});
+
+describe('messageOf', () => {
+  it('says what the server says, else the fallback', () => {
+    expect(messageOf(new ApiError(409, { message: '"Chess" already exists' }), 'x')).toBe(
+      '"Chess" already exists',
+    );
+    expect(messageOf(new ApiError(502, undefined), 'Failed to fetch sports')).toBe('Failed to fetch sports');
+    expect(messageOf(new TypeError('x is not a function'), 'Failed to fetch sports')).toBe(
+      'Failed to fetch sports',
+    );
+  });
+
+  it('adds that the server cannot be reached', () => {
+    expect(messageOf(new ApiError(0, undefined), 'Login failed. Please try again.')).toBe(
+      `Login failed. Please try again. ${generic.offline}`,
+    );
+  });
+
+  it('never shows what is not text', () => {
+    expect(messageOf(new ApiError(400, { message: { a: 1 } }), 'x')).toBe(generic.error);
+    expect(messageOf({ some: 'thing' }, 'x')).toBe(generic.error);
+  });
+
+  it('keeps the errors of fields', () => {
+    const error = new ApiError(400, {
+      message: 'm',
+      errors: [{ path: 'a', message: 'b' }, { path: 1 }, null],
+    });
+    expect(error.errors).toEqual([{ path: 'a', message: 'b' }]);
+  });
+});

@@ -1,0 +1,118 @@
+/** One HTTP call to the console's API, without any knowledge of sessions. */
+import { auth, generic } from '../../../domain/text.ts';
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Status 0 means that no answer came: the network is gone, or the server is. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, body: unknown) {
+    super(textOf(body, 'message') ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.errors = fieldErrorsOf(body);
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly token?: string;
+  /** For content that never changes behind its address; everything else is asked for anew. */
+  readonly isKept?: boolean;
+}
+
+export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
+  const response = await send(method, path, options);
+  const body = await contentOf(response);
+  if (!response.ok) throw new ApiError(response.status, body);
+  return body;
+}
+
+/** The answer before its content is read, for those who read it piece by piece. */
+export async function respond(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(method, path, options);
+  if (!response.ok) throw new ApiError(response.status, await contentOf(response));
+  return response;
+}
+
+async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const { body, form, idempotencyKey, signal, token, isKept } = options;
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
+    const cache = isKept ? 'default' : 'no-store';
+    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache });
+  } catch (error) {
+    // Whoever aborts wants to hear about the abort; an answer that took too long is no answer.
+    if (signal?.aborted && !isTimeout(signal.reason)) throw error;
+    throw new ApiError(0, undefined);
+  }
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+/** JSON as its value, everything else (files) as a blob. An error page of a proxy is no message of ours. */
+async function contentOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  try {
+    if (type.includes('json')) return await response.json();
+    return response.ok && response.status !== 204 ? await response.blob() : undefined;
+  } catch {
+    throw new ApiError(response.ok ? 0 : response.status, undefined);
+  }
+}
+
+function textOf(body: unknown, key: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function fieldErrorsOf(body: unknown): FieldError[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const errors: unknown = Reflect.get(body, 'errors');
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown) => {
+    const path = textOf(entry, 'path');
+    const message = textOf(entry, 'message');
+    return path !== undefined && message !== undefined ? [{ path, message }] : [];
+  });
+}
+
+/** The server's message when there is one, else the fallback; what is not text is 'An error occurred'. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (typeof error === 'string' && error !== '') return error;
+  if (!(error instanceof Error)) return generic.error;
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.status === 0) return `${fallback.replace(/\.$/, '')}. ${generic.offline}`;
+  return hasForeignMessage(error.body) ? generic.error : error.message || fallback;
+}
+
+/** Why a session ended: the reason when the server gives one, such as a force logout. */
+export function endReasonOf(error: unknown): string {
+  const reason = error instanceof ApiError ? textOf(error.body, 'reason') : undefined;
+  return reason ?? messageOf(error, auth.sessionExpired);
+}
+
+function hasForeignMessage(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const message: unknown = Reflect.get(body, 'message');
+  return message !== undefined && message !== null && typeof message !== 'string';
+}

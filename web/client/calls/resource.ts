@@ -1,0 +1,196 @@
+/**
+ * The records of one module in one area, as the screens see them: inside names, one list in the
+ * query cache that every answer patches. What is shown is right without a reload; the reload that
+ * follows in the background brings what others did meanwhile.
+ */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import { fromWire, toWire, wireNameOf } from '../../../domain/record/wire.ts';
+import { ApiError, call } from './api.ts';
+import { attemptKeys } from './attempt-keys.ts';
+import { formDataOf } from './form-data.ts';
+import { deletedKey, listKey, oneKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
+
+type AnyFields = Record<string, unknown>;
+type Wire = Readonly<Record<string, unknown>>;
+
+interface Answer<Data> {
+  readonly data: Data;
+}
+
+export type DeletedRecord<Fields> = RecordOf<Fields> & {
+  readonly deletedAt: string;
+  readonly deletedBy: string;
+};
+
+/** The wire is trusted to carry the fields of its module: the server validates with the same schema. */
+function inside<Record>(area: Area, { module, onWire }: Form, wire: Wire): Record {
+  return (onWire?.read(area, wire) ?? fromWire(wire, moduleRow(area, module).wire)) as Record;
+}
+
+type Form = Pick<ModuleDefinition, 'module' | 'onWire'>;
+
+async function fetchMany<Record>(area: Area, form: Form, path: string, signal: AbortSignal) {
+  const { data } = await call<Answer<readonly Wire[]>>('GET', path, { signal });
+  return data.map((wire) => inside<Record>(area, form, wire));
+}
+
+/** An answer of the server is final; no answer, or a server in trouble, is worth a second try. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return failures < 1 && !isAnswered;
+}
+
+/** Offline, a call fails in words at once instead of waiting in silence for the network. */
+export const impatient = { networkMode: 'always' } as const;
+
+export function useList<Fields extends AnyFields>(
+  area: Area,
+  { module, onWire }: ModuleDefinition<Fields>,
+  { isEnabled }: { readonly isEnabled: boolean },
+) {
+  return useQuery({
+    ...impatient,
+    queryKey: listKey(area, module),
+    queryFn: ({ signal }) =>
+      fetchMany<RecordOf<Fields>>(area, { module, onWire }, apiPath(area, module, 'list'), signal),
+    enabled: isEnabled,
+    retry: isWorthRetrying,
+    refetchOnWindowFocus: 'always',
+    // Comparing a long list field by field costs more than drawing the page that is in sight.
+    structuralSharing: false,
+  });
+}
+
+/** One record by its id, for links into a list that the reader may not see or that does not hold it. */
+export function useOne<Fields extends AnyFields>(
+  area: Area,
+  { module, onWire }: ModuleDefinition<Fields>,
+  { id, isEnabled }: { readonly id: string | undefined; readonly isEnabled: boolean },
+) {
+  return useQuery({
+    ...impatient,
+    queryKey: oneKey(area, module, id),
+    queryFn: async ({ signal }) => {
+      const path = `${apiPath(area, module)}/${encodeURIComponent(id ?? '')}`;
+      const { data } = await call<Answer<Wire>>('GET', path, { signal });
+      return inside<RecordOf<Fields>>(area, { module, onWire }, data);
+    },
+    enabled: isEnabled && id !== undefined,
+    retry: isWorthRetrying,
+  });
+}
+
+/** For admins: what was deleted, by whom and when. */
+export function useDeleted<Fields extends AnyFields>(
+  area: Area,
+  { module, onWire }: ModuleDefinition<Fields>,
+  { isEnabled }: { readonly isEnabled: boolean },
+) {
+  return useQuery({
+    ...impatient,
+    queryKey: deletedKey(area, module),
+    queryFn: ({ signal }) =>
+      fetchMany<DeletedRecord<Fields>>(area, { module, onWire }, `${apiPath(area, module)}/deleted`, signal),
+    enabled: isEnabled,
+    retry: isWorthRetrying,
+    structuralSharing: false,
+  });
+}
+
+/** Fields to save; with `over`, as the successor of that version of that record. */
+export interface Save<Fields> {
+  readonly fields: Fields;
+  readonly over?: { readonly _id: string; readonly version: number };
+}
+
+/** To be used once per opening of a form: see `attemptKeys`. */
+export function useSave<Fields extends AnyFields>(area: Area, { module, uploads }: ModuleDefinition<Fields>) {
+  const { wire } = moduleRow(area, module);
+  /** Files travel as a form, everything else as JSON. */
+  const contentOf = (body: Wire) =>
+    uploads
+      ? {
+          form: formDataOf(
+            body,
+            uploads.map((field) => wireNameOf(wire, field)),
+          ),
+        }
+      : { body };
+  const client = useQueryClient();
+  const [keyFor] = useState(attemptKeys);
+  return useMutation({
+    ...impatient,
+    mutationFn: async ({ fields, over }: Save<Fields>) => {
+      const body = { ...toWire(fields, wire), ...(over && { version: over.version }) };
+      const options = { ...contentOf(body), idempotencyKey: keyFor(body) };
+      const { data } = over
+        ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, options)
+        : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), options);
+      return inside<RecordOf<Fields>>(area, { module }, data);
+    },
+    onSuccess: (saved) => patchList<Fields>(client, area, module, (rows) => withRecord(rows, saved)),
+    onError: (error) => {
+      const current = conflictOf<Fields>(area, module, error);
+      if (current) void patchList<Fields>(client, area, module, (rows) => withRecord(rows, current));
+    },
+  });
+}
+
+export function useRemove<Fields extends AnyFields>(area: Area, { module }: ModuleDefinition<Fields>) {
+  const client = useQueryClient();
+  return useMutation({
+    ...impatient,
+    /** Gives the version that was deleted. */
+    mutationFn: async (id: string) => {
+      const path = `${apiPath(area, module)}/${id}`;
+      const { data } = await call<Partial<Answer<{ readonly version: number }>>>('DELETE', path);
+      return data?.version;
+    },
+    onSuccess: (_, id) => patchList<Fields>(client, area, module, (rows) => withoutRecord(rows, id)),
+    // Perhaps somebody else deleted it first: look again.
+    onError: () => void client.invalidateQueries({ queryKey: listKey(area, module) }),
+  });
+}
+
+export function useRestore<Fields extends AnyFields>(
+  area: Area,
+  { module, onWire }: ModuleDefinition<Fields>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    ...impatient,
+    mutationFn: async (id: string) => {
+      const { data } = await call<Answer<Wire>>('POST', `${apiPath(area, module)}/${id}/restore`);
+      return inside<RecordOf<Fields>>(area, { module, onWire }, data);
+    },
+    onSuccess: async (restored, id) => {
+      client.setQueryData<readonly DeletedRecord<Fields>[]>(
+        deletedKey(area, module),
+        (rows) => rows && withoutRecord(rows, id),
+      );
+      await patchList<Fields>(client, area, module, (rows) => withRecord(rows, restored));
+    },
+    onError: () => void client.invalidateQueries({ queryKey: deletedKey(area, module) }),
+  });
+}
+
+/** Somebody saved first: the record as they left it. Who and when is in the error's message. */
+export function conflictOf<Fields extends AnyFields>(
+  area: Area,
+  module: Module,
+  error: unknown,
+): RecordOf<Fields> | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { current } = (error.body ?? {}) as { current?: Wire };
+  return current && inside<RecordOf<Fields>>(area, { module }, current);
+}
+
+/** The server's field errors by the fields' inside names; the first of a field counts. */
+export function fieldErrorsOf(area: Area, module: Module, error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const byPath = error.errors.toReversed().map(({ path, message }) => [path, message] as const);
+  return fromWire(Object.fromEntries(byPath), moduleRow(area, module).wire) as Record<string, string>;
+}

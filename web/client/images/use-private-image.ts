@@ -1,0 +1,32 @@
+/** An image that only a session may load, as an address for `<img>`. */
+import { useQuery } from '@tanstack/react-query';
+import { watched } from '../calls/api.ts';
+import { respond } from '../calls/request.ts';
+
+export function usePrivateImage(path: string | undefined) {
+  const { data, isError } = useQuery({
+    queryKey: ['private-image', path],
+    queryFn: ({ signal }) =>
+      watched(async (token) => {
+        const response = await respond('GET', path ?? '', { token, signal, isKept: true });
+        return dataUrlOf(await response.blob());
+      }),
+    enabled: path !== undefined,
+    staleTime: Infinity,
+    // The browser keeps the file; memory need not.
+    gcTime: 30_000,
+    retry: 1,
+  });
+  return { url: data, isError };
+}
+
+function dataUrlOf(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(new Error('the image cannot be read'));
+    });
+    reader.readAsDataURL(content);
+  });
+}

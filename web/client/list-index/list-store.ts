@@ -1,0 +1,203 @@
+/**
+ * A long list of one module as the screens see it: loaded once, row by row while it arrives, then kept up to
+ * date by what the server says has changed and by the answers of saves. Lives as long as the session.
+ *
+ * Answers may overtake each other. Of each row the highest version counts, deleted or not; a load fills an index of
+ * its own, so that nothing stays which the server no longer has.
+ */
+import type { Sort } from '../../../domain/record/list.ts';
+import { call, callForResponse } from '../calls/api.ts';
+import type { IndexDefinition, IndexedRow } from './definition.ts';
+import { GoneRows } from './gone-rows.ts';
+import { ListIndex } from './list-index.ts';
+import { rowLines } from './row-lines.ts';
+
+export interface ListState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly loaded: number;
+  /** How many the server said there are. */
+  readonly total: number;
+  readonly error: unknown;
+  /** Changes with every change of rows, so that views are computed again. */
+  readonly revision: number;
+}
+
+interface ListCalls {
+  readonly list: string;
+  readonly changes: string;
+}
+
+interface Changes {
+  readonly data: readonly IndexedRow[];
+  readonly deleted: readonly string[];
+  /** The versions at which they were deleted, in the same order. */
+  readonly deletedVersions: readonly number[];
+  readonly isTooMuch: boolean;
+  readonly asOf: string;
+}
+
+/** Rows in sight do not change more often than this while the rest loads. */
+const tellEveryMs = 250;
+/** A server that keeps asking for a new load is asked again when somebody looks again. */
+const mostLoadsInARow = 2;
+
+export class ListStore<Row extends IndexedRow> {
+  private readonly definition: IndexDefinition<Row>;
+  private readonly calls: ListCalls;
+  private readonly sort: Sort;
+  private readonly listeners = new Set<() => void>();
+  private state: ListState = { phase: 'idle', loaded: 0, total: 0, error: undefined, revision: 0 };
+  private asOf = '';
+  private running: Promise<void> | undefined;
+  private isAskedAgain = false;
+  private toldAt = 0;
+  private readonly gone = new GoneRows();
+  /** Rows of saves that the list did not have. Either the next changes name them or they are gone already. */
+  private readonly unconfirmed = new Set<string>();
+  /** Fills while the list loads; shown as soon as it has as much as what is shown. */
+  private arriving: ListIndex<Row> | undefined;
+  index: ListIndex<Row>;
+
+  constructor(definition: IndexDefinition<Row>, calls: ListCalls, sort: Sort) {
+    this.definition = definition;
+    this.calls = calls;
+    this.sort = sort;
+    this.index = new ListIndex(definition, sort);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getState = () => this.state;
+
+  /** Loads what is not there yet, or asks what has changed; one at a time. */
+  bringUpToDate(): Promise<void> {
+    this.running ??= this.refresh().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  /** After a change: what is under way may have been answered before it. A list that was never opened waits. */
+  lookAgain(): Promise<void> {
+    if (this.state.phase === 'idle') return Promise.resolve();
+    this.isAskedAgain = true;
+    return this.bringUpToDate();
+  }
+
+  /** An answer of the server: saved, restored or imported. */
+  put(rows: readonly Row[]): void {
+    const present = rows.filter((row) => !this.gone.has(row));
+    const lines = present.map((row) => JSON.stringify(row));
+    const known = this.arriving ?? this.index;
+    for (const { _id } of present) if (!known.has(_id)) this.unconfirmed.add(_id);
+    const changes = this.indexes().map((index) => index.put(lines));
+    if (changes.includes(true)) this.tell({});
+  }
+
+  /** An answer of the server: the row of this version, and any before it, is deleted. */
+  remove(id: string, version: number): void {
+    if (this.drop(id, version)) this.tell({});
+  }
+
+  private drop(id: string, version: number): boolean {
+    this.gone.add(id, version);
+    return this.indexes()
+      .map((index) => index.remove(id, version))
+      .includes(true);
+  }
+
+  private indexes(): ListIndex<Row>[] {
+    const { index, arriving } = this;
+    return arriving && arriving !== index ? [index, arriving] : [index];
+  }
+
+  private async refresh(): Promise<void> {
+    let loads = 0;
+    for (;;) {
+      if (this.state.phase !== 'ready') {
+        loads += 1;
+        if (!(await this.load()) || this.asOf === '') return;
+      }
+      // Requests made until now are served by the next question.
+      this.isAskedAgain = false;
+      const isTooMuch = await this.catchUp();
+      if (isTooMuch && loads < mostLoadsInARow) this.tell({ phase: 'loading' });
+      else if (!this.isAskedAgain) return;
+    }
+  }
+
+  /** True when the whole list has come. */
+  private async load(): Promise<boolean> {
+    const arriving = new ListIndex(this.definition, this.sort);
+    this.arriving = arriving;
+    // The list decides about all that came before it is asked for.
+    this.unconfirmed.clear();
+    this.tell({ phase: 'loading', error: undefined });
+    try {
+      const response = await callForResponse('GET', this.calls.list);
+      const asOf = response.headers.get('x-as-of') ?? '';
+      this.tell({ total: Number(response.headers.get('x-total-count') ?? 0) });
+      if (response.body) for await (const lines of rowLines(response.body)) this.take(arriving, lines);
+      this.index = arriving;
+      this.asOf = asOf;
+      this.arriving = undefined;
+      this.tell({ phase: 'ready', total: this.index.size });
+      return true;
+    } catch (error) {
+      this.arriving = undefined;
+      this.tell({ phase: 'failed', error });
+      return false;
+    }
+  }
+
+  private take(arriving: ListIndex<Row>, lines: readonly string[]): void {
+    arriving.put(lines, this.accept);
+    if (arriving.size >= this.index.size) this.index = arriving;
+    if (performance.now() - this.toldAt >= tellEveryMs || this.state.loaded === 0) this.tell({});
+  }
+
+  /** What the server lists is confirmed, unless its deletion is known already. */
+  private readonly accept = (row: Row): boolean => {
+    this.unconfirmed.delete(row._id);
+    return !this.gone.has(row);
+  };
+
+  /** True when the list must be loaded again instead. */
+  private async catchUp(): Promise<boolean> {
+    const unconfirmed = [...this.unconfirmed];
+    try {
+      const since = encodeURIComponent(this.asOf);
+      const changes = await call<Changes>('GET', `${this.calls.changes}?since=${since}`);
+      if (changes.isTooMuch) return true;
+      this.asOf = changes.asOf;
+      const isChanged = this.takeChanges(changes, unconfirmed);
+      if (isChanged || this.state.error !== undefined) this.tell({ error: undefined });
+    } catch (error) {
+      this.tell({ error });
+    }
+    return false;
+  }
+
+  private takeChanges({ data, deleted, deletedVersions }: Changes, unconfirmed: readonly string[]): boolean {
+    const lines = data.map((row) => JSON.stringify(row));
+    const isPut = this.index.put(lines, this.accept);
+    const dropped = deleted.map((id, at) => {
+      this.unconfirmed.delete(id);
+      return this.drop(id, deletedVersions[at] ?? 0);
+    });
+    // Saved before the list was read, and not in it: somebody deleted them in between.
+    const ghosts = unconfirmed.filter((id) => this.unconfirmed.delete(id));
+    const isGhostDropped = ghosts.map((id) => this.index.remove(id)).includes(true);
+    return isPut || isGhostDropped || dropped.includes(true);
+  }
+
+  private tell(change: Partial<ListState>): void {
+    const { revision } = this.state;
+    this.toldAt = performance.now();
+    this.state = { ...this.state, loaded: this.index.size, revision: revision + 1, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,63 @@
+/** The calls that begin, check, renew and end a session. */
+import { auth } from '../../../domain/text.ts';
+import type { SessionTimes } from '../../../domain/session/token.ts';
+import type { User } from '../../../domain/user/user.ts';
+import { ApiError, messageOf, request } from '../calls/request.ts';
+
+export type SessionUser = User;
+
+export interface LoginAnswer extends SessionTimes {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+export interface SessionApi {
+  login(credentials: object): Promise<LoginAnswer>;
+  me(token: string): Promise<SessionUser>;
+  check(token: string): Promise<SessionTimes>;
+  renew(token: string, sessionExpires: string): Promise<SessionTimes>;
+  logout(token: string): Promise<void>;
+}
+
+/** A check that hangs would leave the person in doubt; it counts as a lost network. */
+const patienceMs = 10_000;
+const soon = () => AbortSignal.timeout(patienceMs);
+
+/** An answer without valid times is a failed check, whatever its status: its message says why. */
+function withTimes<Answer extends SessionTimes>(answer: unknown): Answer {
+  const { sessionExpires, currentTime } = (answer ?? {}) as Partial<SessionTimes>;
+  if (Number.isNaN(Date.parse(sessionExpires ?? '')) || Number.isNaN(Date.parse(currentTime ?? ''))) {
+    throw new ApiError(401, answer ?? { message: auth.sessionExpired });
+  }
+  return answer as Answer;
+}
+
+export const sessionApi: SessionApi = {
+  // Without a limit: the server takes its time over passwords, and the person sees that it works.
+  login: async (body) => withTimes<LoginAnswer>(await request('POST', '/admin/login', { body })),
+  async me(token) {
+    const answer = await request('GET', '/admin/me', { token, signal: soon() });
+    const { user } = (answer ?? {}) as { user?: SessionUser };
+    if (!user) throw new ApiError(401, answer);
+    return user;
+  },
+  check: async (token) => withTimes(await request('GET', '/admin/check-session', { token, signal: soon() })),
+  renew: async (token, sessionExpires) =>
+    withTimes(
+      await request('POST', '/admin/update-session', { token, body: { sessionExpires }, signal: soon() }),
+    ),
+  async logout(token) {
+    await request('POST', '/admin/logout', { token, signal: soon() });
+  },
+};
+
+/** Tells the server, and what to tell the person. A session that was gone already is one that is logged out. */
+export async function logoutReason(api: SessionApi, token: string): Promise<string> {
+  try {
+    await api.logout(token);
+    return auth.loggedOut;
+  } catch (error) {
+    const wasGone = error instanceof ApiError && error.status === 401;
+    return wasGone ? auth.loggedOut : messageOf(error, auth.logoutFailed);
+  }
+}

@@ -1,0 +1,217 @@
+/** The session of this browser, free of React; all it touches outside comes in as `SessionEnvironment`. */
+import { sessionMinutesDefault, warningSeconds } from '../../../domain/values/limits.ts';
+import { auth, shell } from '../../../domain/text.ts';
+import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
+import { messageOf } from '../calls/request.ts';
+import { createCountdown } from './countdown.ts';
+import { backOffMs, createKeeper, isNetworkLoss } from './session-renewal.ts';
+import { createServerClock } from './server-clock.ts';
+import { logoutReason, type SessionUser } from './session-api.ts';
+import type { SessionEnvironment, SessionState, TabMessage } from './session-environment.ts';
+import { createStoredSession } from './stored-session.ts';
+
+const userRefreshMs = 5000;
+
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession(environment: SessionEnvironment) {
+  const { api, storage, monotonic, listen, tellOtherTabs, notify } = environment;
+  const stored = createStoredSession(storage);
+  const listeners = new Set<() => void>();
+  const clock = createServerClock(monotonic);
+  let state: SessionState = { status: 'loading', isOffline: false };
+  let token: string | undefined;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  let userRefreshedAt = -Infinity;
+  let toldAt = -Infinity;
+  let stopListening = () => {};
+
+  const countdown = createCountdown({ clock, onWarning: warn, onOver: () => void keeper.timeIsOver() });
+  const keeper = createKeeper({
+    api,
+    monotonic,
+    timed,
+    serverTime: clock.now,
+    millisecondsLeft: countdown.millisecondsLeft,
+    runningToken: () => (state.status === 'signedIn' ? token : undefined),
+    onTimes: adopt,
+    onRenewed(times) {
+      adopt(times);
+      tellOtherTabs({ kind: 'renewed', end: Date.parse(times.sessionExpires) });
+    },
+    onEnded: end,
+  });
+
+  function setState(next: SessionState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function timed<Times extends SessionTimes>(send: () => Promise<Times>, forToken?: string) {
+    const sent = monotonic();
+    const times = await send();
+    if (forToken !== undefined && forToken !== token) return undefined;
+    clock.learn(Date.parse(times.currentTime), sent, monotonic());
+    return times;
+  }
+
+  function adopt(times: SessionTimes) {
+    // Answers may overtake each other: a check that left before a renewal must not undo it.
+    if (Date.parse(times.currentTime) < toldAt) return;
+    toldAt = Date.parse(times.currentTime);
+    moveEnd(Date.parse(times.sessionExpires));
+    stored.saveSecondsLeft(countdown.secondsLeft());
+  }
+
+  function moveEnd(moment: number) {
+    // A new stretch above the warning may be warned about again.
+    if (moment - clock.now() > warningSeconds * 1000 && stored.wasNotified()) stored.forgetNotified();
+    countdown.setEnd(moment);
+  }
+
+  function warn() {
+    // The flag is shared, so that of several tabs one speaks.
+    if (!stored.wasNotified() && notify(shell.warningTitle, shell.warningText)) stored.saveNotified();
+  }
+
+  function begin(user: SessionUser, times: SessionTimes) {
+    stored.saveUser(user);
+    setState({ status: 'signedIn', user });
+    toldAt = -Infinity;
+    adopt(times);
+    keeper.start();
+    listenFor(token);
+  }
+
+  /** The server speaks first when somebody forces us out or changes our rights. */
+  function listenFor(heardToken: string | undefined) {
+    stopListening();
+    if (heardToken === undefined) return;
+    stopListening = listen(heardToken, (event) => {
+      if (heardToken !== token) return;
+      if (event.kind === 'ended') end(event.reason);
+      else void refreshUser({ isPushed: true });
+    });
+  }
+
+  /** Ends the session in this tab alone; `end` also tells the others. */
+  function leave(reason: string | undefined) {
+    stopListening();
+    token = undefined;
+    clearTimeout(nextTry);
+    keeper.stop();
+    countdown.stop();
+    setState({ status: 'signedOut', reason });
+  }
+
+  function end(reason: string) {
+    const current = stored.token();
+    // Somebody signed in from another tab in the meantime: that session is not ours to clear.
+    if (current !== undefined && current !== token) return restore();
+    stored.clear();
+    leave(reason);
+    tellOtherTabs({ kind: 'ended', reason });
+  }
+
+  function restore() {
+    const found = stored.token();
+    if (found === undefined) {
+      const reason = stored.hasMalformedToken() ? auth.invalidToken : undefined;
+      stored.clear();
+      return leave(reason);
+    }
+    keeper.stop();
+    stopListening();
+    token = found;
+    setState({ status: 'loading', isOffline: false });
+    // How old the stored time is nobody knows, but the session cannot last longer than it says.
+    const patience = stored.secondsLeft() ?? sessionMinutesDefault * 60;
+    void validate(found, monotonic() + patience * 1000, 0);
+  }
+
+  async function validate(forToken: string, giveUpAt: number, failedTries: number) {
+    clearTimeout(nextTry);
+    try {
+      const [times, user] = await Promise.all([timed(() => api.check(forToken), forToken), api.me(forToken)]);
+      if (times && forToken === token) begin(user, times);
+    } catch (error) {
+      if (forToken !== token) return;
+      if (!isNetworkLoss(error) || monotonic() >= giveUpAt) return end(messageOf(error, auth.restoreFailed));
+      setState({ status: 'loading', isOffline: true });
+      nextTry = setTimeout(() => void validate(forToken, giveUpAt, failedTries + 1), backOffMs(failedTries));
+    }
+  }
+
+  async function refreshUser({ isPushed = false } = {}) {
+    const forToken = token;
+    const isFresh = monotonic() - userRefreshedAt < userRefreshMs;
+    if (forToken === undefined || (isFresh && !isPushed)) return;
+    userRefreshedAt = monotonic();
+    try {
+      const user = await api.me(forToken);
+      if (forToken !== token || state.status !== 'signedIn') return;
+      stored.saveUser(user);
+      setState({ status: 'signedIn', user });
+    } catch {
+      // The next check tells whether the session is gone; until then the known user stays.
+    }
+  }
+
+  async function login(who: string, password: string) {
+    const answer = await timed(() => api.login(credentials(who, password)));
+    if (!answer) return;
+    stored.clear();
+    stored.saveToken(answer.token);
+    token = answer.token;
+    begin(answer.user, answer);
+  }
+
+  /** The person is out here whatever the server answers; what is said on the way out is the truth. */
+  async function logout() {
+    const leaving = token;
+    if (leaving === undefined) return;
+    const reason = await logoutReason(api, leaving);
+    if (leaving === token) end(reason);
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    token: () => token,
+    serverTime: clock.now,
+    secondsLeft: countdown.secondsLeft,
+    subscribeTime: countdown.subscribe,
+    restore,
+    login,
+    logout,
+    /** A call made with `usedToken` was answered 401; an answer to an older session changes nothing. */
+    endedByServer: (usedToken: string | undefined, reason: string) => {
+      if (usedToken !== undefined && usedToken === token) end(reason);
+    },
+    refreshUser: () => void refreshUser(),
+    /** Something about the user changed by what this tab did. */
+    userChanged: () => refreshUser({ isPushed: true }),
+    noteActivity: () => {
+      if (state.status === 'signedIn') keeper.noteActivity();
+    },
+    /** The tab or the PC woke up, or the network came back: what is known may be old. */
+    wake: () => {
+      if (state.status === 'signedIn') void keeper.check();
+      else if (stored.token() !== undefined) restore();
+    },
+    /** Another tab stored or removed the token. */
+    storedTokenChanged: () => {
+      if (stored.token() === token) return;
+      if (stored.token() === undefined) leave(undefined);
+      else restore();
+    },
+    heardFromTab: (message: TabMessage) => {
+      if (message.kind === 'ended') {
+        if (stored.token() === undefined) leave(message.reason);
+      } else if (state.status === 'signedIn' && message.end > countdown.end()) moveEnd(message.end);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** 'Confirm Download': who made the proof, and for which group it is printed. */
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { forms } from '../../../../domain/text.ts';
+import type { Proof } from '../../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../../domain/proof/messages.ts';
+import { proofLabels, proofWords } from '../../../../domain/proof/text.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { BannerState } from '../../../ui/page/use-banner.ts';
+import classes from './confirm-download.module.css';
+
+interface ConfirmDownloadProps {
+  readonly proof: Proof;
+  readonly banner: BannerState;
+  readonly isBusy: boolean;
+  readonly onConfirm: (group: string) => void;
+  readonly onClose: () => void;
+}
+
+export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: ConfirmDownloadProps) {
+  const [group, setGroup] = useState(proof.group);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isBusy) onConfirm(group.trim());
+  };
+  return (
+    <Dialog title={proofSentences.confirmDownload} onClose={onClose}>
+      <form className={classes['form']} onSubmit={submit}>
+        <TextInput label={proofLabels.proofMaker} value={proof.proofMaker} readOnly />
+        <TextInput
+          label={proofLabels.group}
+          description={proofWords.groupUsed}
+          value={group}
+          data-autofocus
+          onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+        />
+        <Banner banner={banner} />
+        <div className={classes['footer']}>
+          <Button variant="default" onClick={onClose}>
+            {forms.cancel}
+          </Button>
+          <Button
+            type="submit"
+            aria-disabled={isBusy}
+            leftSection={isBusy && <Loader size={14} color="currentColor" />}
+          >
+            {isBusy ? proofSentences.downloading : proofSentences.downloadPdf}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+/** The A4 document, shut off from the page: no script, no forms, no way out. */
+import { useElementSize } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { page } from '../../../../domain/proof/document/page.ts';
+import { proofWords } from '../../../../domain/proof/text.ts';
+import { withFonts } from './document-fonts.ts';
+import classes from './document-frame.module.css';
+
+/** The paper, its shadow, and the scroll bar. */
+const frameWidth = page.width + 40;
+
+export function DocumentFrame({ html }: { readonly html: string }) {
+  const { ref, width, height } = useElementSize();
+  const shown = useMemo(() => withFonts(html), [html]);
+  // On a small screen the whole width is shown smaller, as a reader of PDFs would.
+  const scale = width > 0 ? Math.min(1, width / frameWidth) : 1;
+  return (
+    <div ref={ref} className={classes['holder']}>
+      <iframe
+        title={proofWords.document}
+        sandbox=""
+        srcDoc={shown}
+        className={classes['frame']}
+        style={{
+          width: scale < 1 ? frameWidth : '100%',
+          height: height / scale,
+          transform: scale < 1 ? `scale(${scale})` : undefined,
+        }}
+      />
+    </div>
+  );
+}

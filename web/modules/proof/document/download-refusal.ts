@@ -1,0 +1,15 @@
+import type { Area } from '../../../../domain/areas.ts';
+import type { Proof } from '../../../../domain/proof/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+
+/** Why a proof cannot be downloaded, in the words of the specification; undefined where it can. */
+export function downloadRefusal(
+  area: Area,
+  { proofMaker, whitelabel }: Pick<Proof, 'proofMaker' | 'whitelabel'>,
+  mayPrint: boolean,
+): string | undefined {
+  if (!mayPrint) return proofSentences.deniedPdf;
+  if (proofMaker.trim() === '') return proofSentences.proofMakerRequired;
+  if (whitelabel.name.trim() === '') return proofSentencesOf(area).chooseWhitelabel;
+  return undefined;
+}

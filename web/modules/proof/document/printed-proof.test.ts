@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
+import { printableProof } from './printed-proof.ts';
+import { reportDraftOf } from './report-draft.ts';
+
+const proof: Proof = {
+  ...definition.initial,
+  _id: '0199a1b2-0000-7000-8000-000000000001',
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  whitelabel: { _id: 'w', name: 'Sample Brand', hexacode: '#123456', url: 'https://sample.example' },
+  prooftype: {
+    _id: 't',
+    type: 'hedging',
+    content:
+      '<p>{user} {amount} {profitAndLoss} {issuetype} {sportname} {eventname} {marketname} {other}</p>',
+  },
+  sportname: { _id: 's', name: 'cricket' },
+  user: '<b>sample</b>',
+  agentname: 'sample_agent',
+  amount: 125_000,
+  profitAndLoss: -40,
+  eventname: 'Sample Team A v Sample Team B',
+  marketname: 'Over/Under 2.5',
+  date: '2026-11-15',
+  images: [{ _id: 'i', filename: 'a.png', width: 10, height: 10, data: 'data:image/jpeg;base64,AAAA' }],
+};
+
+it('fills the template, cuts long names as the specification says, and cleans last', () => {
+  const seen: string[] = [];
+  const html = printableProof(proof, (filled) => {
+    seen.push(filled);
+    return `[clean]${filled}`;
+  });
+  expect(seen).toEqual([
+    '<p>&lt;b&gt;sample&lt;/b&gt; 1,25,000 -40 hedging cricket Sample Team A v ... Over/Und... {other}</p>',
+  ]);
+  expect(html).toContain('[clean]<p>');
+  expect(html).toContain('15 Nov 2026');
+  expect(html).toContain('data:image/jpeg;base64,AAAA');
+  expect(html).not.toContain('<b>sample</b>');
+});
+
+it('says so when a template has no content', () => {
+  const bare = { ...proof, prooftype: { _id: 't', type: 'x' } };
+  expect(printableProof(bare, (filled) => filled)).toContain('No content available');
+});
+
+it('drafts a report with the defaults of the specification', () => {
+  expect(reportDraftOf(proof, optionsOfANewDatabase)).toEqual({
+    date: '2026-11-15',
+    userName: '<b>sample</b>',
+    agent: 'sample_agent',
+    origin: 'Sample Brand',
+    proofType: 'Hedging',
+    proofStatus: 'Submitted',
+    voidStatus: 'Void',
+    originals: [
+      {
+        sportNames: ['Cricket'],
+        eventNames: ['Sample Team A v Sample Team B'],
+        marketNames: ['Over/Under 2.5'],
+        pl: -40,
+      },
+    ],
+    proofId: proof._id,
+  });
+  const unknown = {
+    ...proof,
+    prooftype: { _id: 't', type: 'Sample' },
+    sportname: { _id: 's', name: 'Chess' },
+  };
+  const draft = reportDraftOf(unknown, optionsOfANewDatabase);
+  expect([draft.proofType, draft.originals[0].sportNames]).toEqual(['Ground line or Live line', []]);
+});

@@ -1,0 +1,150 @@
+/** One proof as the document that will be printed, and what is done with it. */
+import { ArrowDownTrayIcon, ArrowLeftIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { Anchor, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { moduleRow, type Area } from '../../../../domain/areas.ts';
+import { showDay } from '../../../../domain/values/day.ts';
+import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { proofSentences } from '../../../../domain/proof/messages.ts';
+import { printableProof } from './printed-proof.ts';
+import { proofWords as words } from '../../../../domain/proof/text.ts';
+import { messageOf } from '../../../client/calls/api.ts';
+import { oneKey } from '../../../client/calls/record-cache.ts';
+import { useOne } from '../../../client/calls/resource.ts';
+import { useCan } from '../../../client/use-can.ts';
+import { cleanHtml } from '../../../ui/text/clean-html.ts';
+import { Banner, LastMessage } from '../../../ui/page/banner.tsx';
+import { EmptyState } from '../../../ui/table/empty-state.tsx';
+import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
+import { AddToReport } from './add-to-report.tsx';
+import { ConfirmDownload } from './confirm-download.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+import classes from './proof-preview.module.css';
+import { useDownload } from './use-download.ts';
+
+interface ProofPreviewProps {
+  readonly area: Area;
+  readonly id: string;
+  readonly banner: BannerState;
+  readonly onBack: () => void;
+  readonly onEdit: (() => void) | undefined;
+  readonly onDownloaded: (message: string) => void;
+}
+
+const icon = { width: 16, height: 16, 'aria-hidden': true } as const;
+
+export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }: ProofPreviewProps) {
+  const sentences = sentencesOf(area, 'proof');
+  const query = useOne(area, definition, { id, isEnabled: true });
+  const { data: proof } = query;
+  const client = useQueryClient();
+  const mayReport = useCan(area, 'report')('create');
+  const [dialog, setDialog] = useState<'download' | 'report'>();
+  const dialogBanner = useBanner();
+  const close = () => {
+    dialogBanner.clear();
+    setDialog(undefined);
+  };
+  const {
+    may: mayDownload,
+    isBusy,
+    refusal,
+    download,
+  } = useDownload({
+    area,
+    banner: dialogBanner,
+    onDownloaded,
+  });
+  const html = useMemo(() => (proof ? printableProof(proof, cleanHtml) : undefined), [proof]);
+
+  const askForDownload = () => {
+    const refused = proof && refusal(proof);
+    if (refused !== undefined) banner.showError(refused);
+    else setDialog('download');
+  };
+  const noteReport = () => {
+    close();
+    banner.showSuccess(proofSentences.reportAdded);
+    void client.invalidateQueries({ queryKey: oneKey(area, 'proof', id) });
+  };
+  const actions = (
+    <div className={classes['actions']}>
+      <Button variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
+        {proofSentences.backToList}
+      </Button>
+      {proof && onEdit && (
+        <Button variant="default" leftSection={<PencilSquareIcon {...icon} />} onClick={onEdit}>
+          {sentences.editHeading}
+        </Button>
+      )}
+      {proof && mayReport && (
+        <Button variant="default" leftSection={<PlusIcon {...icon} />} onClick={() => setDialog('report')}>
+          {proofSentences.addToReport}
+        </Button>
+      )}
+      {proof && mayDownload && (
+        <Button leftSection={<ArrowDownTrayIcon {...icon} />} onClick={askForDownload}>
+          {proofSentences.downloadPdf}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <section className={classes['page']}>
+      <header className={classes['header']}>
+        <PageTitle>{sentences.previewHeading}</PageTitle>
+        <LastMessage banner={banner} />
+        {actions}
+        <div className={classes['banner']}>
+          <Banner banner={banner} />
+        </div>
+      </header>
+      {html !== undefined ? (
+        <DocumentFrame html={html} />
+      ) : query.error ? (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={proofSentences.notLoaded(messageOf(query.error, sentences.fetchOneFailed))}
+          action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+        />
+      ) : (
+        <EmptyState isFramed text={generic.loading} />
+      )}
+      {proof && <MadeReports area={area} proof={proof} />}
+      {proof && html !== undefined && dialog === 'download' && (
+        <ConfirmDownload
+          proof={proof}
+          banner={dialogBanner}
+          isBusy={isBusy}
+          onConfirm={(group) => void download(proof, html, group)}
+          onClose={close}
+        />
+      )}
+      {proof && dialog === 'report' && (
+        <AddToReport area={area} proof={proof} onAdded={noteReport} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+/** The way back from a proof to what was made of it. */
+function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Proof }) {
+  const mayList = useCan(area, 'report')('listing');
+  const { reports = [] } = proof;
+  if (!mayList || reports.length === 0) return null;
+  return (
+    <p className={classes['reports']}>
+      {words.madeReports}:{' '}
+      {reports.map(({ _id, date }) => (
+        <Anchor key={_id} component={Link} size="sm" to={`${moduleRow(area, 'report').screen}/${_id}`}>
+          {date ? showDay(date) : words.openReport}
+        </Anchor>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+/** The report a proof leads to, before a person fills in what only a person knows. */
+import type { Proof } from '../../../../domain/proof/proof.ts';
+import { defaultProofType } from '../../../../domain/report/report.ts';
+import type { ReportChoices } from '../../../../domain/report/options.ts';
+
+/** Of what reports offer, the value that is spelled like this, ignoring case. */
+function offered(choices: readonly string[], name: string): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  return choices.find((choice) => choice.trim().toLowerCase() === wanted);
+}
+
+export function reportDraftOf(proof: Proof, choices: ReportChoices) {
+  const sport = offered(choices.sport, proof.sportname.name);
+  return {
+    date: proof.date,
+    userName: proof.user,
+    agent: proof.agentname,
+    origin: proof.whitelabel.name,
+    proofType: offered(choices.proofType, proof.prooftype.type) ?? defaultProofType,
+    proofStatus: 'Submitted',
+    voidStatus: 'Void',
+    originals: [
+      {
+        // A sport that reports do not know has to be chosen by hand.
+        sportNames: sport === undefined ? [] : [sport],
+        eventNames: [proof.eventname],
+        marketNames: [proof.marketname],
+        pl: proof.profitAndLoss,
+      },
+    ],
+    proofId: proof._id,
+  } as const;
+}

@@ -1,0 +1,48 @@
+/** Prints the document that is shown and hands it over as a file. */
+import { useState } from 'react';
+import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
+import { pdfFileName, type Proof } from '../../../../domain/proof/proof.ts';
+import { downloadRefusal } from './download-refusal.ts';
+import { proofSentences } from '../../../../domain/proof/messages.ts';
+import { proofWords } from '../../../../domain/proof/text.ts';
+import { wireNameOf } from '../../../../domain/record/wire.ts';
+import { messageOf } from '../../../client/calls/api.ts';
+import { download as downloadFile } from '../../../client/calls/download.ts';
+import { useCan } from '../../../client/use-can.ts';
+import type { BannerState } from '../../../ui/page/use-banner.ts';
+
+interface DownloadInput {
+  readonly area: Area;
+  readonly banner: BannerState;
+  readonly onDownloaded: (message: string) => void;
+}
+
+export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
+  const [isBusy, setBusy] = useState(false);
+  const may = useCan(area, 'proof')('pdf_download');
+
+  const refusal = (proof: Proof) => downloadRefusal(area, proof, may);
+
+  const download = async (proof: Proof, html: string, group: string) => {
+    const refused = refusal(proof);
+    if (refused !== undefined) return banner.showError(refused);
+    const body = {
+      html,
+      proofId: proof._id,
+      [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
+    };
+    setBusy(true);
+    try {
+      const name = pdfFileName(area, proof.user);
+      await downloadFile(`${apiPath(area, 'proof')}/generate-preview-pdf`, name, { body });
+      onDownloaded(proofWords.downloaded(name));
+    } catch (error) {
+      const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');
+      banner.showError(proofSentences.pdfNotDownloaded(reason, window.location.host));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { may, isBusy, refusal, download };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { admit, mergeGroup, removedFrom, storedItem, type EvidenceItem } from './evidence.ts';
+import { newProofValues, proofFormData, valuesOf } from '../form/proof-form-values.ts';
+import { evidenceOf, isSameEvidence } from './use-evidence.ts';
+
+const pngBeginning = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const image = (name: string) => new File([pngBeginning], name, { type: 'image/png' });
+const added = (name: string): EvidenceItem => ({
+  kind: 'new',
+  key: name,
+  name,
+  file: image(name),
+  url: 'blob:x',
+});
+const stored = (id: string) => storedItem({ _id: id, filename: `${id}.png`, width: 1, height: 1 });
+
+test('takes as many pictures as there is room for and tells about the others', async () => {
+  const eight = Array.from({ length: 8 }, (_, at) => image(`${at}.png`));
+  const { files, refusals } = await admit('images', 2, eight);
+  expect(files.map(({ name }) => name)).toEqual(['0.png', '1.png', '2.png', '3.png']);
+  expect(refusals).toEqual(['You can only upload a maximum of 6 images']);
+  expect(await admit('navigation2Images', 6, [image('a.png')])).toEqual({
+    files: [],
+    refusals: ['You can upload a maximum of 6 images for Navigation 2'],
+  });
+  expect((await admit('images', 5, [image('a.png')])).refusals).toEqual([]);
+});
+
+test('knows pictures by their content, and gives no room to anything else', async () => {
+  const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
+  const unnamed = new File([pngBeginning], 'screen', { type: '' });
+  const { files, refusals } = await admit('images', 5, [drawing, unnamed]);
+  expect(files.map(({ name, type }) => [name, type])).toEqual([['screen', 'image/png']]);
+  expect(refusals).toEqual(['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']);
+});
+
+test('sends files in order, with where they stand among those that are kept', () => {
+  const form = proofFormData({
+    area: 'forex',
+    fields: { whitelabel: 'w', group: 'g', amount: 5, images: [] },
+    evidence: { images: [added('n0.png'), stored('a'), added('n1.png')], navigation2Images: [] },
+    version: 3,
+  });
+  expect(form.get('forex_whitelabel_user')).toBe('w');
+  expect([form.get('whatsapp_group'), form.get('amount'), form.get('version')]).toEqual(['g', '5', '3']);
+  expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['n0.png', 'n1.png']);
+  expect(form.get('imagesOrder')).toBe('["new:0","a","new:1"]');
+  expect([form.get('navigation2ImagesOrder'), form.getAll('navigation2Images')]).toEqual(['[]', []]);
+});
+
+test('begins today in India, or with what the proof has', () => {
+  expect(newProofValues(new Date('2026-11-14T20:00:00Z')).date).toBe('2026-11-15');
+  const proof: Proof = {
+    ...definition.initial,
+    _id: 'p',
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    whitelabel: { _id: 'w', name: 'Sample Brand' },
+    prooftype: { _id: 't', type: 'x' },
+    amount: 7,
+    profitAndLoss: -3,
+    images: [{ _id: 'a', filename: 'a.png', width: 1, height: 1 }],
+  };
+  expect(valuesOf(proof)).toMatchObject({
+    whitelabel: 'Sample Brand',
+    prooftype: 't',
+    amount: '7',
+    profitAndLoss: '-3',
+  });
+  const evidence = evidenceOf(proof);
+  expect(isSameEvidence(evidence, { images: [stored('a')], navigation2Images: [] })).toBe(true);
+  expect(isSameEvidence(evidence, evidenceOf(undefined))).toBe(false);
+});
+
+test('nobody’s pictures are dropped because the other had not seen them', () => {
+  const [a, b, c, mine] = [stored('a'), stored('b'), stored('c'), added('mine.png')];
+  const merged = (mineNow: EvidenceItem[], theirs: EvidenceItem[]) =>
+    mergeGroup([a, b], mineNow, theirs).map(({ key }) => key);
+  expect(merged([a, b], [c])).toEqual(['c']);
+  expect(merged([a, b, mine], [a, b, c])).toEqual(['a', 'b', 'mine.png', 'c']);
+  expect(merged([b, a], [a, b, c])).toEqual(['b', 'a', 'c']);
+  expect(merged([mine, a, b], [b])).toEqual(['mine.png', 'b']);
+  expect(merged([a], [a, b, c])).toEqual(['a', 'c']);
+  expect(removedFrom([b, a, mine], [a, c])).toEqual(['b.png']);
+});

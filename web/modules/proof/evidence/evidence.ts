@@ -1,0 +1,74 @@
+/** Pictures in the form: those the proof has, and those that will be sent. */
+import { imageLimits, imagesPerGroup } from '../../../../domain/values/limits.ts';
+import { tooManyImages, type ImageGroup, type ProofImage } from '../../../../domain/proof/proof.ts';
+import { takeImage } from '../../../client/images/take-image.ts';
+
+export type EvidenceItem =
+  | { readonly kind: 'stored'; readonly key: string; readonly name: string; readonly image: ProofImage }
+  | {
+      readonly kind: 'new';
+      readonly key: string;
+      readonly name: string;
+      readonly file: File;
+      /** For `<img>`; missing while the picture is made smaller. */
+      readonly url: string | undefined;
+    };
+
+export function storedItem(image: ProofImage): EvidenceItem {
+  return { kind: 'stored', key: image._id, name: image.filename, image };
+}
+
+export interface Admitted {
+  /** Copies: see `takeImage`. */
+  readonly files: readonly File[];
+  /** What is said about the others. */
+  readonly refusals: readonly string[];
+}
+
+/** As many pictures as there is room for; whatever is left out is told, and only pictures take up room. */
+export async function admit(group: ImageGroup, present: number, offered: readonly File[]): Promise<Admitted> {
+  const files: File[] = [];
+  const refusals: string[] = [];
+  for (const chosen of offered) {
+    if (present + files.length >= imagesPerGroup)
+      return { files, refusals: [...refusals, tooManyImages[group]] };
+    const taken = await takeImage(chosen);
+    if ('refusal' in taken) refusals.push(taken.refusal);
+    else files.push(taken.file);
+  }
+  return { files, refusals };
+}
+
+/**
+ * Two people changed one group: mine, without what they removed, and behind it what they added. Evidence is never
+ * dropped because somebody else had not seen it yet.
+ */
+export function mergeGroup(
+  before: readonly EvidenceItem[],
+  mine: readonly EvidenceItem[],
+  theirs: readonly EvidenceItem[],
+): readonly EvidenceItem[] {
+  if (isSameGroup(before, mine)) return theirs;
+  const has = (items: readonly EvidenceItem[], { key }: EvidenceItem) =>
+    items.some((item) => item.key === key);
+  return [
+    ...mine.filter((item) => item.kind === 'new' || has(theirs, item)),
+    ...theirs.filter((item) => !has(before, item) && !has(mine, item)),
+  ];
+}
+
+/** Names of stored pictures that are no longer there. */
+export function removedFrom(mine: readonly EvidenceItem[], theirs: readonly EvidenceItem[]): string[] {
+  return mine
+    .filter((item) => item.kind === 'stored' && theirs.every(({ key }) => key !== item.key))
+    .map(({ name }) => name);
+}
+
+/** The same pictures in the same order. */
+export function isSameGroup(one: readonly EvidenceItem[], other: readonly EvidenceItem[]): boolean {
+  return one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+}
+
+export function tooHeavy({ size }: File): boolean {
+  return size > imageLimits.bytes;
+}

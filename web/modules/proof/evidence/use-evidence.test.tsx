@@ -1,0 +1,46 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanUp, Probe, render } from '../../../ui/testing/render.tsx';
+import { evidenceOf, useEvidence } from './use-evidence.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const png = (name: string) =>
+  new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], name, { type: 'image/png' });
+const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
+
+async function evidence() {
+  const told: (readonly string[])[] = [];
+  const tell = (refusals: readonly string[]) => void told.push(refusals);
+  const begun = evidenceOf(undefined);
+  let value: ReturnType<typeof useEvidence> | undefined;
+  await render(<Probe useValue={() => useEvidence(begun, tell)} onValue={(next) => (value = next)} />);
+  return { told, now: () => value! };
+}
+
+test('whoever sends at once still sends everything that was chosen, in its order', async () => {
+  const { now } = await evidence();
+  await act(async () => {
+    now().add('images', [png('a.png'), png('b.png')]);
+    now().add('images', [png('c.png')]);
+    const pictures = await now().prepared();
+    expect(pictures?.images.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  });
+});
+
+test('nothing is sent when one was turned away meanwhile; told once, the rest may be sent', async () => {
+  const { told, now } = await evidence();
+  await act(async () => {
+    now().add('images', [drawing, png('a.png')]);
+    expect(await now().prepared()).toBeUndefined();
+  });
+  expect(told).toEqual([['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']]);
+  const pictures = await now().prepared();
+  expect(pictures?.images.map(({ name }) => name)).toEqual(['a.png']);
+});

@@ -1,0 +1,135 @@
+/** The pictures of one opening of the form: taking them in, ordering, removing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as randomKey } from 'uuid';
+import { imageSentences } from '../../../../domain/record/image-text.ts';
+import { imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import { shrinkImage } from '../../../client/images/shrink-image.ts';
+import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
+import type { Evidence } from '../form/proof-form-values.ts';
+
+export function evidenceOf(proof: Proof | undefined): Evidence {
+  return {
+    images: proof?.images.map(storedItem) ?? [],
+    navigation2Images: proof?.navigation2Images.map(storedItem) ?? [],
+  };
+}
+
+export function useEvidence(initial: Evidence, onRefused: (refusals: readonly string[]) => void) {
+  const [evidence, setEvidence] = useState(initial);
+  const refusalCount = useRef(0);
+  const tell = useCallback(
+    (refusals: readonly string[]) => {
+      refusalCount.current += 1;
+      onRefused(refusals);
+    },
+    [onRefused],
+  );
+  const current = useRef(evidence);
+  const taking = useRef<Promise<void>>(Promise.resolve());
+  /** One after the other: photos of many megapixels are large while they are open. */
+  const preparing = useRef<Promise<void>>(Promise.resolve());
+  const urls = useRef(new Set<string>());
+
+  const change = useCallback(
+    (group: ImageGroup, next: (items: readonly EvidenceItem[]) => readonly EvidenceItem[]) => {
+      current.current = { ...current.current, [group]: next(current.current[group]) };
+      setEvidence(current.current);
+    },
+    [],
+  );
+
+  /** Gives the sentence with which a picture was turned away. */
+  const prepare = useCallback(
+    async (group: ImageGroup, key: string, taken: File): Promise<string | undefined> => {
+      const isWanted = () => current.current[group].some((item) => item.key === key);
+      if (!isWanted()) return undefined;
+      // Where there is no memory for it, the server makes it smaller.
+      const file = await shrinkImage(taken).catch(() => taken);
+      if (!isWanted()) return undefined;
+      if (tooHeavy(file)) {
+        change(group, (items) => items.filter((item) => item.key !== key));
+        return imageSentences.inFile(taken.name, imageSentences.tooLarge);
+      }
+      const url = URL.createObjectURL(file);
+      urls.current.add(url);
+      change(group, (items) =>
+        items.map((item) => (item.key === key ? { kind: 'new', key, name: item.name, file, url } : item)),
+      );
+      return undefined;
+    },
+    [change],
+  );
+
+  const take = useCallback(
+    async (group: ImageGroup, offered: readonly File[]) => {
+      const { files, refusals } = await admit(group, current.current[group].length, offered);
+      if (refusals.length > 0) tell(refusals);
+      const items = files.map((file): EvidenceItem & { readonly kind: 'new' } => ({
+        kind: 'new',
+        key: randomKey(),
+        name: file.name,
+        file,
+        url: undefined,
+      }));
+      change(group, (present) => [...present, ...items]);
+      const told = [...refusals];
+      for (const { key, file } of items) {
+        preparing.current = preparing.current.then(async () => {
+          const refusal = await prepare(group, key, file);
+          if (refusal === undefined) return;
+          // A message takes the place of the one before: it says again what that one said.
+          told.push(refusal);
+          tell([...told]);
+        });
+      }
+    },
+    [change, prepare, tell],
+  );
+
+  const add = useCallback(
+    (group: ImageGroup, offered: readonly File[]) => {
+      // In turn: how much room there is depends on what came before.
+      taking.current = taking.current.then(() => take(group, offered));
+    },
+    [take],
+  );
+
+  useEffect(() => {
+    const made = urls.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  return {
+    evidence,
+    add,
+    remove: (group: ImageGroup, key: string) =>
+      change(group, (items) => items.filter((item) => item.key !== key)),
+    order: (group: ImageGroup, keys: readonly string[]) =>
+      change(group, (items) => keys.flatMap((key) => items.find((item) => item.key === key) ?? [])),
+    replace: (next: Evidence) => {
+      current.current = next;
+      setEvidence(next);
+    },
+    isPreparing: imageGroups.some((group) =>
+      evidence[group].some((item) => item.kind === 'new' && item.url === undefined),
+    ),
+    /** Resolves with the pictures as they will be sent, or with nothing when one was turned away meanwhile. */
+    prepared: async () => {
+      const before = refusalCount.current;
+      await taking.current;
+      await preparing.current;
+      return refusalCount.current === before ? current.current : undefined;
+    },
+  };
+}
+
+export function isSameEvidence(one: Evidence, other: Evidence): boolean {
+  return imageGroups.every((group) => isSameGroup(one[group], other[group]));
+}
+
+export function mergeEvidence(before: Evidence, mine: Evidence, theirs: Evidence): Evidence {
+  const merged = (group: ImageGroup) => mergeGroup(before[group], mine[group], theirs[group]);
+  return { images: merged('images'), navigation2Images: merged('navigation2Images') };
+}

@@ -1,0 +1,90 @@
+/** What the form of a proof holds while it is filled in, and what of it is sent. */
+import { moduleRow, type Area } from '../../../../domain/areas.ts';
+import { orderField, imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import { newEntry } from '../../../../domain/proof/image-order.ts';
+import { indiaDay } from '../../../../domain/values/time.ts';
+import { toWire } from '../../../../domain/record/wire.ts';
+import type { EvidenceItem } from '../evidence/evidence.ts';
+
+export type ProofFormValues = {
+  /** a whitelabel by the name that is typed */
+  whitelabel: string;
+  group: string;
+  agentname: string;
+  user: string;
+  amount: string;
+  prooftype: string;
+  sportname: string;
+  eventname: string;
+  marketname: string;
+  navigation: string;
+  navigation2: string;
+  profitAndLoss: string;
+  date: string;
+};
+
+export type Evidence = Readonly<Record<ImageGroup, readonly EvidenceItem[]>>;
+
+export function newProofValues(now: Date): ProofFormValues {
+  return {
+    whitelabel: '',
+    group: '',
+    agentname: '',
+    user: '',
+    amount: '',
+    prooftype: '',
+    sportname: '',
+    eventname: '',
+    marketname: '',
+    navigation: '',
+    navigation2: '',
+    profitAndLoss: '',
+    date: indiaDay(now),
+  };
+}
+
+export function valuesOf(proof: Proof): ProofFormValues {
+  return {
+    whitelabel: proof.whitelabel.name,
+    group: proof.group,
+    agentname: proof.agentname,
+    user: proof.user,
+    amount: String(proof.amount),
+    prooftype: proof.prooftype._id,
+    sportname: proof.sportname._id,
+    eventname: proof.eventname,
+    marketname: proof.marketname,
+    navigation: proof.navigation,
+    navigation2: proof.navigation2,
+    profitAndLoss: String(proof.profitAndLoss),
+    date: proof.date,
+  };
+}
+
+interface Sending {
+  readonly area: Area;
+  /** As the schema gives them: references by id. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly evidence: Evidence;
+  readonly version: number | undefined;
+}
+
+/** Files in the order of their groups; the order field says where they stand among those that are kept. */
+export function proofFormData({ area, fields, evidence, version }: Sending): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {
+    if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
+  }
+  if (version !== undefined) form.append('version', String(version));
+  for (const group of imageGroups) {
+    let count = 0;
+    const order = evidence[group].map((item) => {
+      if (item.kind === 'stored') return item.image._id;
+      form.append(group, item.file, item.name);
+      count += 1;
+      return newEntry(count - 1);
+    });
+    form.append(orderField(group), JSON.stringify(order));
+  }
+  return form;
+}

@@ -1,0 +1,190 @@
+/** One opening of a proof's form: its values, what is wrong with them, saving, and meeting another editor. */
+import { useForm } from '@mantine/form';
+import { useCallback, useState } from 'react';
+import { generic, sentencesOf } from '../../../../domain/text.ts';
+import type { Area } from '../../../../domain/areas.ts';
+import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+import { messageOf } from '../../../client/calls/api.ts';
+import { fieldErrorsOf } from '../../../client/calls/resource.ts';
+import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
+import { differingFields } from '../../../record-screens/form/merge-edit.ts';
+import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
+import { useBanner } from '../../../ui/page/use-banner.ts';
+import { isSameGroup, removedFrom, type EvidenceItem } from '../evidence/evidence.ts';
+import { newProofValues, valuesOf, type Evidence, type ProofFormValues } from './proof-form-values.ts';
+import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from '../evidence/use-evidence.ts';
+import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
+import { proofConflict, useSaveProof } from './use-save-proof.ts';
+
+interface ProofFormInput {
+  readonly area: Area;
+  /** The proof that is changed; without one a new one is made. */
+  readonly record: Proof | undefined;
+  readonly onSaved: (saved: Proof, message: string) => void;
+}
+
+export function useProofForm({ area, record, onSaved }: ProofFormInput) {
+  const sentences = sentencesOf(area, 'proof');
+  const say = proofSentencesOf(area);
+  const banner = useBanner();
+  const lookups = useProofLookups(area);
+  const { save, progress } = useSaveProof(area);
+  const [isBusy, setBusy] = useState(false);
+  const [initial] = useState(() => newProofValues(new Date()));
+  const edit = useEditBase({ record, valuesOf, initial });
+  const { base, theirs } = edit;
+  const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
+  const [theirPictures, noteTheirPictures] = useState<TheirPictures>({ takenOver: [], removed: [] });
+  const { showError } = banner;
+  const tell = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
+  const evidence = useEvidence(initialEvidence, tell);
+  const form = useForm<ProofFormValues>({
+    initialValues: theirs,
+    validate: (values) => checked(values).errors,
+  });
+
+  /** What was deleted meanwhile stays good for a proof that has it already. */
+  const brandOf = (typed: string) =>
+    brandNamed(lookups.brands, typed) ?? (base && brandNamed([base.whitelabel], typed));
+
+  function checked(values: ProofFormValues) {
+    const result = proofSchema(area).safeParse({
+      ...values,
+      whitelabel: brandOf(values.whitelabel)?._id ?? '',
+    });
+    const errors = errorsByField(result.error);
+    const isOffered = (id: string, offered: readonly { readonly _id: string }[], kept: string | undefined) =>
+      id === '' || id === kept || offered.some(({ _id }) => _id === id);
+    if (!isOffered(values.prooftype, lookups.templates, base?.prooftype._id)) {
+      errors['prooftype'] = proofSentences.invalidProofType;
+    }
+    if (!isOffered(values.sportname, lookups.sports, base?.sportname._id)) {
+      errors['sportname'] = proofSentences.invalidSport;
+    }
+    return { errors, fields: result.data };
+  }
+
+  const send = async () => {
+    const mine = form.getValues();
+    setBusy(true);
+    const pictures = await evidence.prepared();
+    if (!pictures) {
+      // Saved without it, nobody would read what was said about it.
+      setBusy(false);
+      return;
+    }
+    banner.clear();
+    try {
+      const { fields = {} } = checked(mine);
+      const saved = await save({ fields, evidence: pictures, over: base });
+      onSaved(saved, record ? sentences.updated : sentences.created);
+    } catch (error) {
+      const current = proofConflict(area, error);
+      if (current) meet(current, { values: mine, pictures }, error);
+      else refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const refuse = (error: unknown) => {
+    const reason = messageOf(error, record ? sentences.updateFailed : sentences.createFailed);
+    form.setErrors(fieldErrorsOf(area, 'proof', error));
+    showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'));
+  };
+
+  const meet = (
+    current: Proof,
+    mine: { readonly values: ProofFormValues; readonly pictures: Evidence },
+    error: unknown,
+  ) => {
+    const saved = evidenceOf(current);
+    const merged = mergeEvidence(initialEvidence, mine.pictures, saved);
+    const isNothingToTell =
+      isSameEvidence(merged, saved) &&
+      (isSameEvidence(initialEvidence, mine.pictures) || isSameEvidence(merged, mine.pictures));
+    if (edit.isSameAs(mine.values, current) && isNothingToTell) {
+      onSaved(current, sentences.updated);
+      return;
+    }
+    edit.meet(form, mine.values, current, messageOf(error, generic.error));
+    noteTheirPictures({
+      takenOver: imageGroups.filter(
+        (group) =>
+          isSameGroup(merged[group], saved[group]) && !isSameGroup(initialEvidence[group], saved[group]),
+      ),
+      removed: imageGroups.flatMap((group) => removedFrom(mine.pictures[group], saved[group])),
+    });
+    setInitialEvidence(saved);
+    evidence.replace(merged);
+  };
+
+  const takeTheirs = () => {
+    form.reset();
+    evidence.replace(initialEvidence);
+    edit.settle();
+    banner.clear();
+  };
+
+  /** References are chosen by name, not by id. */
+  const textOf = (field: keyof ProofFormValues, value: string): string => {
+    const names = {
+      prooftype: [...lookups.templates, ...(base ? [base.prooftype] : [])].find(({ _id }) => _id === value)
+        ?.type,
+      sportname: [...lookups.sports, ...(base ? [base.sportname] : [])].find(({ _id }) => _id === value)
+        ?.name,
+    };
+    const name = field === 'prooftype' || field === 'sportname' ? names[field] : value;
+    return name || generic.missing;
+  };
+
+  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors)));
+  return {
+    form,
+    banner,
+    lookups,
+    evidence,
+    brandOf,
+    progress,
+    isBusy,
+    conflict: edit.meeting && {
+      message: edit.meeting.message,
+      takenOver: [...edit.meeting.takenOver, ...theirPictures.takenOver],
+      removed: theirPictures.removed,
+      fields: differingFields(form.values, theirs).map((field) => ({
+        field,
+        theirs: textOf(field, theirs[field]),
+        mine: textOf(field, form.values[field]),
+      })),
+      groups: imageGroups
+        .filter((group) => !isSameGroup(evidence.evidence[group], initialEvidence[group]))
+        .map((group) => ({
+          field: group,
+          theirs: namesIn(initialEvidence[group]),
+          mine: namesIn(evidence.evidence[group]),
+        })),
+    },
+    base,
+    takeTheirs,
+    isDirty: form.isDirty() || !isSameEvidence(initialEvidence, evidence.evidence),
+    submit,
+    keepMine: () => {
+      edit.settle();
+      submit();
+    },
+  };
+}
+
+interface TheirPictures {
+  /** Groups that they changed and I did not. */
+  readonly takenOver: readonly ImageGroup[];
+  /** Names of what they removed and I had kept. */
+  readonly removed: readonly string[];
+}
+
+function namesIn(items: readonly EvidenceItem[]): string {
+  return items.map(({ name }) => name).join('\n') || generic.missing;
+}
+
+export type ProofFormState = ReturnType<typeof useProofForm>;

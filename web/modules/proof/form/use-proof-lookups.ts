@@ -1,0 +1,67 @@
+/** The brands, templates and sports that the form offers; whoever may work with proofs may read them. */
+import { useQuery } from '@tanstack/react-query';
+import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
+import type { BrandReference, SportReference, TemplateReference } from '../../../../domain/proof/proof.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+import { fromWire, type WireNames } from '../../../../domain/record/wire.ts';
+import { call, messageOf } from '../../../client/calls/api.ts';
+
+interface Lookups {
+  readonly brands: readonly BrandReference[];
+  readonly templates: readonly TemplateReference[];
+  readonly sports: readonly SportReference[];
+}
+
+export interface LookupState extends Lookups {
+  readonly isLoaded: boolean;
+  /** In words, one a list that could not be read. */
+  readonly failures: readonly string[];
+  readonly retry: () => void;
+}
+
+const none: readonly never[] = [];
+
+function useLookup<Item>(area: Area, path: string, names: WireNames) {
+  return useQuery({
+    networkMode: 'always',
+    queryKey: [area, 'proof-lookup', path],
+    queryFn: async ({ signal }) => {
+      const address = `${apiPath(area, 'proof')}/${path}`;
+      const { data } = await call<{ data: Record<string, unknown>[] }>('GET', address, { signal });
+      return data.map((wire) => fromWire(wire, names) as Item);
+    },
+    // Others may add a brand meanwhile: each opening of the form looks again.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    retry: 1,
+    structuralSharing: false,
+  });
+}
+
+export function useProofLookups(area: Area): LookupState {
+  const brands = useLookup<BrandReference>(area, 'whitelabels', moduleRow(area, 'whitelabel').wire);
+  const templates = useLookup<TemplateReference>(area, 'prooftypes', {});
+  const sports = useLookup<SportReference>(area, 'sports', moduleRow(area, 'sport').wire);
+  const say = proofSentencesOf(area);
+  const failed = [
+    { query: brands, sentence: say.whitelabelsFailed },
+    { query: templates, sentence: proofSentences.proofTypesFailed },
+    { query: sports, sentence: proofSentences.sportsFailed },
+  ].filter(({ query }) => query.isError && !query.data);
+  return {
+    brands: brands.data ?? none,
+    templates: templates.data ?? none,
+    sports: sports.data ?? none,
+    isLoaded: brands.data !== undefined && templates.data !== undefined && sports.data !== undefined,
+    failures: failed.map(({ query, sentence }) => messageOf(query.error, sentence)),
+    retry: () => {
+      for (const { query } of failed) void query.refetch();
+    },
+  };
+}
+
+/** Names are unique ignoring case and outer spaces, and so they are found. */
+export function brandNamed(brands: readonly BrandReference[], typed: string): BrandReference | undefined {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === '' ? undefined : brands.find(({ name }) => name.trim().toLowerCase() === wanted);
+}

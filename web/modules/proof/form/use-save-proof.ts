@@ -1,0 +1,54 @@
+/** Sends a proof with its pictures, tells how far it is, and brings the caches along. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPath, type Area } from '../../../../domain/areas.ts';
+import { proofFromWire, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
+import { ApiError } from '../../../client/calls/api.ts';
+import { attemptKeys } from '../../../client/calls/attempt-keys.ts';
+import { oneKey, patchList, withRecord } from '../../../client/calls/record-cache.ts';
+import { upload } from '../../../client/calls/upload.ts';
+import { proofFormData, type Evidence } from './proof-form-values.ts';
+
+interface Save {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly evidence: Evidence;
+  readonly over: Pick<Proof, '_id' | 'version'> | undefined;
+}
+
+interface Answer {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody saved first: the proof as they left it. */
+export function proofConflict(area: Area, error: unknown): Proof | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { current } = (error.body ?? {}) as { current?: Record<string, unknown> };
+  return current && proofFromWire(area, current);
+}
+
+/** To be used once per opening of a form: see `attemptKeys`. */
+export function useSaveProof(area: Area) {
+  const client = useQueryClient();
+  const [keyFor] = useState(attemptKeys);
+  const [progress, setProgress] = useState<number>();
+
+  const save = async ({ fields, evidence, over }: Save): Promise<Proof> => {
+    const form = proofFormData({ area, fields, evidence, version: over?.version });
+    const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
+    const options = { onProgress, idempotencyKey: keyFor([...form.entries()]) };
+    setProgress(0);
+    try {
+      const { data } = over
+        ? await upload<Answer>('PUT', `${apiPath(area, 'proof')}/${over._id}`, form, options)
+        : await upload<Answer>('POST', apiPath(area, 'proof', 'create'), form, options);
+      const saved = proofFromWire(area, data);
+      // The answer has no pictures: whoever opens the proof next reads all of it.
+      client.removeQueries({ queryKey: oneKey(area, 'proof', saved._id) });
+      await patchList<ProofFields>(client, area, 'proof', (rows) => withRecord(rows, saved));
+      return saved;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return { save, progress };
+}

@@ -1,0 +1,33 @@
+/** The filter panel's values live in the address; only what was applied narrows the list. */
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { filterNames, filterTest, type ProofFilter } from '../../../../domain/proof/filter.ts';
+
+export function useProofFilter() {
+  const [params, setParams] = useSearchParams();
+  const inAddress = JSON.stringify(
+    filterNames.flatMap((name) => {
+      const value = params.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const filter = useMemo(
+    () => Object.fromEntries(JSON.parse(inAddress) as [string, string][]) as ProofFilter,
+    [inAddress],
+  );
+  const count = Object.keys(filter).length;
+  const keep = useMemo(() => (count === 0 ? undefined : filterTest(filter)), [filter, count]);
+
+  const apply = (next: ProofFilter, alsoDrop: readonly string[] = []) =>
+    setParams(
+      (current) => {
+        const query = new URLSearchParams(current);
+        // Any change of what is found begins again at page 1.
+        for (const name of [...filterNames, 'page', ...alsoDrop]) query.delete(name);
+        for (const [name, value] of Object.entries(next)) if (value.trim()) query.set(name, value.trim());
+        return query;
+      },
+      { replace: true },
+    );
+  return { filter, count, keep, apply };
+}

@@ -1,0 +1,79 @@
+/** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
+import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
+import type { RecordOf } from '../../../../domain/record/module-definition.ts';
+import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
+import { indiaDay } from '../../../../domain/values/time.ts';
+
+export type BetValues = { odds: number | string; stack: number | string; time: string };
+export type OriginalValues = {
+  sportNames: string[];
+  eventNames: string[];
+  marketNames: string[];
+  pl: number | string;
+  betDetails: BetValues[];
+};
+export type ReportFormValues = Omit<
+  ReportFields,
+  'recordAddBy' | 'originals' | 'acBalance' | 'afterVoidBalance' | 'date'
+> & {
+  date: string;
+  originals: OriginalValues[];
+  acBalance: number | string;
+  afterVoidBalance: number | string;
+};
+
+/** A report that is not saved yet, such as the one a proof leads to. */
+export type ReportDraft = Partial<Omit<ReportFields, 'recordAddBy' | 'originals'>> & {
+  readonly originals?: readonly (Partial<Omit<Original, 'pl'>> & { readonly pl?: number | string })[];
+};
+
+export const emptyBet: BetValues = { odds: '', stack: '', time: '' };
+export const emptyOriginal: OriginalValues = {
+  sportNames: [],
+  eventNames: [],
+  marketNames: [],
+  pl: '',
+  betDetails: [emptyBet],
+};
+
+/** The defaults of the specification, with what a draft knows on top. */
+export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormValues {
+  const { proofType, proofStatus, voidStatus } = report.initial;
+  return {
+    userName: '',
+    agent: '',
+    origin: '',
+    acBalance: '',
+    afterVoidBalance: '',
+    catchBy: '',
+    proofType,
+    proofStatus,
+    voidStatus,
+    remark: '',
+    proofId: null,
+    ...draft,
+    date: draft.date ?? indiaDay(now),
+    originals: (draft.originals ?? [{}]).map((original) => ({
+      sportNames: [...(original.sportNames ?? [])],
+      eventNames: [...(original.eventNames ?? [])],
+      marketNames: [...(original.marketNames ?? [])],
+      pl: original.pl ?? '',
+      betDetails: original.betDetails?.length ? [...original.betDetails] : [emptyBet],
+    })),
+  };
+}
+
+/** A record as its form shows it. */
+export function formRecord(record: Report) {
+  return { ...record, date: record.date ?? '' } as unknown as RecordOf<ReportFormValues>;
+}
+
+export type ReportFormState = FormOf<ReportFormValues>;
+
+/** Numbers step by a hundredth; a turned wheel must not change money. */
+export const moneyInput = {
+  type: 'number',
+  step: '0.01',
+  inputMode: 'decimal',
+  onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+} as const;

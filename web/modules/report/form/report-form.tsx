@@ -1,0 +1,175 @@
+/**
+ * The form of a report, on the report screen and, with a draft, in the window a proof opens. Made for the
+ * keyboard: Tab walks the fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
+ */
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import type { Area } from '../../../../domain/areas.ts';
+import { forms, generic, sentencesOf } from '../../../../domain/text.ts';
+import { report, reportSchema, type Report } from '../../../../domain/report/report.ts';
+import { reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
+import { optionWords, reportWords as words } from '../../../../domain/report/text.ts';
+import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
+import { useRecordForm } from '../../../record-screens/form/use-record-form.ts';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { EmptyState } from '../../../ui/table/empty-state.tsx';
+import { fieldSelector, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
+import { originalsAsLines } from './originals-as-lines.ts';
+import { ReportFields } from './report-form-fields.tsx';
+import {
+  formRecord,
+  newReportValues,
+  type ReportDraft,
+  type ReportFormValues,
+} from './report-form-values.ts';
+import classes from './report-form.module.css';
+import { reportMessageOf, useReportStore } from '../list/report-list.ts';
+import { useOptions } from '../options/use-options.ts';
+import { FormFooter } from '../../../ui/form/form-footer.tsx';
+import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+
+interface ReportFormProps {
+  readonly area: Area;
+  /** The report that is changed; without one a new one is made. */
+  readonly record?: Report;
+  /** What a new one begins with, beside the defaults. */
+  readonly draft?: ReportDraft;
+  /** How a failure is told, where it is not the report screen that tells it. */
+  readonly failureText?: (reason: string) => string;
+  readonly onSaved: (saved: Report) => void;
+  readonly onCancel: () => void;
+  /** Where the form stands in a window. */
+  readonly around?: WindowAround;
+}
+
+/** A window asks the form before it closes, and lets the form's question take Escape. */
+export interface WindowAround {
+  readonly onWayOut: (leave: () => void) => void;
+  readonly onAsking: (isAsking: boolean) => void;
+}
+
+/** The kept choices decide what is valid, so that nothing is shown before they are there. */
+export function ReportForm(props: ReportFormProps) {
+  const { isLoaded, error } = useOptions(props.area);
+  if (error && !isLoaded) {
+    return <EmptyState isFramed tone="error" text={reportMessageOf(error, optionWords.fetchFailed)} />;
+  }
+  if (!isLoaded) return <EmptyState text={generic.loading} />;
+  return <LoadedForm {...props} />;
+}
+
+/** A form knows no null: a date that is not there is an empty field, before and after. */
+function formSchema(choices: ReportChoices) {
+  const schema = reportSchema(choices);
+  return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
+}
+
+function useReportForm({ area, record, draft, failureText, onSaved }: ReportFormProps) {
+  const { choices: offered } = useOptions(area);
+  const store = useReportStore(area);
+  const say = reportSentencesOf(area);
+  const { createFailed, updateFailed } = sentencesOf(area, 'report');
+  // The form keeps its beginning: what others do meanwhile is met when it is saved.
+  const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
+  const [edited] = useState(() => record && formRecord(record));
+  const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
+  const definition = useMemo(
+    () => ({
+      ...report,
+      schema: () => formSchema(choices),
+      initial,
+      newValues: undefined,
+      nameField: 'userName' as const,
+      searched: [],
+      defaultSort: { key: '_id', direction: 'asc' } as const,
+      authorField: undefined,
+      uploads: undefined,
+      manyUploads: undefined,
+      plainText: undefined,
+      onWire: undefined,
+    }),
+    [choices, initial],
+  );
+  const form = useRecordForm<ReportFormValues>({
+    area,
+    definition,
+    record: edited,
+    onSaved: (saved) => {
+      const whole = saved as unknown as Report;
+      store.put([whole]);
+      onSaved(whole);
+    },
+    failureText: (error, isNew) => {
+      const reason = reportMessageOf(error, isNew ? createFailed : updateFailed);
+      return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
+    },
+  });
+  return { ...form, choices };
+}
+
+function LoadedForm(props: ReportFormProps) {
+  const { area, record, onCancel } = props;
+  const { form, banner, theirs, meeting, isBusy, submit, reset, choices } = useReportForm(props);
+  const element = useRef<HTMLFormElement>(null);
+  const isDirty = form.isDirty();
+  useFirstInvalidFocus(element, banner);
+  const guard = useUnsavedGuard(isDirty, onCancel);
+  useWindowAround(props.around, guard);
+  useFocusOnFirstField(element);
+  useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
+
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy && !meeting) submit(event);
+  };
+  const labels = report.labels(area);
+  return (
+    <form ref={element} className={classes['form']} onSubmit={send} noValidate>
+      {meeting && (
+        <ConflictNotice
+          key={meeting.count}
+          message={meeting.message}
+          differences={differingFields(form.values, theirs).map((field) => ({
+            label: labels[field as keyof typeof labels],
+            ...bothAsText(readable(theirs[field]), readable(form.values[field])),
+          }))}
+          takenOver={meeting.takenOver.map((field) => labels[field as keyof typeof labels])}
+          isBusy={isBusy}
+          onKeepMine={() => submit()}
+          onTakeTheirs={reset}
+        />
+      )}
+      <ReportFields area={area} form={form} choices={choices} />
+      <FormFooter
+        banner={banner}
+        isBusy={isBusy}
+        isBlocked={meeting !== undefined}
+        submitLabel={record ? forms.update : words.create}
+        onCancel={guard.leave}
+      />
+      {guard.question}
+    </form>
+  );
+}
+
+function useWindowAround(
+  around: WindowAround | undefined,
+  { leave, isAsking }: ReturnType<typeof useUnsavedGuard>,
+) {
+  useEffect(() => around?.onWayOut(leave));
+  const onAsking = around?.onAsking;
+  useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);
+}
+
+function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[data-autofocus]') ?? find(fieldSelector))?.focus();
+  }, [form]);
+}
+
+/** Bets as lines to be compared; everything else reads as it is. */
+function readable(value: unknown): unknown {
+  return Array.isArray(value) ? originalsAsLines(value as ReportFormValues['originals']) : value;
+}

@@ -1,0 +1,69 @@
+/** Every filter of the report list. */
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import type { Area } from '../../../../domain/areas.ts';
+import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
+import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
+import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
+import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
+import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
+import type { PanelField, ReportParams } from './report-list.ts';
+import { useOptions, useReportSuggestions } from '../options/use-options.ts';
+
+interface ReportFilterFieldsProps {
+  readonly area: Area;
+  readonly view: ReportParams;
+}
+
+export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
+  const { choices } = useOptions(area);
+  const suggestions = useReportSuggestions(area);
+  const { values, set } = view.filters;
+  const bind = (field: PanelField) => ({
+    label: reportFilters[field].label,
+    value: values[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const suggest = (field: PanelField, data: readonly string[]) => (
+    <Autocomplete
+      label={reportFilters[field].label}
+      value={values[field] ?? ''}
+      onChange={(value) => set(field, value)}
+      data={[...data]}
+      limit={30}
+      openOnFocus={false}
+    />
+  );
+  const choose = (field: PanelField, offered: readonly string[]) => (
+    <NativeSelect {...bind(field)} data={[{ value: '', label: words.any }, ...offered]} />
+  );
+  const range = (amount: Amount) => (
+    <PanelPair legend={labels[amount]}>
+      <RangeInputs kind="number" step={0.01} from={bind(`${amount}Min`)} to={bind(`${amount}Max`)} />
+    </PanelPair>
+  );
+  return (
+    <>
+      <PanelPair legend={labels.date}>
+        <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
+      </PanelPair>
+      {suggest('userName', suggestions.userName)}
+      {suggest('agent', suggestions.agent)}
+      {suggest('origin', suggestions.origin)}
+      {suggest('sportName', choices.sport)}
+      {suggest('eventName', suggestions.eventNames)}
+      {suggest('marketName', suggestions.marketNames)}
+      {range('pl')}
+      {range('odds')}
+      {range('stack')}
+      {range('acBalance')}
+      {range('afterVoidBalance')}
+      {suggest('catchBy', choices.catchBy)}
+      {suggest('proofType', choices.proofType)}
+      <PanelPair>
+        {choose('proofStatus', proofStatuses)}
+        {choose('voidStatus', voidStatuses)}
+      </PanelPair>
+      <TextInput {...bind('remark')} />
+    </>
+  );
+}

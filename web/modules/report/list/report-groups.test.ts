@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Original } from '../../../../domain/report/report.ts';
+import { groupOriginals, reportLines } from './report-groups.ts';
+
+const entry = (event: string, pl: number, bets: number): Original => ({
+  sportNames: ['Cricket'],
+  eventNames: [event],
+  marketNames: ['Toss'],
+  pl,
+  betDetails: Array.from({ length: bets }, () => ({ odds: 2, stack: 1, time: '10:00:00' })),
+});
+
+it('shows equal originals as one, with their P&L summed and all bets', () => {
+  const originals = [entry('A', 0.1, 1), entry('B', 5, 1), entry('A', 0.2, 2)];
+  expect(groupOriginals(originals)).toMatchObject([
+    { eventNames: ['A'], plCents: 30, betDetails: { length: 3 } },
+    { eventNames: ['B'], plCents: 500, betDetails: { length: 1 } },
+  ]);
+  expect(reportLines(originals).map((line) => line.group?.eventNames[0])).toEqual([
+    'A',
+    undefined,
+    undefined,
+    'B',
+  ]);
+});

@@ -1,0 +1,41 @@
+/** How a report's originals are shown: those of equal sports, events and markets as one, P&L summed. */
+import { centsOf } from '../../../../domain/values/money.ts';
+import type { BetDetail, Original } from '../../../../domain/report/report.ts';
+
+export interface OriginalGroup extends Pick<Original, 'sportNames' | 'eventNames' | 'marketNames'> {
+  readonly plCents: number;
+  readonly betDetails: readonly BetDetail[];
+}
+
+/** For display only: the record keeps its originals as they were entered. */
+export function groupOriginals(originals: readonly Original[]): OriginalGroup[] {
+  const groups = new Map<string, OriginalGroup>();
+  for (const { sportNames, eventNames, marketNames, pl, betDetails } of originals) {
+    const key = JSON.stringify([sportNames, eventNames, marketNames]);
+    const group = groups.get(key);
+    groups.set(key, {
+      sportNames,
+      eventNames,
+      marketNames,
+      plCents: (group?.plCents ?? 0) + centsOf(pl),
+      betDetails: [...(group?.betDetails ?? []), ...betDetails],
+    });
+  }
+  return [...groups.values()];
+}
+
+export interface ReportLine {
+  /** Only on the first line of a group. */
+  readonly group: OriginalGroup | undefined;
+  readonly bet: BetDetail | undefined;
+}
+
+/** One line a bet, so that what belongs together stands side by side in every column. */
+export function reportLines(originals: readonly Original[]): ReportLine[] {
+  return groupOriginals(originals).flatMap((group) =>
+    Array.from({ length: Math.max(1, group.betDetails.length) }, (_, index) => ({
+      group: index === 0 ? group : undefined,
+      bet: group.betDetails[index],
+    })),
+  );
+}

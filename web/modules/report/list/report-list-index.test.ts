@@ -1,0 +1,169 @@
+/** Generated reports and filters: the masks find exactly what the definition means, also after changes. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareValues, type Sort } from '../../../../domain/record/list.ts';
+import type { Report, ReportFields } from '../../../../domain/report/report.ts';
+import {
+  centsByAmount,
+  reportFilter,
+  matchesReport,
+  type ReportFilter,
+} from '../../../../domain/report/filter.ts';
+import { filterArbitrary, reportArbitrary } from '../../../../domain/report/testing/report-arbitraries.ts';
+import { ListIndex } from '../../../client/list-index/list-index.ts';
+import { testsOf } from '../../../client/list-index/conditions.ts';
+import { reportIndex } from './report-list-index.ts';
+
+const byDate: Sort = { key: 'date', direction: 'desc' };
+let made = 0;
+
+function record(fields: ReportFields, version = 1, _id = newId()): Report {
+  return { ...fields, _id, version, createdAt: '', updatedAt: '' };
+}
+
+function newId(): string {
+  made += 1;
+  const moment = made.toString(16).padStart(12, '0');
+  return `${moment.slice(0, 8)}-${moment.slice(8)}-7000-8000-000000000000`;
+}
+
+const lines = (rows: readonly Report[]) => rows.map((row) => JSON.stringify(row));
+
+function filled(rows: readonly Report[], sort = byDate) {
+  const index = new ListIndex(reportIndex, sort);
+  index.put(lines(rows));
+  return index;
+}
+
+function idsIn(index: ListIndex<Report>): string[] {
+  return index.page(0, index.find().count).map((row) => row._id);
+}
+
+function expectSame(index: ListIndex<Report>, rows: readonly Report[], filter: ReportFilter) {
+  const conditions = reportFilter.conditions(filter);
+  const expected = rows.filter((row) => matchesReport(row, conditions));
+  index.setTests(testsOf(reportIndex, conditions));
+  expect(idsIn(index).toSorted()).toEqual(expected.map((row) => row._id).toSorted());
+  const sum = (cents: readonly (readonly number[])[]) =>
+    cents.flat().reduce((total, part) => total + BigInt(part), 0n);
+  const amounts = expected.map(centsByAmount);
+  expect(index.find().totals).toEqual({
+    pl: sum(amounts.map((amount) => amount.pl)),
+    stack: sum(amounts.map((amount) => amount.stack)),
+    acBalance: sum(amounts.map((amount) => amount.acBalance)),
+    afterVoidBalance: sum(amounts.map((amount) => amount.afterVoidBalance)),
+  });
+  return expected.length;
+}
+
+const sample = (count: number, seed: number) => fc.sample(reportArbitrary, { numRuns: count, seed });
+
+it('finds the same rows and totals as the definition, filter after filter', () => {
+  const rows = sample(600, 3).map((fields) => record(fields));
+  const index = filled(rows);
+  let telling = 0;
+  fc.assert(
+    fc.property(filterArbitrary, (filter) => {
+      const found = expectSame(index, rows, filter);
+      if (found > 0 && found < rows.length) telling += 1;
+    }),
+    { numRuns: 250, seed: 5 },
+  );
+  expect(telling).toBeGreaterThan(75);
+});
+
+it('narrows while a term grows and widens when it shrinks', () => {
+  const rows = sample(700, 9).map((fields) => record(fields));
+  const index = filled(rows);
+  for (const searchTerm of ['a', 'al', 'alp', 'alpha b', 'alpha', 'al', 'l', 'é', 'écl', '', 'zz', 'o']) {
+    expectSame(index, rows, { searchTerm });
+    expectSame(index, rows, { searchTerm, remark: searchTerm.slice(0, 2) });
+  }
+});
+
+it('stays right while rows come, change and go', () => {
+  const action = fc.record({
+    kind: fc.constantFrom('add', 'change', 'delete', 'stale'),
+    fields: reportArbitrary,
+    pick: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), filterArbitrary, (actions, filter) => {
+      let rows = sample(30, 13).map((fields) => record(fields));
+      const index = filled(rows);
+      index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
+      index.find();
+      for (const { kind, fields, pick } of actions) {
+        const chosen = rows[pick % Math.max(1, rows.length)];
+        if (kind === 'add' || !chosen) {
+          const added = record(fields);
+          rows = [...rows, added];
+          index.put(lines([added]));
+        } else if (kind === 'change') {
+          const changed = record(fields, chosen.version + 1, chosen._id);
+          rows = rows.map((row) => (row === chosen ? changed : row));
+          index.put(lines([changed]));
+        } else if (kind === 'delete') {
+          rows = rows.filter((row) => row !== chosen);
+          index.remove(chosen._id);
+        } else {
+          // An older version that arrives late changes nothing.
+          index.put(lines([record(fields, chosen.version - 1, chosen._id)]));
+        }
+        if (pick % 3 === 0) index.find();
+      }
+      expect(index.size).toBe(rows.length);
+      expectSame(index, rows, filter);
+      expect(idsIn(index)).toEqual(idsIn(withTests(filled(rows), filter)));
+    }),
+    { numRuns: 150, seed: 17 },
+  );
+});
+
+function withTests(index: ListIndex<Report>, filter: ReportFilter) {
+  index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
+  return index;
+}
+
+it('sorts by every column in both directions, missing last, newest first among equals', () => {
+  const rows = sample(300, 21).map((fields) => record(fields));
+  const index = filled(rows);
+  const valueOf: Record<string, (row: Report) => string | number | null> = {
+    date: (row) => row.date,
+    userName: (row) => row.userName.toLowerCase(),
+    acBalance: (row) => row.acBalance,
+    pl: (row) => centsByAmount(row).pl[0]!,
+    recordAddBy: (row) => row.recordAddBy,
+    remark: (row) => row.remark,
+  };
+  for (const [key, value] of Object.entries(valueOf)) {
+    for (const direction of ['asc', 'desc'] as const) {
+      index.setSort({ key, direction });
+      const expected = rows
+        .toSorted((one, other) => (one._id < other._id ? 1 : -1))
+        .toSorted((one, other) => compareValues(value(one), value(other), direction));
+      expect(idsIn(index), `${key} ${direction}`).toEqual(expected.map((row) => row._id));
+    }
+  }
+  for (const key of Object.keys(reportIndex.sorts)) {
+    index.setSort({ key, direction: 'asc' });
+    expect(idsIn(index)).toHaveLength(rows.length);
+  }
+});
+
+it('puts many rows at once in their places too', () => {
+  const rows = sample(900, 23).map((fields) => record(fields));
+  const index = filled(rows.slice(0, 400), { key: 'userName', direction: 'asc' });
+  index.find();
+  index.put(lines(rows.slice(400)));
+  expect(idsIn(index)).toEqual(idsIn(filled(rows, { key: 'userName', direction: 'asc' })));
+});
+
+it('gives a page of rows and one by its id', () => {
+  const rows = sample(50, 29).map((fields) => record(fields));
+  const index = filled(rows);
+  expect(index.page(45, 10)).toHaveLength(5);
+  expect(index.page(100, 10)).toEqual([]);
+  expect(index.row(rows[7]!._id)).toEqual(rows[7]);
+  expect(index.row('unknown')).toBeUndefined();
+});

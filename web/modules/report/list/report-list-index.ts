@@ -1,0 +1,64 @@
+/** How reports lie in the list's index. */
+import { dayNumber } from '../../../../domain/values/day.ts';
+import { centsOf } from '../../../../domain/values/money.ts';
+import type { Report } from '../../../../domain/report/report.ts';
+import { centsByAmount, searchParts, searchTextOf, type SearchPart } from '../../../../domain/report/filter.ts';
+import type { IndexDefinition, SortSource } from '../../../client/list-index/definition.ts';
+import { madeAt } from '../../../client/list-index/conditions.ts';
+
+const part = (name: SearchPart): SortSource => ({ from: 'part', part: searchParts.indexOf(name) });
+const number = (key: string): SortSource => ({ from: 'number', key });
+
+/** Several columns ask for the same sums of the same report, one after the other. */
+let last: { readonly report: Report; readonly amounts: ReturnType<typeof centsByAmount> } | undefined;
+function amountsOf(report: Report) {
+  if (last?.report !== report) last = { report, amounts: centsByAmount(report) };
+  return last.amounts;
+}
+
+function secondsOf(time: string | undefined): number {
+  const [hours, minutes, seconds] = (time ?? '').split(':').map(Number);
+  return (hours ?? Number.NaN) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}
+
+export const reportIndex: IndexDefinition<Report> = {
+  textOf: searchTextOf,
+  parts: searchParts.length,
+  numbers: {
+    day: (report) => (report.date === null ? Number.NaN : dayNumber(report.date)),
+    acBalance: (report) => centsOf(report.acBalance),
+    afterVoidBalance: (report) => centsOf(report.afterVoidBalance),
+    pl: (report) => amountsOf(report).pl[0] ?? 0,
+    stack: (report) => amountsOf(report).stack.reduce((sum, cents) => sum + cents, 0),
+    odds: (report) => Math.max(0, ...amountsOf(report).odds),
+    time: (report) => secondsOf(report.originals[0]?.betDetails[0]?.time),
+  },
+  lists: {
+    odds: (report) => amountsOf(report).odds,
+    stack: (report) => amountsOf(report).stack,
+  },
+  words: { recordAddBy: (report) => report.recordAddBy },
+  sorts: {
+    date: number('day'),
+    userName: part('userName'),
+    agent: part('agent'),
+    origin: part('origin'),
+    sportNames: part('sportName'),
+    eventNames: part('eventName'),
+    marketNames: part('marketName'),
+    pl: number('pl'),
+    odds: number('odds'),
+    stack: number('stack'),
+    time: number('time'),
+    acBalance: number('acBalance'),
+    afterVoidBalance: number('afterVoidBalance'),
+    catchBy: part('catchBy'),
+    proofType: part('proofType'),
+    proofStatus: part('proofStatus'),
+    voidStatus: part('voidStatus'),
+    remark: part('remark'),
+    recordAddBy: { from: 'word', key: 'recordAddBy' },
+  },
+  tieBreaker: madeAt,
+  totals: ['pl', 'stack', 'acBalance', 'afterVoidBalance'],
+};

@@ -1,0 +1,42 @@
+/** The list of reports, with totals of what is found and the tools above it. */
+import { reportTable, type Area } from '../../../../domain/areas.ts';
+import { sentencesOf } from '../../../../domain/text.ts';
+import { reportSentences } from '../../../../domain/report/messages.ts';
+import { reportWords } from '../../../../domain/report/text.ts';
+import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
+import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
+import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
+import type { BannerState } from '../../../ui/page/use-banner.ts';
+import { reportColumns } from './report-columns.tsx';
+import { reportList, reportMessageOf } from './report-list.ts';
+import { ReportTools } from '../report-tools.tsx';
+import { footOf, TotalsBox } from './report-totals.tsx';
+import type { ReportActions } from '../use-report-actions.ts';
+
+interface ReportListViewProps {
+  readonly area: Area;
+  readonly banner: BannerState;
+  readonly actions: ReportActions;
+  readonly tableRef: React.RefObject<DataTableHandle | null>;
+}
+
+export function ReportListView({ area, banner, actions, tableRef }: ReportListViewProps) {
+  const view = useLongListParams(reportList);
+  const { fetchManyFailed } = sentencesOf(area, 'report');
+  const isRow = reportTable[area].totals === 'row';
+  return (
+    <LongListView
+      area={area}
+      list={reportList}
+      view={view}
+      columns={reportColumns}
+      searchPlaceholder={reportWords.searchPlaceholder}
+      banner={banner}
+      actions={actions}
+      tableRef={tableRef}
+      failureText={(error) => reportSentences.error(reportMessageOf(error, fetchManyFailed))}
+      tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}
+      {...(isRow ? { foot: footOf } : { above: (totals) => <TotalsBox totals={totals} /> })}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+/** Admins keep the choices of a report here: add, rename, order, retire. Old reports keep what they have. */
+import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import type { Area } from '../../../../domain/areas.ts';
+import { forms } from '../../../../domain/text.ts';
+import { optionKinds, type OptionKind, type ReportOption } from '../../../../domain/report/options.ts';
+import { optionWords as words } from '../../../../domain/report/text.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IconAction } from '../../../ui/table/icon-action.tsx';
+import { useBanner } from '../../../ui/page/use-banner.ts';
+import classes from './options-dialog.module.css';
+import { reportMessageOf } from '../list/report-list.ts';
+import { useOptionEdits, useOptions, type OptionEdit } from './use-options.ts';
+
+export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly onClose: () => void }) {
+  const [kind, setKind] = useState<OptionKind>('catchBy');
+  const { options } = useOptions(area);
+  const edits = useOptionEdits(area);
+  const banner = useBanner();
+  const own = options
+    .filter((option) => option.kind === kind)
+    .toSorted((one, other) => one.position - other.position);
+
+  const send = async (edit: OptionEdit, done: string): Promise<boolean> => {
+    try {
+      await edits.mutateAsync(edit);
+      banner.showSuccess(done);
+      return true;
+    } catch (error) {
+      banner.showError(reportMessageOf(error, 'add' in edit ? words.createFailed : words.updateFailed));
+      return false;
+    }
+  };
+  const move = (from: number, to: number) => {
+    const ids = own.map((option) => option._id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    void send({ order: kind, ids }, words.ordered);
+  };
+
+  return (
+    <Dialog title={words.title} onClose={onClose} footer={<Button onClick={onClose}>{forms.close}</Button>}>
+      <SegmentedControl
+        fullWidth
+        value={kind}
+        onChange={(chosen) => setKind(chosen)}
+        data={optionKinds.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      <NewOption key={kind} kind={kind} onAdd={(value) => send({ add: { kind, value } }, words.created)} />
+      <div className={classes['banner']}>
+        <Banner banner={banner} />
+      </div>
+      <ul className={classes['list']}>
+        {own.map((option, index) => (
+          <OptionRow
+            key={option._id}
+            option={option}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < own.length - 1 ? () => move(index, index + 1) : undefined}
+            onChange={(to) => send({ change: option, to }, words.updated)}
+          />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {words.explanation}
+      </Text>
+    </Dialog>
+  );
+}
+
+interface NewOptionProps {
+  readonly kind: OptionKind;
+  readonly onAdd: (value: string) => Promise<boolean>;
+}
+
+function NewOption({ kind, onAdd }: NewOptionProps) {
+  const [typed, setTyped] = useState('');
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (await onAdd(typed)) setTyped('');
+  };
+  return (
+    <form className={classes['new']} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        aria-label={words.addNew(words.kinds[kind])}
+        placeholder={words.addNew(words.kinds[kind])}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {words.add}
+      </Button>
+    </form>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: ReportOption;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+  readonly onChange: (to: { readonly value?: string; readonly isRetired?: boolean }) => Promise<boolean>;
+}
+
+function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
+  const [typed, setTyped] = useState<string>();
+  const { value, isRetired } = option;
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (await onChange({ value: typed ?? '' })) setTyped(undefined);
+  };
+  if (typed !== undefined) {
+    return (
+      <li>
+        <form className={classes['row']} onSubmit={(event) => void save(event)} noValidate>
+          <TextInput
+            className={classes['value']}
+            size="xs"
+            aria-label={words.renameOf(value)}
+            ref={(input) => input?.focus()}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setTyped(undefined);
+            }}
+          />
+          <Button
+            type="submit"
+            size="compact-xs"
+            leftSection={<CheckIcon width={14} height={14} aria-hidden />}
+          >
+            {words.save}
+          </Button>
+          <IconAction name={forms.cancel} icon={XMarkIcon} onClick={() => setTyped(undefined)} />
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li className={classes['row']} data-retired={isRetired || undefined}>
+      <span className={classes['value']}>{value}</span>
+      <IconAction name={words.moveUp(value)} icon={ArrowUpIcon} isDisabled={!onUp} onClick={() => onUp?.()} />
+      <IconAction
+        name={words.moveDown(value)}
+        icon={ArrowDownIcon}
+        isDisabled={!onDown}
+        onClick={() => onDown?.()}
+      />
+      <IconAction name={words.renameOf(value)} icon={PencilIcon} onClick={() => setTyped(value)} />
+      <Switch
+        size="xs"
+        label={words.retired}
+        aria-label={isRetired ? words.offerAgainOf(value) : words.retireOf(value)}
+        checked={isRetired}
+        onChange={(event) => void onChange({ isRetired: event.currentTarget.checked })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+/** What is found, as a workbook; the button tells how far it has come. */
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { apiPath, type Area } from '../../../../domain/areas.ts';
+import { generic } from '../../../../domain/text.ts';
+import type { ReportFilter } from '../../../../domain/report/filter.ts';
+import { reportSentences, reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { importWords } from '../../../../domain/report/text.ts';
+import { download } from '../../../client/calls/download.ts';
+import { Tool } from '../../../ui/table/tool.tsx';
+import type { BannerState } from '../../../ui/page/use-banner.ts';
+import { reportMessageOf } from '../list/report-list.ts';
+
+interface ExportButtonProps {
+  readonly area: Area;
+  readonly filter: ReportFilter;
+  readonly isAllowed: boolean;
+  readonly banner: BannerState;
+}
+
+export function ExportButton({ area, filter, isAllowed, banner }: ExportButtonProps) {
+  const say = reportSentencesOf(area);
+  const [bytes, setBytes] = useState<number>();
+  const run = async () => {
+    if (bytes !== undefined) return;
+    if (!isAllowed) {
+      banner.showError(say.deniedExport);
+      return;
+    }
+    setBytes(0);
+    try {
+      const query = new URLSearchParams(Object.entries(filter)).toString();
+      const path = `${apiPath(area, 'report')}/exportExcel${query && `?${query}`}`;
+      await download(path, say.exportFile, { onProgress: setBytes });
+      banner.showSuccess(reportSentences.exportSuccess(say.exported));
+    } catch (error) {
+      // A download that breaks off is no answer of the server.
+      const reason = reportMessageOf(error, error instanceof TypeError ? generic.offline : say.exportFailed);
+      banner.showError([reportSentences.exportError(say.notExported(reason))]);
+    } finally {
+      setBytes(undefined);
+    }
+  };
+  return (
+    <Tool icon={ArrowDownTrayIcon} isBusy={bytes !== undefined} onClick={() => void run()}>
+      {bytes === undefined ? say.exportLabel : importWords.exporting((bytes / 1_000_000).toFixed(1))}
+    </Tool>
+  );
+}

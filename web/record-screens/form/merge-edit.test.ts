@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
+import { bothAsText, differingFields, mergeEdit } from './merge-edit.ts';
+
+const base = { name: 'Gold', remark: '', tags: ['a'] };
+
+test('what I did not touch keeps their change, what I changed stays mine', () => {
+  const mine = { ...base, name: 'Brass' };
+  const theirs = { ...base, name: 'Silver', remark: 'checked', tags: ['a', 'b'] };
+  expect(mergeEdit(base, mine, theirs)).toEqual({ name: 'Brass', remark: 'checked', tags: ['a', 'b'] });
+});
+
+test('fields differ by content, not by identity', () => {
+  expect(differingFields(base, { ...base, tags: ['a'] })).toEqual([]);
+  expect(differingFields(base, { ...base, remark: 'x', tags: [] })).toEqual(['remark', 'tags']);
+});
+
+test('both versions are shown as they read, and as they are written where they read the same', () => {
+  expect(bothAsText('<p>Their <b>words</b></p>', '<p>Mine</p>', textOfHtml)).toEqual({
+    theirs: 'Their words',
+    mine: 'Mine',
+  });
+  expect(bothAsText('<p>Same</p>', '<b>Same</b>', textOfHtml)).toEqual({
+    theirs: '<p>Same</p>',
+    mine: '<b>Same</b>',
+  });
+  expect(bothAsText('', ['a'])).toEqual({ theirs: 'N/A', mine: '["a"]' });
+});
+
+test('of long texts the lines that differ are shown', () => {
+  expect(bothAsText('a\nb\nc\nd', 'a\nB\nC\nd')).toEqual({ theirs: '…\nb\nc\n…', mine: '…\nB\nC\n…' });
+  expect(bothAsText('a\nb', 'a\nb\nc')).toEqual({ theirs: '…', mine: '…\nc' });
+  expect(bothAsText('a\na', 'a')).toEqual({ theirs: '…\na', mine: '…' });
+});

@@ -1,0 +1,53 @@
+/** Two people edited one record: what becomes of both edits. */
+import { generic } from '../../../domain/text.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Values are plain JSON, so equal text is equal meaning. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Theirs, with what I changed since `base` on top: a field that I did not touch keeps their change. */
+export function mergeEdit<Values extends Fields>(base: Values, mine: Values, theirs: Values): Values {
+  const touched = Object.keys(mine).filter((field) => !isSame(base[field], mine[field]));
+  return { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) };
+}
+
+export function differingFields<Values extends Fields>(
+  mine: Values,
+  theirs: Values,
+): (keyof Values & string)[] {
+  return Object.keys(mine).filter((field) => !isSame(mine[field], theirs[field]));
+}
+
+function textOf(value: unknown, plainText = (stored: string) => stored): string {
+  if (value === undefined || value === null || value === '') return generic.missing;
+  if (value instanceof File) return value.name;
+  return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
+}
+
+/** Long texts mostly agree: the lines at which both begin and end in the same way are left out. */
+function whereTheyDiffer(one: string, other: string): [string, string] {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const shorter = Math.min(lines.length, others.length);
+  let before = 0;
+  while (before < shorter && lines[before] === others[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && lines.at(-1 - after) === others.at(-1 - after)) after += 1;
+  const cut = (all: readonly string[]) =>
+    [
+      ...(before > 0 ? ['…'] : []),
+      ...all.slice(before, all.length - after),
+      ...(after > 0 ? ['…'] : []),
+    ].join('\n');
+  return [cut(lines), cut(others)];
+}
+
+/** For a person to compare. Where both read the same, the difference is in how they are written. */
+export function bothAsText(theirs: unknown, mine: unknown, plainText?: (stored: string) => string) {
+  const asRead = [textOf(theirs, plainText), textOf(mine, plainText)] as const;
+  const shown = asRead[0] === asRead[1] ? ([textOf(theirs), textOf(mine)] as const) : asRead;
+  const [theirText, myText] = whereTheyDiffer(...shown);
+  return { theirs: theirText, mine: myText };
+}

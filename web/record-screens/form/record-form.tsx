@@ -1,0 +1,77 @@
+/** The window in which a record is created or changed: one form for both. */
+import type { ComponentType } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { forms, sentencesOf } from '../../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
+import type { DialogSize } from '../../ui/dialog/dialog.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { bothAsText, differingFields } from './merge-edit.ts';
+import { useRecordForm, type FormOf } from './use-record-form.ts';
+
+/** What the fields of a module's form get to work with. */
+export interface FormFieldsProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly form: FormOf<Fields>;
+  readonly labels: Readonly<Record<keyof Fields & string, string>>;
+  readonly isEditing: boolean;
+}
+
+interface RecordFormProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
+  readonly record?: RecordOf<Fields>;
+  readonly size?: DialogSize;
+  readonly onSaved: (saved: RecordOf<Fields>) => void;
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function RecordForm<Fields extends Record<string, unknown>>(props: RecordFormProps<Fields>) {
+  const { area, definition, FormFields, record, size, onSaved, onClose, onFocusLost } = props;
+  const sentences = sentencesOf(area, definition.module);
+  const labels = definition.labels(area);
+  const isEditing = record !== undefined;
+  const { form, banner, theirs, meeting, isBusy, submit, reset } = useRecordForm({
+    area,
+    definition,
+    record,
+    onSaved,
+  });
+  const mine = form.values;
+
+  const notice = meeting && (
+    <ConflictNotice
+      key={meeting.count}
+      message={meeting.message}
+      differences={differingFields(mine, theirs).map((field) => ({
+        label: labels[field],
+        ...bothAsText(theirs[field], mine[field], definition.plainText?.[field]),
+      }))}
+      takenOver={meeting.takenOver.map((field) => labels[field])}
+      isBusy={isBusy}
+      onKeepMine={() => submit()}
+      onTakeTheirs={reset}
+    />
+  );
+
+  return (
+    <FormModal
+      title={isEditing ? sentences.editHeading : sentences.createHeading}
+      submitLabel={isEditing ? forms.update : forms.submit}
+      banner={banner}
+      size={size}
+      isDirty={form.isDirty()}
+      isBusy={isBusy}
+      isBlocked={meeting !== undefined}
+      notice={notice}
+      onSubmit={submit}
+      onReset={reset}
+      onClose={onClose}
+      onFocusLost={onFocusLost}
+    >
+      <FormFields area={area} form={form} labels={labels} isEditing={isEditing} />
+    </FormModal>
+  );
+}

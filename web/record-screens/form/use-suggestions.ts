@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
+import { call } from '../../client/calls/api.ts';
+import { listKey } from '../../client/calls/record-cache.ts';
+
+/** Values of existing records, by field, for the fields of a form; without them the form works as well. */
+export function useSuggestions<Field extends string>(
+  area: Area,
+  module: Module,
+): Partial<Readonly<Record<Field, readonly string[]>>> {
+  const { data } = useQuery({
+    networkMode: 'always',
+    // Below the list's own key: what was just saved is suggested next.
+    queryKey: [...listKey(area, module), 'suggestions'],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ readonly data: Readonly<Record<Field, readonly string[]>> }>(
+          'GET',
+          `${apiPath(area, module)}/suggestions`,
+          { signal },
+        )
+      ).data,
+    staleTime: 60_000,
+    structuralSharing: false,
+  });
+  return data ?? {};
+}

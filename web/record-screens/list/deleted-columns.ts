@@ -1,0 +1,17 @@
+import { lists } from '../../../domain/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import type { DeletedRecord } from '../../client/calls/resource.ts';
+import type { Column } from '../../ui/table/column.ts';
+
+/** Who deleted a record and when, beside what it was. */
+export function deletedColumns<Fields>(): readonly Column<DeletedRecord<Fields>>[] {
+  return [
+    { key: 'deletedBy', header: lists.deletedBy, value: (row) => row.deletedBy },
+    {
+      key: 'deletedAt',
+      header: lists.deletedAt,
+      value: (row) => row.deletedAt,
+      cell: (row) => indiaDateTime(new Date(row.deletedAt)),
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import { TrashIcon } from '@heroicons/react/24/outline';
+import { lists } from '../../../domain/text.ts';
+import { useActor } from '../../client/use-can.ts';
+import { Tool } from '../../ui/table/tool.tsx';
+import type { ViewParams } from './use-view-params.ts';
+
+/** For admins: turns to what was deleted and back. */
+export function DeletedTool({ params }: { readonly params: ViewParams }) {
+  const { isDeletedShown, setDeletedShown } = params;
+  if (useActor()?.role !== 'admin') return null;
+  return (
+    <Tool icon={TrashIcon} isOn={isDeletedShown} onClick={() => setDeletedShown(!isDeletedShown)}>
+      {lists.deleted}
+    </Tool>
+  );
+}

@@ -1,0 +1,130 @@
+/** A list of records in the page frame: search above, rows in the middle, pages below. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, type ReactNode, type Ref } from 'react';
+import { lists, type Sentences } from '../../../domain/text.ts';
+import type { PlainText } from '../../../domain/record/module-definition.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { SearchField } from '../../ui/table/search-field.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { useRecordView } from './use-record-view.ts';
+import type { ViewParams } from './use-view-params.ts';
+
+/** What the list itself says; the rest of a module's sentences is for its windows. */
+export type ListSentences = Pick<
+  Sentences,
+  'title' | 'searchPlaceholder' | 'empty' | 'noAccess' | 'fetchManyFailed'
+>;
+
+interface RecordListProps<Row> {
+  readonly sentences: ListSentences;
+  readonly banner: BannerState;
+  readonly query: UseQueryResult<readonly Row[]>;
+  readonly isAllowed: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly searched: readonly string[];
+  readonly plainText?: PlainText | undefined;
+  readonly textsOf?: (row: Row) => readonly string[];
+  readonly keep?: (row: Row) => boolean;
+  /** Takes away all that narrows the list, where that is more than the search. */
+  readonly clearAll?: { readonly label: string; readonly onClick: () => void } | undefined;
+  readonly params: ViewParams;
+  readonly pageSizes: readonly number[];
+  readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly savedId: string | undefined;
+  readonly addButton: ReactNode;
+  readonly tools: ReactNode;
+  readonly tableRef: Ref<DataTableHandle>;
+  readonly onLeaveSearch: () => void;
+}
+
+const none: readonly never[] = [];
+const idOf = (row: { readonly _id: string }) => row._id;
+
+export function RecordList<Row extends { readonly _id: string }>(props: RecordListProps<Row>) {
+  const { sentences, banner, query, isAllowed, columns, searched, plainText, params, pageSizes, savedId } =
+    props;
+  const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch } = props;
+  const rows = query.data ?? none;
+  const { textsOf, keep } = props;
+  const page = useRecordView({ rows, columns, searched, plainText, textsOf, keep, params });
+  useRefetchFailure(query, sentences, banner);
+
+  const frame = { title: sentences.title, banner, action: addButton };
+  if (!isAllowed) {
+    return (
+      <PageFrame {...frame}>
+        <EmptyState isFramed text={sentences.noAccess} />
+      </PageFrame>
+    );
+  }
+  if (query.isError && !query.data) {
+    return (
+      <PageFrame {...frame} tools={tools}>
+        <EmptyState
+          isFramed
+          tone="error"
+          text={messageOf(query.error, sentences.fetchManyFailed)}
+          action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+        />
+      </PageFrame>
+    );
+  }
+  const search = (
+    <SearchField
+      placeholder={sentences.searchPlaceholder}
+      value={params.typed}
+      onChange={params.setTyped}
+      onLeave={onLeaveSearch}
+    />
+  );
+  const clear = props.clearAll ?? { label: lists.clearSearch, onClick: () => params.setTyped('') };
+  return (
+    <PageFrame
+      {...frame}
+      count={query.isPending ? undefined : lists.countOf(page.total, rows.length)}
+      search={search}
+      tools={tools}
+      footer={
+        !query.isPending && (
+          <Pagination
+            page={page}
+            size={params.size}
+            sizes={pageSizes}
+            onPage={params.goTo}
+            onSize={params.setSize}
+          />
+        )
+      }
+    >
+      <DataTable
+        ref={tableRef}
+        name={sentences.title}
+        columns={columns}
+        rows={page.rows}
+        rowKey={idOf}
+        sort={params.sort}
+        onSort={params.toggleSort}
+        onOpen={onOpen}
+        actions={rowActions}
+        markedKey={savedId}
+        isLoading={query.isPending}
+        empty={<EmptyState text={sentences.empty} action={rows.length > 0 ? clear : undefined} />}
+      />
+    </PageFrame>
+  );
+}
+
+/** Rows that could not be brought up to date stay; a red line says so. */
+function useRefetchFailure(query: UseQueryResult, sentences: ListSentences, { showError }: BannerState) {
+  const { isRefetchError, error, errorUpdatedAt } = query;
+  const message = isRefetchError ? messageOf(error, sentences.fetchManyFailed) : undefined;
+  useEffect(() => {
+    if (message) showError(message);
+  }, [message, errorUpdatedAt, showError]);
+}

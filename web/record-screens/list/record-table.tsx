@@ -1,0 +1,131 @@
+/** The rows of a module with all that can be done to them, and for admins what was deleted, with the way back. */
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mantine/core';
+import { useCallback, useRef, type ReactNode } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { lists, sentencesOf } from '../../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';
+import { useActor } from '../../client/use-can.ts';
+import type { Column } from '../../ui/table/column.ts';
+import type { DataTableHandle } from '../../ui/table/data-table.tsx';
+import { IconAction } from '../../ui/table/icon-action.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { DeletedTool } from './deleted-tool.tsx';
+import { RecordList } from './record-list.tsx';
+import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
+import type { OpenAction, useRecordActions } from '../use-record-actions.ts';
+import { useViewParams } from './use-view-params.ts';
+
+export interface TableColumns<Fields> {
+  readonly own: readonly Column<RecordOf<Fields>>[];
+  readonly deleted: readonly Column<DeletedRecord<Fields>>[];
+}
+
+/** What a screen has to know of its table. */
+export function useRecordTable<Fields extends Record<string, unknown>>(
+  area: Area,
+  definition: ModuleDefinition<Fields>,
+  { columns, isAllowed }: { readonly columns: TableColumns<Fields>; readonly isAllowed: boolean },
+) {
+  const sortKeys = columns.deleted.map(({ key }) => key);
+  const params = useViewParams({ sort: definition.defaultSort, sortKeys, pageSizes: definition.pageSizes });
+  const isAdmin = useActor()?.role === 'admin';
+  const isDeletedShown = isAdmin && params.isDeletedShown;
+  const list = useList(area, definition, { isEnabled: isAllowed });
+  const deleted = useDeleted(area, definition, { isEnabled: isDeletedShown });
+  const table = useRef<DataTableHandle>(null);
+  const focusRow = () => table.current?.focusActive();
+  return { area, definition, columns, params, isDeletedShown, list, deleted, table, focusRow };
+}
+
+interface RecordTableProps<Fields extends Record<string, unknown>> {
+  readonly state: ReturnType<typeof useRecordTable<Fields>>;
+  readonly actions: ReturnType<typeof useRecordActions<Fields>>;
+  /** Where it is not the windows of `actions` that open. */
+  readonly open?: OpenAction<Fields>;
+  readonly banner: BannerState;
+  readonly savedId: string | undefined;
+  /** What a module narrows its list by, beside the search. */
+  readonly narrowing?: {
+    readonly textsOf: (row: RecordOf<Fields>) => readonly string[];
+    readonly keep: ((row: RecordOf<Fields>) => boolean) | undefined;
+    readonly clearAll: { readonly label: string; readonly onClick: () => void };
+  };
+  readonly tools?: ReactNode;
+}
+
+export function RecordTable<Fields extends Record<string, unknown>>(props: RecordTableProps<Fields>) {
+  const { state, actions, banner, savedId, narrowing, tools } = props;
+  const { area, definition, columns, params, table } = state;
+  const { may, bringBack } = actions;
+  const open = props.open ?? actions.open;
+  const sentences = sentencesOf(area, definition.module);
+  const preview = useCallback((record: RecordOf<Fields>) => open('preview', record), [open]);
+  const rowActions = useCallback(
+    (record: RecordOf<Fields>, tabIndex: number) => (
+      <RecordRowActions record={record} may={may} open={open} tabIndex={tabIndex} />
+    ),
+    [may, open],
+  );
+  const deletedRowActions = useCallback(
+    (record: DeletedRecord<Fields>, tabIndex: number) => (
+      <IconAction
+        name={lists.restore}
+        icon={ArrowUturnLeftIcon}
+        tabIndex={tabIndex}
+        onClick={() => bringBack(record, () => focusWhereItWas(table.current))}
+      />
+    ),
+    [bringBack, table],
+  );
+  const shared = {
+    sentences,
+    banner,
+    params,
+    isAllowed: may.listing,
+    searched: definition.searched,
+    plainText: definition.plainText,
+    ...narrowing,
+    pageSizes: definition.pageSizes.choices,
+    savedId,
+    tableRef: table,
+    onLeaveSearch: () => table.current?.focusFirst(),
+    addButton: may.create && (
+      <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
+        {sentences.addLabel}
+      </Button>
+    ),
+    tools: (
+      <>
+        {tools}
+        <DeletedTool params={params} />
+      </>
+    ),
+  };
+  return state.isDeletedShown ? (
+    <RecordList
+      {...shared}
+      query={state.deleted}
+      columns={columns.deleted}
+      rowActions={deletedRowActions}
+      onOpen={undefined}
+    />
+  ) : (
+    <RecordList
+      {...shared}
+      query={state.list}
+      columns={columns.own}
+      rowActions={hasRowActions(may) ? rowActions : undefined}
+      onOpen={may.preview ? preview : undefined}
+    />
+  );
+}
+
+/** The row goes with the button that had the focus: once it has gone, the one in its place gets it. */
+function focusWhereItWas(table: DataTableHandle | null): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) table?.focusActive();
+  }, 20);
+}

@@ -1,0 +1,37 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { prooftype } from '../../../domain/prooftype/prooftype.ts';
+import type { Page } from '../../../domain/record/list.ts';
+import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
+import { useRecordView } from './use-record-view.ts';
+import { useViewParams } from './use-view-params.ts';
+
+afterEach(cleanUp);
+
+const rows = [
+  { type: 'Hedging', content: '<p style="color: red">On <b>both</b> sides</p>' },
+  { type: 'Late Scratchers', content: '<strong>Fish &amp; chips</strong>' },
+];
+
+async function found(typed: string) {
+  let page: Page<(typeof rows)[number]> | undefined;
+  function useView() {
+    const { searched, plainText, defaultSort, pageSizes } = prooftype;
+    const params = useViewParams({ sort: defaultSort, sortKeys: [], pageSizes });
+    return useRecordView({ rows, columns: [], searched, plainText, params });
+  }
+  const element = <Probe useValue={useView} onValue={(value) => (page = value)} />;
+  const initialEntries = [`/?q=${encodeURIComponent(typed)}`];
+  await render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries })} />);
+  const types = page?.rows.map(({ type }) => type);
+  await cleanUp();
+  return types;
+}
+
+test('searches what is read, not how it is written', async () => {
+  expect(await found('on both sides')).toEqual(['Hedging']);
+  expect(await found('fish & chips')).toEqual(['Late Scratchers']);
+  expect(await found('scratch')).toEqual(['Late Scratchers']);
+  for (const markup of ['strong', 'color', '<p', '&amp;']) expect(await found(markup), markup).toEqual([]);
+  expect(await found('')).toHaveLength(2);
+});

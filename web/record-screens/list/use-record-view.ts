@@ -1,0 +1,67 @@
+import { useDeferredValue, useMemo } from 'react';
+import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../../domain/record/list.ts';
+import type { PlainText } from '../../../domain/record/module-definition.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { sortableValue } from './record-column.ts';
+import type { ViewParams } from './use-view-params.ts';
+
+interface RecordViewInput<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly searched: readonly string[];
+  readonly plainText: PlainText | undefined;
+  /** What the search looks into, where the fields' own text is not enough. */
+  readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
+  /** Rows that a filter leaves. */
+  readonly keep?: ((row: Row) => boolean) | undefined;
+  readonly params: ViewParams;
+}
+
+/** The page of rows that a person sees: sorted, then filtered and searched, then cut. */
+export function useRecordView<Row extends object>({
+  rows,
+  columns,
+  searched,
+  plainText,
+  textsOf: ownTexts,
+  keep,
+  params,
+}: RecordViewInput<Row>): Page<Row> {
+  const { key, direction } = params.sort;
+  // Typing stays fluent while a long list is searched.
+  const typed = useDeferredValue(params.typed);
+
+  const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
+  const kept = useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep]);
+  const textsOf = useMemo(
+    () => ownTexts ?? textReader<Row>(searched, plainText),
+    [ownTexts, searched, plainText],
+  );
+  const found = useMemo(
+    () => (typed.trim() === '' ? kept : kept.filter((row) => matchesSearch(textsOf(row), typed))),
+    [kept, textsOf, typed],
+  );
+  return pageOf(found, params.page, params.size);
+}
+
+/** A list may begin sorted by something it does not show, such as the order of creation. */
+function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort) {
+  const column = columns.find(({ key }) => key === sort.key);
+  const valueOf = column?.value ?? ((row: Row) => sortableValue(Reflect.get(row, sort.key)));
+  return sortRows(rows, valueOf, sort.direction);
+}
+
+/** Each row is read once, however much is typed: turning stored text into plain text may be slow. */
+function textReader<Row extends object>(fields: readonly string[], plainText: PlainText = {}) {
+  const known = new WeakMap<Row, readonly (string | undefined)[]>();
+  return (row: Row) => {
+    const before = known.get(row);
+    if (before) return before;
+    const texts = fields.map((field) => {
+      const stored = sortableValue(Reflect.get(row, field))?.toString();
+      return stored === undefined ? undefined : (plainText[field]?.(stored) ?? stored);
+    });
+    known.set(row, texts);
+    return texts;
+  };
+}

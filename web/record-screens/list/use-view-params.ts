@@ -1,0 +1,114 @@
+/** Search, sort, page and page size live in the address: a view can be shared and survives a reload. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
+import type { PageSizes } from '../../../domain/values/limits.ts';
+
+interface ViewDefaults {
+  readonly sort: Sort;
+  readonly sortKeys: readonly string[];
+  readonly pageSizes: PageSizes;
+}
+
+interface View {
+  readonly q: string;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly size: number;
+  readonly isDeletedShown: boolean;
+}
+
+/** Browsers limit how often a page may change its address. */
+const addressDelayMs = 250;
+
+export type ViewParams = ReturnType<typeof useViewParams>;
+
+export function useViewParams(defaults: ViewDefaults) {
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params, defaults);
+  const [typed, setTyped] = useTypedText(view.q);
+
+  // The address follows a moment after a change was asked for, and the next change builds on what was asked:
+  // a sort clicked right after typing must not be undone by the text that is written a moment later.
+  const asked = useRef(view);
+  const follow = useEffectEvent(() => {
+    asked.current = view;
+  });
+  useLayoutEffect(() => follow(), [params]);
+
+  // Whatever narrows or orders the list begins again at page 1.
+  const change = (patch: Partial<View>) => {
+    asked.current = { ...asked.current, q: typed, page: 1, ...patch };
+    setParams((current) => withView(current, asked.current, defaults), { replace: true });
+  };
+
+  const write = useEffectEvent(() => change({}));
+  useEffect(() => {
+    if (typed === view.q) return undefined;
+    const timer = setTimeout(() => write(), addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed, view.q]);
+
+  return {
+    ...view,
+    typed,
+    // What is typed counts at once, before the address has followed.
+    page: typed === view.q ? view.page : 1,
+    setTyped,
+    toggleSort: (key: string) => change({ sort: nextSort(asked.current.sort, key) }),
+    goTo: (page: number) => change({ page }),
+    setSize: (size: number) => change({ size }),
+    setDeletedShown: (isDeletedShown: boolean) => change({ isDeletedShown }),
+  };
+}
+
+/** The text in the field runs ahead of the address and follows it only when someone else changed it. */
+function useTypedText(q: string) {
+  const [typed, setTyped] = useState(q);
+  const { key } = useLocation();
+  const [seenKey, setSeenKey] = useState(key);
+  // This screen only ever replaces its address; a link or the Back button pushes or pops.
+  const isForeign = useNavigationType() !== 'REPLACE';
+  if (key !== seenKey) {
+    setSeenKey(key);
+    if (isForeign) setTyped(q);
+  }
+  return [typed, setTyped] as const;
+}
+
+function viewOf(params: URLSearchParams, { sort, sortKeys, pageSizes }: ViewDefaults): View {
+  const size = Number(params.get('size'));
+  const isOffered = pageSizes.choices.some((choice) => choice === size);
+  return {
+    q: params.get('q') ?? '',
+    sort: sortOf(params.get('sort'), sortKeys) ?? sort,
+    page: pageFromInput(params.get('page') ?? '', Number.MAX_SAFE_INTEGER) ?? 1,
+    size: isOffered ? size : pageSizes.initial,
+    isDeletedShown: params.has('deleted'),
+  };
+}
+
+/** `name` is ascending, `-name` descending. */
+function sortOf(text: string | null, keys: readonly string[]): Sort | undefined {
+  const key = text?.replace(/^-/, '');
+  if (!text || !key || !keys.includes(key)) return undefined;
+  return { key, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** What is as it would be anyway is left out, so that addresses stay short. */
+function withView(params: URLSearchParams, view: View, { sort, pageSizes }: ViewDefaults): URLSearchParams {
+  const nameOf = ({ key, direction }: Sort) => (direction === 'desc' ? `-${key}` : key);
+  const entries: Record<string, string> = {
+    q: view.q,
+    sort: nameOf(view.sort) === nameOf(sort) ? '' : nameOf(view.sort),
+    page: view.page === 1 ? '' : String(view.page),
+    size: view.size === pageSizes.initial ? '' : String(view.size),
+    deleted: view.isDeletedShown ? '1' : '',
+  };
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,0 +1,60 @@
+/** For admins: what was deleted, by whom and when, and the way back. */
+import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { lists } from '../../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { IconAction } from '../../ui/table/icon-action.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { deletedColumns } from '../list/deleted-columns.ts';
+import { RecordList, type ListSentences } from '../list/record-list.tsx';
+import type { ViewParams } from '../list/use-view-params.ts';
+
+interface DeletedListProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly sentences: ListSentences;
+  readonly columns: readonly Column<RecordOf<Fields>>[];
+  readonly banner: BannerState;
+  readonly params: ViewParams;
+  readonly onRestore: (record: RecordOf<Fields>) => void;
+  readonly tools: ReactNode;
+}
+
+export function DeletedList<Fields extends Record<string, unknown>>(props: DeletedListProps<Fields>) {
+  const { area, definition, sentences, columns: own, banner, params, onRestore, tools } = props;
+  const query = useDeleted(area, definition, { isEnabled: true });
+  const columns = useMemo(() => [...own, ...deletedColumns<Fields>()], [own]);
+  const rowActions = useCallback(
+    (row: DeletedRecord<Fields>, tabIndex: number) => (
+      <IconAction
+        name={lists.restore}
+        icon={ArrowUturnLeftIcon}
+        tabIndex={tabIndex}
+        onClick={() => onRestore(row)}
+      />
+    ),
+    [onRestore],
+  );
+  return (
+    <RecordList
+      sentences={sentences}
+      banner={banner}
+      query={query}
+      isAllowed
+      columns={columns}
+      searched={definition.searched}
+      params={params}
+      pageSizes={definition.pageSizes.choices}
+      rowActions={rowActions}
+      onOpen={undefined}
+      savedId={undefined}
+      addButton={null}
+      tools={tools}
+      tableRef={null}
+      onLeaveSearch={() => {}}
+    />
+  );
+}

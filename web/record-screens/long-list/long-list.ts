@@ -1,0 +1,54 @@
+/** A module whose list is too long for the query cache: kept in an index of its own, for the session. */
+import { useQueryClient } from '@tanstack/react-query';
+import { apiPath, type Area } from '../../../domain/areas.ts';
+import type { ListFilter } from '../../../domain/record/list-filter.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import type { IndexDefinition } from '../../client/list-index/definition.ts';
+import { ListStore } from '../../client/list-index/list-store.ts';
+import { storeIn, useListStore } from '../../client/list-index/use-list-store.ts';
+import type { ListPatches } from '../use-record-actions.ts';
+
+export interface LongList<Fields extends Record<string, unknown>, Field extends string> {
+  readonly definition: ModuleDefinition<Fields>;
+  readonly index: IndexDefinition<RecordOf<Fields>>;
+  /** The search is one of them. */
+  readonly filter: ListFilter<Field | 'searchTerm'>;
+}
+
+type Source<Fields extends Record<string, unknown>> = Pick<LongList<Fields, never>, 'definition' | 'index'>;
+export type StoreOf<Fields extends Record<string, unknown>> = ListStore<RecordOf<Fields>>;
+
+const keyOf = (area: Area, { module }: Pick<ModuleDefinition, 'module'>) => [area, module];
+
+function makeStore<Fields extends Record<string, unknown>>(
+  area: Area,
+  { definition, index }: Source<Fields>,
+): StoreOf<Fields> {
+  const { module, defaultSort } = definition;
+  const calls = { list: apiPath(area, module, 'list'), changes: `${apiPath(area, module)}/changes` };
+  return new ListStore(index, calls, defaultSort);
+}
+
+/** The list, loaded and kept fresh while a screen shows it. */
+export function useLongList<Fields extends Record<string, unknown>>(area: Area, source: Source<Fields>) {
+  return useListStore(keyOf(area, source.definition), () => makeStore(area, source), { isEnabled: true });
+}
+
+/** To patch the list with an answer, without loading it. */
+export function useLongListStore<Fields extends Record<string, unknown>>(
+  area: Area,
+  source: Source<Fields>,
+): StoreOf<Fields> {
+  return storeIn(useQueryClient(), keyOf(area, source.definition), () => makeStore(area, source));
+}
+
+/** What the answers of the server change in such a list. */
+export function patchesOf<Fields extends Record<string, unknown>>(
+  store: StoreOf<Fields>,
+): ListPatches<Fields> {
+  return {
+    put: (record) => store.put([record]),
+    remove: (id, version) => store.remove(id, version),
+    lookAgain: () => void store.lookAgain(),
+  };
+}

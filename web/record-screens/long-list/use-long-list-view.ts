@@ -1,0 +1,72 @@
+/** The page of a long list that a person sees, and everything that decides about it; all of it in the address. */
+import { useDeferredValue, useMemo } from 'react';
+import { pageFrom } from '../../../domain/record/list.ts';
+import type { FilterValues } from '../../../domain/record/list-filter.ts';
+import type { ListState } from '../../client/list-index/list-store.ts';
+import { testsOf } from '../../client/list-index/conditions.ts';
+import { useFilterParams } from '../list/use-filter-params.ts';
+import { useViewParams } from '../list/use-view-params.ts';
+import type { LongList, StoreOf } from './long-list.ts';
+
+type Named<Field extends string> = FilterValues<Field | 'searchTerm'>;
+
+export function useLongListParams<Fields extends Record<string, unknown>, Field extends string>({
+  definition,
+  index,
+  filter,
+}: LongList<Fields, Field>) {
+  const params = useViewParams({
+    sort: definition.defaultSort,
+    sortKeys: [...Object.keys(index.sorts), 'deletedBy', 'deletedAt'],
+    pageSizes: definition.pageSizes,
+  });
+  // The search has a name of its own in every list's address.
+  const filters = useFilterParams(filter.fields.filter((field): field is Field => field !== 'searchTerm'));
+  const { typed } = params;
+  const { values } = filters;
+  /** What of it filters; half a number does not yet. */
+  const active: Named<Field> = useMemo(
+    () => filter.readable({ ...values, searchTerm: typed }),
+    [filter, values, typed],
+  );
+  return {
+    params,
+    filters,
+    active,
+    page: filters.isAhead ? 1 : params.page,
+    resetAll: () => {
+      filters.reset();
+      params.setTyped('');
+    },
+  };
+}
+export type LongListParams<Field extends string> = ReturnType<
+  typeof useLongListParams<Record<string, unknown>, Field>
+>;
+
+export function useLongListView<Fields extends Record<string, unknown>, Field extends string>(
+  { filter, index: definition }: LongList<Fields, Field>,
+  store: StoreOf<Fields>,
+  state: ListState,
+  view: LongListParams<Field>,
+) {
+  // Typing stays fluent while a long list is searched.
+  const active = useDeferredValue(view.active);
+  const { key, direction } = view.params.sort;
+  const { index } = store;
+  const { revision } = state;
+  const found = useMemo(() => {
+    index.setTests(testsOf(definition, filter.conditions(active)));
+    index.setSort({ key, direction });
+    return { ...index.find(), revision };
+  }, [index, revision, definition, filter, active, key, direction]);
+  const { page: wanted } = view;
+  const { size } = view.params;
+  return useMemo(
+    () => ({
+      totals: found.totals,
+      page: pageFrom(found.count, wanted, size, (start, end) => index.page(start, end - start)),
+    }),
+    [found, wanted, size, index],
+  );
+}

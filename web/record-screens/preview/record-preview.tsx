@@ -1,0 +1,59 @@
+/** One record to look at: its own card between a header and a footer that every module shares. */
+import { Button, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { forms, lists, sentencesOf } from '../../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
+import classes from './record-preview.module.css';
+
+/** What a module's preview gets to work with. */
+export interface PreviewCardProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly record: RecordOf<Fields>;
+  readonly labels: Readonly<Record<keyof Fields & string, string>>;
+}
+
+export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  readonly record: RecordOf<Fields>;
+  readonly size?: DialogSize;
+  readonly onEdit?: () => void;
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
+  const { area, definition, PreviewCard, record, size, onEdit, onClose, onFocusLost } = props;
+  const footer = (
+    <>
+      <Text size="xs" c="dimmed" className={classes['changed']}>
+        {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
+      </Text>
+      {onEdit && (
+        <Button variant="default" onClick={onEdit}>
+          {lists.edit}
+        </Button>
+      )}
+      <Button onClick={onClose} data-autofocus>
+        {forms.close}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={sentencesOf(area, definition.module).previewHeading}
+      size={size}
+      onClose={onClose}
+      onFocusLost={onFocusLost}
+      footer={footer}
+    >
+      <div className={classes['card']}>
+        <PreviewCard area={area} record={record} labels={definition.labels(area)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+/** The window that is open above a list, if any. */
+import type { ComponentType } from 'react';
+import type { Area } from '../../domain/areas.ts';
+import { lists, sentencesOf } from '../../domain/text.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
+import { Confirm } from '../ui/dialog/confirm.tsx';
+import type { DialogSize } from '../ui/dialog/dialog.tsx';
+import { RecordForm, type FormFieldsProps } from './form/record-form.tsx';
+import { RecordPreview, type PreviewCardProps } from './preview/record-preview.tsx';
+import type { useRecordActions } from './use-record-actions.ts';
+
+interface RecordDialogsProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly rows: readonly RecordOf<Fields>[];
+  readonly actions: ReturnType<typeof useRecordActions<Fields>>;
+  readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
+  readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  /** What a question about a record calls it, where its name is not enough. */
+  readonly subjectOf?: (record: RecordOf<Fields>) => string;
+  readonly size?: DialogSize;
+  readonly onFocusLost: () => void;
+}
+
+export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
+  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, onFocusLost } = props;
+  const { dialog, close, open, may } = actions;
+  if (!dialog) return null;
+  const shared = { area, definition, size, onFocusLost };
+  if (dialog.action === 'create') {
+    return <RecordForm {...shared} FormFields={FormFields} onSaved={actions.noteSaved} onClose={close} />;
+  }
+  // A reload in the background may have brought a newer one since the window was opened.
+  const record = rows.find(({ _id }) => _id === dialog.record?._id) ?? dialog.record;
+  if (!record) return null;
+  switch (dialog.action) {
+    case 'update':
+      return (
+        <RecordForm
+          {...shared}
+          record={record}
+          FormFields={FormFields}
+          onSaved={actions.noteSaved}
+          onClose={close}
+        />
+      );
+    case 'preview':
+      return (
+        <RecordPreview
+          {...shared}
+          record={record}
+          PreviewCard={PreviewCard}
+          onEdit={may.update ? () => open('update', record) : undefined}
+          onClose={close}
+        />
+      );
+    case 'delete':
+      return (
+        <Confirm
+          title={lists.delete}
+          question={sentencesOf(area, definition.module).confirmDelete}
+          subject={subjectOf?.(record) ?? String(record[definition.nameField])}
+          confirmLabel={lists.delete}
+          isBusy={actions.isDeleting}
+          onConfirm={() => actions.confirmDelete(record)}
+          onCancel={close}
+          onFocusLost={onFocusLost}
+        />
+      );
+  }
+}

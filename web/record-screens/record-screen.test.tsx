@@ -1,0 +1,259 @@
+import { TextInput } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Action } from '../../domain/areas.ts';
+import { sport, type SportFields } from '../../domain/sport/sport.ts';
+import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
+import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
+import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';
+import type { FormFieldsProps } from './form/record-form.tsx';
+import { RecordScreen } from './record-screen.tsx';
+
+const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
+
+vi.mock(import('../client/use-can.ts'), () => ({
+  useActor: () => signedIn.actor as Actor,
+  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
+}));
+
+const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
+const userWith = (...actions: Action[]): Actor => ({
+  role: 'user',
+  section: ['Forex'],
+  permissions: actions.map((action) => permissionOf('forex', 'sport', action)),
+});
+
+beforeEach(() => {
+  signedIn.actor = admin;
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const wire = (id: string, name: string, version = 1) => ({
+  _id: id,
+  forexSportName: name,
+  version,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-15T08:35:00.000Z',
+});
+const metals = ['Silver', 'Gold', 'Copper'].map((name, index) => wire(String(index), name));
+
+function Fields({ form, labels }: FormFieldsProps<SportFields>) {
+  return <TextInput label={labels.name} {...form.getInputProps('name')} />;
+}
+
+async function screen(answers: Answers = {}, linkedId?: string) {
+  const api = fakeApi({ 'GET /forexsport': { json: { data: metals } }, ...answers });
+  const element = (
+    <RecordScreen
+      area="forex"
+      definition={sport}
+      columns={[{ key: 'name' }]}
+      FormFields={Fields}
+      PreviewCard={({ record }) => <p>It is {record.name}</p>}
+      linkedId={linkedId}
+    />
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/forex_sport'] });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait();
+  const names = () => [...container.querySelectorAll('tbody tr td:first-child')].map((td) => td.textContent);
+  const buttonOf = (name: string, action: string) =>
+    byText(byText(container, 'td', name).closest('tr')!, 'button', action);
+  const button = (name: string) => byText(container, 'button', name);
+  const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]');
+  const field = () => dialog()!.querySelector('input')!;
+  const send = async (name: string) => {
+    await type(field(), name);
+    await submit(dialog()!.querySelector('form')!);
+    await wait();
+  };
+  return { ...api, container, router, names, button, buttonOf, dialog, field, send };
+}
+
+test('lists by name, searches, and says so when nothing is found', async () => {
+  const { container, names } = await screen();
+  expect(names()).toEqual(['Copper', 'Gold', 'Silver']);
+  const search = container.querySelector('input[type="search"]')!;
+  await type(search, ' OL ');
+  expect(names()).toEqual(['Gold']);
+  expect(container.textContent).toContain('1 of 3');
+  await type(search, 'tin');
+  expect(container.textContent).toContain('No forex sports found');
+  await click(byText(container, 'td button', 'Clear search'));
+  expect(names()).toHaveLength(3);
+});
+
+test('each button only with its permission, the column only with any of them', async () => {
+  signedIn.actor = userWith('listing', 'update');
+  const { container } = await screen();
+  const buttons = () =>
+    new Set([...container.querySelectorAll('tbody button')].map((b) => b.getAttribute('aria-label')));
+  expect(buttons()).toEqual(new Set(['Edit']));
+  expect(container.textContent).not.toContain('Add Forex Sport');
+  expect(container.textContent).not.toContain('Deleted');
+  await cleanUp();
+  signedIn.actor = userWith('listing', 'create');
+  const lister = await screen();
+  expect(lister.container.textContent).not.toContain('Actions');
+  await click(byText(lister.container, 'td', 'Gold'));
+  expect(lister.dialog()).toBeNull();
+  expect(lister.container.textContent).not.toContain('You do not have permission');
+});
+
+test('without listing nothing is asked for, but a record can be added', async () => {
+  signedIn.actor = userWith('create');
+  const { container, calls, button, send } = await screen({
+    'POST /forexsport': { status: 201, json: { data: wire('9', 'Tin') } },
+  });
+  expect(container.textContent).toContain('No access to view forex sports');
+  expect(calls).toEqual([]);
+  await click(button('Add Forex Sport'));
+  await send('Tin');
+  expect(container.textContent).toContain('Forex sport created successfully!');
+});
+
+test('a form that is refused keeps what was typed and says why, below the field and in the summary', async () => {
+  const { names, button, dialog, field, send, answers } = await screen({
+    'POST /forexsport': { status: 409, json: { message: '"Gold" already exists' } },
+  });
+  await click(button('Add Forex Sport'));
+  await send('');
+  expect(dialog()!.textContent?.split('Forex sport name is required')).toHaveLength(3);
+  await send('Gold');
+  expect(dialog()!.textContent?.split('"Gold" already exists')).toHaveLength(3);
+  expect(field().value).toBe('Gold');
+  answers['POST /forexsport'] = 'offline';
+  await send('Tin');
+  expect(dialog()!.textContent).toContain('Failed to create forex sport');
+  expect(field().value).toBe('Tin');
+  answers['GET /forexsport'] = { json: { data: [...metals, wire('9', 'Tin')] } };
+  answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
+  await send('Tin');
+  expect(dialog()).toBeNull();
+  expect(names()).toEqual(['Copper', 'Gold', 'Silver', 'Tin']);
+});
+
+test('a retry after a lost answer carries the key of the first try, a new opening a new one', async () => {
+  const { button, send, answers, asked } = await screen({ 'POST /forexsport': 'offline' });
+  await click(button('Add Forex Sport'));
+  await send('Tin');
+  answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
+  await send('Tin');
+  await click(button('Add Forex Sport'));
+  await send('Tin');
+  const [lost, retry, later] = asked('POST').map((call) => call.idempotencyKey);
+  expect(retry).toBe(lost);
+  expect(later).not.toBe(lost);
+});
+
+test('the second editor sees both values and may keep his', async () => {
+  const { container, buttonOf, button, dialog, send, answers, asked } = await screen({
+    'PUT /forexsport/1': {
+      status: 409,
+      json: { message: 'Changed by meera', current: wire('1', 'White gold', 4) },
+    },
+  });
+  await click(buttonOf('Gold', 'Edit'));
+  await send('Red gold');
+  const cells = [...dialog()!.querySelectorAll('tbody tr > *')].map((cell) => cell.textContent);
+  expect(cells).toEqual(['Forex Sport Name', 'White gold', 'Red gold']);
+  expect(dialog()!.textContent).toContain('Changed by meera');
+  await submit(dialog()!.querySelector('form')!);
+  expect(asked('PUT')).toHaveLength(1);
+  answers['PUT /forexsport/1'] = { json: { data: wire('1', 'Red gold', 5) } };
+  await click(button('Keep mine'));
+  await wait();
+  expect(asked('PUT').map((call) => call.body)).toEqual([
+    { forexSportName: 'Red gold', version: 1 },
+    { forexSportName: 'Red gold', version: 4 },
+  ]);
+  expect(container.textContent).toContain('Forex sport updated successfully!');
+});
+
+test('the second editor may take theirs, and meets no conflict where both say the same', async () => {
+  const { buttonOf, button, dialog, field, send, answers } = await screen({
+    'PUT /forexsport/1': { status: 409, json: { message: 'Changed', current: wire('1', 'White gold', 4) } },
+  });
+  await click(buttonOf('Gold', 'Edit'));
+  await send('Red gold');
+  await click(button('Take theirs'));
+  expect(field().value).toBe('White gold');
+  expect(dialog()!.textContent).not.toContain('Changed');
+  answers['PUT /forexsport/1'] = {
+    status: 409,
+    json: { message: 'Changed', current: wire('1', 'Rose gold', 5) },
+  };
+  await send('Rose gold');
+  expect(dialog()).toBeNull();
+});
+
+test('a delete asks in the words of the specification and only then deletes', async () => {
+  const { container, names, buttonOf, button, dialog, answers, asked } = await screen({
+    'DELETE /forexsport/1': { json: { message: 'ok' } },
+  });
+  await click(buttonOf('Gold', 'Delete'));
+  expect(dialog()!.textContent).toContain('Are you sure you want to delete this forex sport?');
+  await wait();
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await press(document.body, 'Escape');
+  expect([dialog(), asked('DELETE')]).toEqual([null, []]);
+  await click(buttonOf('Gold', 'Delete'));
+  answers['GET /forexsport'] = { json: { data: metals.filter(({ _id }) => _id !== '1') } };
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await wait();
+  expect(names()).toEqual(['Copper', 'Silver']);
+  expect(container.textContent).toContain('Forex sport deleted successfully!');
+  await click(button('Dismiss message'));
+});
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const { container, button, answers, names } = await screen({
+    'GET /forexsport': { status: 403, json: {} },
+  });
+  expect(container.textContent).toContain('Failed to fetch forex sports');
+  answers['GET /forexsport'] = { json: { data: metals } };
+  await click(button('Try again'));
+  await wait();
+  expect(names()).toHaveLength(3);
+});
+
+test('admins see what was deleted, by whom and when, and bring it back', async () => {
+  const tin = { ...wire('9', 'Tin'), deletedBy: 'asha', deletedAt: '2026-11-15T08:35:00.000Z' };
+  const { container, button, buttonOf, answers, names } = await screen({
+    'GET /forexsport/deleted': { json: { data: [tin] } },
+    'POST /forexsport/9/restore': { json: { data: wire('9', 'Tin') } },
+  });
+  await click(button('Deleted'));
+  await wait();
+  expect(container.querySelector('tbody')?.textContent).toBe('Tinasha15 Nov 2026, 14:05');
+  answers['GET /forexsport/deleted'] = { json: { data: [] } };
+  answers['GET /forexsport'] = { json: { data: [...metals, wire('9', 'Tin')] } };
+  await click(buttonOf('Tin', 'Restore'));
+  await wait();
+  expect(container.textContent).toContain('Forex sport restored successfully');
+  await click(button('Deleted'));
+  expect(names()).toContain('Tin');
+});
+
+test('a link to one record opens its preview, also when the list does not hold it', async () => {
+  const listed = await screen({}, '1');
+  expect(listed.dialog()!.textContent).toContain('It is Gold');
+  await click(byText(listed.dialog()!, 'div > button', 'Close'));
+  expect(listed.router.state.location.pathname).toBe('/forex_sport');
+  await cleanUp();
+  signedIn.actor = userWith('preview');
+  const single = await screen({ 'GET /forexsport/77': { json: { data: wire('77', 'Osmium') } } }, '77');
+  expect(single.dialog()!.textContent).toContain('It is Osmium');
+  await cleanUp();
+  const unknown = await screen({}, '78');
+  expect(unknown.dialog()).toBeNull();
+  expect(unknown.container.textContent).toContain('Not found');
+});

@@ -1,0 +1,73 @@
+/**
+ * The screen of any module that keeps its records in a list: search, sort, pages, add, edit,
+ * preview, delete, and for admins what was deleted. A module brings what is its own: columns, the
+ * fields of its form and its preview.
+ */
+import { useMemo, type ComponentType } from 'react';
+import type { Area } from '../../domain/areas.ts';
+import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
+import type { DialogSize } from '../ui/dialog/dialog.tsx';
+import { useBanner } from '../ui/page/use-banner.ts';
+import { deletedColumns } from './list/deleted-columns.ts';
+import { LinkedPreview } from './preview/linked-preview.tsx';
+import { toColumns, type RecordColumn } from './list/record-column.ts';
+import { RecordDialogs } from './record-dialogs.tsx';
+import type { FormFieldsProps } from './form/record-form.tsx';
+import type { PreviewCardProps } from './preview/record-preview.tsx';
+import { RecordTable, useRecordTable } from './list/record-table.tsx';
+import { useRecordActions } from './use-record-actions.ts';
+
+export interface RecordScreenProps<Fields extends Record<string, unknown>> {
+  readonly area: Area;
+  readonly definition: ModuleDefinition<Fields>;
+  readonly columns: readonly RecordColumn<Fields>[];
+  readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
+  readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
+  /** Of the form and the preview. */
+  readonly windowSize?: DialogSize;
+  /** From the address `/{screen}/{id}`: the list opens with that record's preview. */
+  readonly linkedId?: string;
+}
+
+export function RecordScreen<Fields extends Record<string, unknown>>(props: RecordScreenProps<Fields>) {
+  const { area, definition, FormFields, PreviewCard, windowSize, linkedId } = props;
+  const banner = useBanner();
+  const actions = useRecordActions(area, definition, banner);
+  const table = useRecordTable(area, definition, {
+    columns: useColumns(props),
+    isAllowed: actions.may.listing,
+  });
+  const dialogs = {
+    area,
+    definition,
+    rows: table.list.data ?? [],
+    PreviewCard,
+    size: windowSize,
+    onFocusLost: table.focusRow,
+  };
+
+  return (
+    <>
+      <RecordTable state={table} actions={actions} banner={banner} savedId={actions.savedId} />
+      <RecordDialogs {...dialogs} actions={actions} FormFields={FormFields} />
+      {linkedId !== undefined && (
+        <LinkedPreview
+          {...dialogs}
+          id={linkedId}
+          isListLoading={table.list.isLoading}
+          may={actions.may}
+          open={actions.open}
+          banner={banner}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns<Fields extends Record<string, unknown>>(props: RecordScreenProps<Fields>) {
+  const { area, definition, columns } = props;
+  return useMemo(() => {
+    const own = toColumns(columns, definition.labels(area));
+    return { own, deleted: [...own, ...deletedColumns<Fields>()] };
+  }, [area, definition, columns]);
+}

@@ -1,0 +1,51 @@
+/** The frame around every screen of a signed-in person. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { shell } from '../../../domain/text.ts';
+import type { SessionUser } from '../../client/session/session-api.ts';
+import { LoadingPage } from '../loading-page.tsx';
+import { NotificationNotice } from './notification-notice.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TimeoutWarning } from './timeout-warning.tsx';
+import { Topbar } from './topbar.tsx';
+import { useSidebar, type Sidebar as SidebarState } from './use-sidebar.ts';
+import classes from './layout.module.css';
+
+const contentId = 'content';
+
+/** Mounted anew for each person who signs in: nothing that one has loaded is there for the next. */
+export function Layout({ user }: { readonly user: SessionUser }) {
+  const [queryClient] = useState(() => new QueryClient());
+  const sidebar = useSidebar();
+  useCloseOnEscape(sidebar);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a href={`#${contentId}`} className={classes['skip']}>
+        {shell.skipToContent}
+      </a>
+      <div className={classes['shell']}>
+        <Sidebar actor={user} sidebar={sidebar} />
+        <div className={classes['page']} inert={sidebar.isOverlaid}>
+          <Topbar user={user} sidebar={sidebar} />
+          <NotificationNotice />
+          <main id={contentId} className={classes['content']} tabIndex={-1}>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <TimeoutWarning />
+    </QueryClientProvider>
+  );
+}
+
+function useCloseOnEscape({ isOverlaid, close }: SidebarState) {
+  useEffect(() => {
+    if (!isOverlaid) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,107 @@
+import { FocusTrap, Tooltip } from '@mantine/core';
+import { ChevronDownIcon, Squares2X2Icon } from '@heroicons/react/24/outline';
+import { useId } from 'react';
+import { Link, NavLink } from 'react-router';
+import { shell } from '../../../domain/text.ts';
+import type { Actor } from '../../../domain/permissions.ts';
+import { Logo } from '../logo.tsx';
+import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
+import { useRemembered } from './use-remembered.ts';
+import type { Sidebar as SidebarState } from './use-sidebar.ts';
+import classes from './sidebar.module.css';
+
+const home: NavigationEntry = { path: '/dashboard', label: shell.dashboard, icon: Squares2X2Icon };
+
+export const sidebarId = 'sidebar';
+
+export function Sidebar({ actor, sidebar }: { readonly actor: Actor; readonly sidebar: SidebarState }) {
+  const { isNarrow, isOverlaid, isCollapsed, close } = sidebar;
+  return (
+    <>
+      {isOverlaid && (
+        <button
+          type="button"
+          className={classes['backdrop']}
+          aria-label={shell.closeSidebar}
+          tabIndex={-1}
+          onClick={close}
+        />
+      )}
+      <FocusTrap active={isOverlaid}>
+        <aside
+          id={sidebarId}
+          className={classes['sidebar']}
+          data-collapsed={isCollapsed || undefined}
+          data-overlaid={isOverlaid || undefined}
+          // Out of sight on narrow windows: out of reach of the keyboard too.
+          inert={isNarrow && !isOverlaid}
+        >
+          <Link to={home.path} className={classes['brand']} onClick={close} aria-label={shell.product}>
+            <Logo />
+            <span className={classes['product']}>{shell.product}</span>
+          </Link>
+          <nav className={classes['navigation']} aria-label={shell.mainNavigation}>
+            <Entry entry={home} isCollapsed={isCollapsed} onNavigate={close} />
+            {navigationFor(actor).map((group) => (
+              <Group key={group.key} group={group} isCollapsed={isCollapsed} onNavigate={close} />
+            ))}
+          </nav>
+        </aside>
+      </FocusTrap>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly group: NavigationGroup;
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+function Group({ group, isCollapsed, onNavigate }: GroupProps) {
+  const id = useId();
+  const [isFolded, setFolded] = useRemembered(`sidebarFolded-${group.key}`);
+  return (
+    <div className={classes['group']}>
+      <Tooltip label={group.heading} position="right" disabled={!isCollapsed}>
+        <button
+          type="button"
+          className={classes['heading']}
+          aria-label={group.heading}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => setFolded(!isFolded)}
+        >
+          <span>{isCollapsed ? group.heading.split(' ')[0] : group.heading}</span>
+          <ChevronDownIcon width={12} height={12} aria-hidden />
+        </button>
+      </Tooltip>
+      <ul id={id} hidden={isFolded}>
+        {group.entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} under={group.heading} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: NavigationEntry;
+  /** Two areas have the same labels: alone, an icon has to say whose it is. */
+  readonly under?: string;
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+function Entry({ entry: { path, label, icon: Glyph }, under, isCollapsed, onNavigate }: EntryProps) {
+  return (
+    <Tooltip label={under ? `${under} · ${label}` : label} position="right" disabled={!isCollapsed}>
+      <NavLink to={path} className={classes['entry']} onClick={onNavigate}>
+        <Glyph width={18} height={18} aria-hidden />
+        <span className={classes['label']}>{label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}

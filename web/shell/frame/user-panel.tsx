@@ -1,0 +1,114 @@
+import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { ArrowRightStartOnRectangleIcon, KeyIcon, UserCircleIcon } from '@heroicons/react/24/outline';
+import { useState } from 'react';
+import { shell } from '../../../domain/text.ts';
+import { session } from '../../client/session/session.ts';
+import type { SessionUser } from '../../client/session/session-api.ts';
+import { DiscardQuestion } from '../../ui/form/discard-question.tsx';
+import { hasUnsavedWork } from '../../ui/form/unsaved-guard.tsx';
+import { ChangePasswordModal } from '../sign-in/change-password-modal.tsx';
+import topbar from './topbar.module.css';
+import classes from './user-panel.module.css';
+
+export function UserPanel({ user }: { readonly user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isChangingPassword, setChangingPassword] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    setLeaving(true);
+    void session.logout();
+  };
+  const logout = () => {
+    if (!hasUnsavedWork()) return leave();
+    setOpen(false);
+    return setAsking(true);
+  };
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={264} shadow="md" trapFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={topbar['button']}
+            aria-label={shell.account}
+            title={shell.account}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <UserCircleIcon width={22} height={22} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label={shell.account}>
+          <div className={classes['who']}>
+            <strong>{shell.hello(user.username)}</strong>
+            <span>{user.email}</span>
+          </div>
+          <div className={classes['theme']}>
+            <span id="theme-label">{shell.theme}</span>
+            <ThemeSwitch labelledBy="theme-label" />
+          </div>
+          <div className={classes['actions']}>
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              justify="flex-start"
+              leftSection={<KeyIcon width={18} height={18} aria-hidden />}
+              onClick={() => {
+                setOpen(false);
+                setChangingPassword(true);
+              }}
+            >
+              {shell.changePassword}
+            </Button>
+            <LogoutButton isLeaving={isLeaving} onClick={logout} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {isChangingPassword && <ChangePasswordModal onClose={() => setChangingPassword(false)} />}
+      {isAsking && <DiscardQuestion onDiscard={leave} onKeep={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface LogoutButtonProps {
+  readonly isLeaving: boolean;
+  readonly onClick: () => void;
+}
+
+function LogoutButton({ isLeaving, onClick }: LogoutButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      justify="flex-start"
+      leftSection={<ArrowRightStartOnRectangleIcon width={18} height={18} aria-hidden />}
+      loading={isLeaving}
+      onClick={onClick}
+    >
+      {shell.logout}
+    </Button>
+  );
+}
+
+const schemes = [
+  { value: 'light', label: shell.themeLight },
+  { value: 'dark', label: shell.themeDark },
+  { value: 'auto', label: shell.themeSystem },
+] as const;
+
+function ThemeSwitch({ labelledBy }: { readonly labelledBy: string }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      size="xs"
+      fullWidth
+      aria-labelledby={labelledBy}
+      data={[...schemes]}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
+  );
+}

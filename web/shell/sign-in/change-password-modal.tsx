@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { bannerMs } from '../../../domain/values/limits.ts';
+import { auth, forms, shell } from '../../../domain/text.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }) {
+  const [isDone, setDone] = useState(false);
+  return (
+    <Dialog title={shell.changePassword} size="sm" onClose={onClose}>
+      {isDone ? (
+        <Done onClose={onClose} />
+      ) : (
+        <PasswordForm leaveLabel={forms.cancel} onLeave={onClose} onDone={() => setDone(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Done({ onClose }: { readonly onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, bannerMs);
+    return () => clearTimeout(timer);
+  });
+  return <Alert color="green">{auth.passwordChanged}</Alert>;
+}

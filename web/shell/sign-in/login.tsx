@@ -1,0 +1,95 @@
+import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { auth, login, shell } from '../../../domain/text.ts';
+import { messageOf } from '../../client/calls/request.ts';
+import { session } from '../../client/session/session.ts';
+import { useSession } from '../../client/session/use-session.ts';
+import { CentredPage } from '../centred-page.tsx';
+import classes from '../centred-page.module.css';
+
+/** `onStart` is called when the person begins: time to fetch what comes next. */
+export function Login({ onStart }: { readonly onStart: () => void }) {
+  return (
+    <CentredPage title={login.submit}>
+      <Title order={1} size="h2">
+        {shell.loginTitle}
+      </Title>
+      <EndReason />
+      <LoginForm onStart={onStart} />
+    </CentredPage>
+  );
+}
+
+/** Why the last session ended, until the next one begins. */
+function EndReason() {
+  const state = useSession();
+  if (state.status !== 'signedOut' || !state.reason) return null;
+  return <output className={classes['reason']}>{state.reason}</output>;
+}
+
+function LoginForm({ onStart }: { readonly onStart: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  // The page holds nothing else to read first.
+  useEffect(() => firstField.current?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const [who, password] = [textOf(entered, 'username'), textOf(entered, 'password')];
+    if (!who.trim() || !password) return setFailure(auth.credentialsRequired);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await session.login(who, password);
+    } catch (error) {
+      setFailure(messageOf(error, auth.loginFailedOnScreen));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={login.who}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={firstField}
+        size="md"
+        onFocus={onStart}
+      />
+      <PasswordInput
+        label={login.password}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        visible={isPasswordShown}
+        onVisibilityChange={setPasswordShown}
+        visibilityToggleButtonProps={{
+          'aria-label': isPasswordShown ? login.hidePassword : login.showPassword,
+        }}
+      />
+      {failure !== undefined && (
+        <p className={classes['failure']} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {login.submit}
+      </Button>
+      <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
+        {shell.forgotPassword}
+      </Anchor>
+    </form>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

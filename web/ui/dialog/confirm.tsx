@@ -1,0 +1,58 @@
+/** Asks before something is lost. The harmless answer has the focus. */
+import { Button, Text } from '@mantine/core';
+import { forms } from '../../../domain/text.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly question: string;
+  /** What it is about, by name. */
+  readonly subject?: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** Nothing is lost by it: the question is only whether it is meant. */
+  readonly isHarmless?: boolean;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+/** The window itself gives the focus a moment later: a key pressed meanwhile would go to the page below. */
+function focusAtOnce(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}
+
+export function Confirm({
+  title,
+  question,
+  subject,
+  confirmLabel,
+  cancelLabel = forms.cancel,
+  isHarmless,
+  isBusy,
+  onConfirm,
+  onCancel,
+  onFocusLost,
+}: ConfirmProps) {
+  const footer = (
+    <>
+      <Button ref={focusAtOnce} variant="default" onClick={onCancel} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} loading={isBusy}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} size="sm" onClose={onCancel} onFocusLost={onFocusLost} footer={footer}>
+      <Text size="sm">{question}</Text>
+      {subject && (
+        <Text size="sm" fw={600} mt={8} lineClamp={3}>
+          {subject}
+        </Text>
+      )}
+    </Dialog>
+  );
+}

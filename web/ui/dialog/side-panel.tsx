@@ -1,0 +1,56 @@
+/** A panel of fields that slides in from the right, with its buttons always in view. */
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { forms } from '../../../domain/text.ts';
+import classes from './side-panel.module.css';
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  readonly buttons: ReactNode;
+  /** The fields; drawn while the panel is open. */
+  readonly children: ReactNode;
+}
+
+export function SidePanel({ title, isOpen, onClose, onSubmit, buttons, children }: SidePanelProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={title}
+      closeButtonProps={{ 'aria-label': forms.close }}
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      // A <header> would be a second banner of the page to those who listen.
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {isOpen && (
+        <form
+          className={classes['fields']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+          <div className={classes['buttons']}>{buttons}</div>
+        </form>
+      )}
+    </Drawer>
+  );
+}
+
+/** Two fields that belong together; with a legend where their own labels do not say to what. */
+export function PanelPair({ legend, children }: { readonly legend?: string; readonly children: ReactNode }) {
+  if (legend === undefined) return <div className={classes['pair']}>{children}</div>;
+  return (
+    <fieldset className={classes['pair']}>
+      <legend className={classes['legend']}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+/**
+ * A text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: until a person edits,
+ * the value stays as it came, even where the editor would write it in another way.
+ */
+import { Skeleton } from '@mantine/core';
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { useEditor } from '@tiptap/react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import { editorWords } from './editor-text.ts';
+import { cleanHtml } from '../text/clean-html.ts';
+import { isSimplified } from './editor-loss.ts';
+import { extensions } from './rich-text-extensions.ts';
+import { RichTextColor } from './rich-text-color.tsx';
+import { RichTextLink } from './rich-text-link.tsx';
+import classes from './rich-text-editor.module.css';
+import html from '../text/safe-html.module.css';
+import { useRovingFocus } from '../table/use-roving-focus.ts';
+
+/** About as tall as the editor will be, so that nothing jumps. */
+const loadingHeight = 250;
+
+export interface TextInserter {
+  /** Puts text where the cursor is and goes on there. */
+  readonly insert: (text: string) => void;
+}
+
+export interface RichTextEditorProps {
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly labelledBy: string;
+  readonly describedBy?: string;
+  readonly isInvalid: boolean;
+  /** Whether an edit here would lose something that the HTML says. */
+  readonly onSimplified: (isSimplified: boolean) => void;
+  readonly ref?: Ref<TextInserter>;
+}
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
+  const latest = useRef(onChange);
+  const fromOutside = useRef(value);
+  /** What was written here and may still be on its way to become the value. */
+  const written = useRef<readonly string[]>([]);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const [initial] = useState(() => cleanHtml(value));
+  const editorProps = useMemo(
+    () => ({ attributes: attributesOf({ labelledBy, describedBy, isInvalid }) }),
+    [labelledBy, describedBy, isInvalid],
+  );
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    // Made when the component is in the page: one made while drawing may be thrown away again.
+    immediatelyRender: false,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
+    onUpdate: ({ editor: changed }) => {
+      const now = changed.isEmpty ? '' : changed.getHTML();
+      written.current = [...written.current, now];
+      latest.current(now);
+    },
+  });
+
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const toolbar = useRovingFocus();
+  useImperativeHandle(ref, () => ({
+    insert: (text) => void editor?.chain().focus().insertContent(text).run(),
+  }));
+
+  useEffect(() => {
+    if (!editor) return;
+    const at = written.current.lastIndexOf(value);
+    if (at >= 0) {
+      written.current = written.current.slice(at);
+      onSimplified(false);
+      return;
+    }
+    // A reset, or the values of another person.
+    const clean = cleanHtml(value);
+    const isNew = value !== fromOutside.current || written.current.length > 0;
+    if (isNew) editor.commands.setContent(clean, { emitUpdate: false });
+    fromOutside.current = value;
+    written.current = [];
+    onSimplified(clean !== '' && isSimplified(clean, editor.getHTML()));
+  }, [editor, value, onSimplified]);
+
+  const openLink = (event: KeyboardEvent) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setLinkOpen(true);
+  };
+
+  if (!editor) return <Skeleton height={loadingHeight} radius="sm" />;
+  return (
+    <Frame
+      editor={editor}
+      labels={editorWords.labels}
+      withTypographyStyles={false}
+      withCodeHighlightStyles={false}
+      classNames={{ root: classes['root'], toolbar: classes['toolbar'], content: classes['content'] }}
+      data-invalid={isInvalid || undefined}
+      onKeyDown={openLink}
+    >
+      <Frame.Toolbar {...toolbar} role="toolbar" aria-label={editorWords.formatting}>
+        <Frame.ControlsGroup>
+          <Frame.Bold />
+          <Frame.Italic />
+          <Frame.Underline />
+          <Frame.Strikethrough />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.H1 />
+          <Frame.H2 />
+          <Frame.H3 />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.BulletList />
+          <Frame.OrderedList />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.AlignLeft />
+          <Frame.AlignCenter />
+          <Frame.AlignRight />
+          <Frame.AlignJustify />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <RichTextLink editor={editor} isOpen={isLinkOpen} onOpen={setLinkOpen} />
+          <RichTextColor editor={editor} />
+          <Frame.ClearFormatting />
+        </Frame.ControlsGroup>
+        <Frame.ControlsGroup>
+          <Frame.Undo />
+          <Frame.Redo />
+        </Frame.ControlsGroup>
+      </Frame.Toolbar>
+      <Frame.Content />
+    </Frame>
+  );
+}
+
+type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
+
+/** The editor draws its own element; what it is called and whether it is wrong has to be told to it. */
+function attributesOf({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
+  return {
+    class: `${html['html']} ${classes['text']}`,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-required': 'true',
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+  };
+}

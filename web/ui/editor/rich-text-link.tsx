@@ -1,0 +1,104 @@
+/** Sets, changes and removes the link at the cursor; only addresses that templates may hold. */
+import { Button, Popover, TextInput } from '@mantine/core';
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import { LinkIcon } from '@heroicons/react/16/solid';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useState, type KeyboardEvent } from 'react';
+import { editorWords } from './editor-text.ts';
+import { safeLink } from '../../../domain/prooftype/html-allow-list.ts';
+import { ownEscape } from '../dialog/own-escape.ts';
+import classes from './rich-text-editor.module.css';
+
+interface RichTextLinkProps {
+  readonly editor: Editor;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+export function RichTextLink({ editor, isOpen, onOpen }: RichTextLinkProps) {
+  const isActive = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
+  const close = () => {
+    onOpen(false);
+    editor.commands.focus();
+  };
+  return (
+    <Popover opened={isOpen} onChange={onOpen} onDismiss={close} trapFocus shadow="md" zIndex={10_000}>
+      <Popover.Target>
+        <Frame.Control
+          aria-label={editorWords.link}
+          title={editorWords.link}
+          active={isActive}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <LinkIcon width={16} height={16} aria-hidden />
+        </Frame.Control>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={editorWords.link}>
+        {isOpen && <LinkForm editor={editor} isActive={isActive} onDone={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface LinkFormProps {
+  readonly editor: Editor;
+  readonly isActive: boolean;
+  readonly onDone: () => void;
+}
+
+function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [error, setError] = useState<string>();
+
+  const set = () => {
+    const href = safeLink(withScheme(address.trim()));
+    if (!href) return setError(editorWords.linkRefused);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !isActive) {
+      const text = { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] };
+      chain.insertContent(text).run();
+    } else chain.setLink({ href }).run();
+    return onDone();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+  // It stands in a window of its own: Enter must not save the form below.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    set();
+  };
+
+  return (
+    <div className={classes['link']}>
+      <TextInput
+        label={editorWords.linkAddress}
+        placeholder="https://"
+        value={address}
+        error={error}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        data-autofocus
+        {...ownEscape}
+      />
+      <div className={classes['choices']}>
+        {isActive && (
+          <Button size="xs" variant="default" onClick={remove} {...ownEscape}>
+            {editorWords.removeLink}
+          </Button>
+        )}
+        <Button size="xs" onClick={set} {...ownEscape}>
+          {editorWords.setLink}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `example.com` and `name@example.com` are what people type. */
+function withScheme(typed: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed) || !/^[^\s/]+\.[^\s]+$/.test(typed)) return typed;
+  return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;
+}

@@ -1,0 +1,76 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Banner, LastMessage } from './banner.tsx';
+import { byText, cleanUp, click, Probe, render } from '../testing/render.tsx';
+import { useBanner, type BannerState } from './use-banner.ts';
+
+let banner: BannerState;
+
+const screen = (
+  <Probe useValue={useBanner} onValue={(value) => (banner = value)}>
+    {(value) => (
+      <>
+        <Banner banner={value} />
+        <LastMessage banner={value} />
+      </>
+    )}
+  </Probe>
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
+const point = (element: Element, event: 'pointerover' | 'pointerout') =>
+  act(async () => element.dispatchEvent(new PointerEvent(event, { bubbles: true })));
+
+test('success is a status that leaves after 3 seconds for good', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showSuccess('Saved'));
+  expect(container.querySelector('output')?.textContent).toBe('Saved');
+  await pass(2999);
+  expect(container.textContent).toBe('Saved');
+  await pass(1);
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('button')).toBeNull();
+});
+
+test('an error is an alert that can be opened again, and then stays until it is dismissed', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showError(['One', 'Two']));
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe('OneTwo');
+  await pass(3000);
+  expect(container.textContent).toBe('');
+  await click(byText(container, 'button', 'Show last message'));
+  await pass(60_000);
+  expect(container.textContent).toBe('OneTwo');
+  await click(byText(container, 'button', 'Dismiss message'));
+  expect(container.textContent).toBe('');
+});
+
+test('it does not leave while somebody points at it', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showError('Read me'));
+  const line = container.querySelector('[data-kind]')!;
+  await pass(2000);
+  await point(line, 'pointerover');
+  await pass(60_000);
+  expect(container.textContent).toBe('Read me');
+  await point(line, 'pointerout');
+  await pass(3000);
+  expect(container.textContent).toBe('');
+});
+
+test('the same message again begins its 3 seconds anew', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showSuccess('Saved'));
+  await pass(2000);
+  await act(async () => banner.showSuccess('Saved'));
+  await pass(2000);
+  expect(container.textContent).toBe('Saved');
+});

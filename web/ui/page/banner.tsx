@@ -1,0 +1,71 @@
+/** A green or red line that leaves by itself, but not while somebody points at it. */
+import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { useEffect, useState } from 'react';
+import { bannerMs } from '../../../domain/values/limits.ts';
+import { lists } from '../../../domain/text.ts';
+import classes from './banner.module.css';
+import { IconAction } from '../table/icon-action.tsx';
+import type { BannerState, Message } from './use-banner.ts';
+
+export function Banner({ banner }: { readonly banner: BannerState }) {
+  const { message, isOpen, isPinned, hide } = banner;
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen || isPinned || isHeld) return undefined;
+    const timer = setTimeout(hide, bannerMs);
+    return () => clearTimeout(timer);
+  }, [message, isOpen, isPinned, isHeld, hide]);
+
+  const dismiss = () => {
+    setHeld(false);
+    hide();
+  };
+  const shown = isOpen ? message : undefined;
+  const line = shown && <Line message={shown} onHold={setHeld} onDismiss={dismiss} />;
+  // Both regions are always there: screen readers announce only what appears inside a known one.
+  return (
+    <div>
+      <output>{shown?.kind === 'success' && line}</output>
+      <div role="alert">{shown?.kind === 'error' && line}</div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly message: Message;
+  readonly onHold: (isHeld: boolean) => void;
+  readonly onDismiss: () => void;
+}
+
+function Line({ message, onHold, onDismiss }: LineProps) {
+  const Glyph = message.kind === 'success' ? CheckCircleIcon : ExclamationCircleIcon;
+  return (
+    <span
+      className={classes['line']}
+      data-kind={message.kind}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <Glyph className={classes['glyph']} width={16} height={16} aria-hidden />
+      <span className={classes['text']}>
+        {message.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+      <IconAction name={lists.dismissMessage} icon={XMarkIcon} onClick={onDismiss} />
+    </span>
+  );
+}
+
+/** Brings back an error that has left before it was read. */
+export function LastMessage({ banner }: { readonly banner: BannerState }) {
+  if (banner.isOpen || banner.message?.kind !== 'error') return null;
+  return (
+    <span className={classes['last']}>
+      <IconAction name={lists.showLastMessage} icon={ExclamationCircleIcon} onClick={banner.reopen} />
+    </span>
+  );
+}

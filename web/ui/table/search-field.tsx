@@ -1,0 +1,81 @@
+/** Narrows a list while typing. `/` comes here from anywhere, Escape clears. */
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { Kbd, TextInput } from '@mantine/core';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { lists } from '../../../domain/text.ts';
+import { IconAction } from './icon-action.tsx';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps {
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Arrow down leaves the field for what it has found. */
+  readonly onLeave?: () => void;
+}
+
+export function SearchField({ placeholder, value, onChange, onLeave }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' && onLeave) {
+      event.preventDefault();
+      onLeave();
+    }
+    if (event.key !== 'Escape') return;
+    if (value) onChange('');
+    else input.current?.blur();
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      classNames={{ input: classes['input'] }}
+      aria-label={placeholder}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<MagnifyingGlassIcon width={16} height={16} aria-hidden />}
+      rightSection={
+        value ? (
+          <IconAction name={lists.clearSearch} icon={XMarkIcon} onClick={clear} />
+        ) : (
+          <Kbd className={classes['hint']} size="xs" aria-hidden>
+            /
+          </Kbd>
+        )
+      }
+    />
+  );
+}
+
+function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import { removedByCleaning } from './clean-html.ts';
+import { SafeHtml, SafeHtmlSummary } from './safe-html.tsx';
+import { cleanUp, render } from '../testing/render.tsx';
+
+afterEach(cleanUp);
+
+// Cleaning itself is tried in a real browser, in e2e/prooftypes.spec.ts: the stand-in for one here does not
+// walk a document as DOMPurify needs it.
+
+test('follows a change', async () => {
+  const { container, rerender } = await render(<SafeHtml html="<p>one</p>" empty="nothing" />);
+  await rerender(<SafeHtml html="<p>two</p>" empty="nothing" />);
+  expect(container.textContent).toBe('two');
+});
+
+test.each([undefined, null, '', '<p></p>', '<p> </p>'])('says that there is nothing: %s', async (html) => {
+  const { container } = await render(<SafeHtml html={html} empty="nothing" />);
+  expect(container.textContent).toBe('nothing');
+  await cleanUp();
+  const summary = await render(<SafeHtmlSummary html={html} empty="nothing" />);
+  expect(summary.container.textContent).toBe('nothing');
+});
+
+test('names what cleaning takes away', () => {
+  const dirty =
+    '<font color=red>a</font><p onclick=x class=y style="font-size: 9px; color: red">b</p><a href="javascript:x" target="_top">c</a><script>d</script>';
+  expect(removedByCleaning(dirty)).toEqual(['<font>', 'onclick', 'class', 'font-size', 'href', '<script>']);
+  expect(removedByCleaning('<p style="color: red">a <a href="https://a.test" rel="x">b</a></p>')).toEqual([]);
+});
