@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './api/store/tables/*.ts',
-  out: './api/store/migrations',
+  schema: './api/postgres/tables/*.ts',
+  out: './api/postgres/migrations',
   casing: 'snake_case',
 });

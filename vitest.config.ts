@@ -15,9 +15,10 @@ const happyDOM = {
 /** The embedded server itself is tested here; what is kept in it, below `api`. */
 const withoutDatabase = [
   'api/config.test.ts',
-  'api/network-address.test.ts',
-  'api/services/**/!(mail-delivery).test.ts',
-  'api/store/{embedded,database}-*.test.ts',
+  'api/runtime/*.test.ts',
+  'api/services/**/*.test.ts',
+  'api/postgres/embedded/*.test.ts',
+  'api/postgres/{disk-full,faults}.test.ts',
 ];
 
 /** Servers, browsers and folders end with the run, also when it is killed. */

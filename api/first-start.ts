@@ -5,14 +5,14 @@ import { sportsOfANewDatabase } from '../domain/values/limits.ts';
 import { sport as sportDefinition } from '../domain/sport/sport.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config.ts';
-import { hashPassword, isCommonPassword } from './services/passwords.ts';
+import { hashPassword, isCommonPassword } from './services/secrets/passwords.ts';
 import { system, writeAudit } from './store/audit.ts';
-import { collectionOf } from './store/collection.ts';
-import type { Orm } from './store/database.ts';
-import { furnishOptions } from './store/report-options.ts';
-import { sport } from './store/tables/sport.ts';
-import { appUser } from './store/tables/user.ts';
-import { auditedUser, insertUser } from './store/users.ts';
+import { collectionOf } from './store/record-store.ts';
+import type { Orm } from './postgres/database.ts';
+import { furnishOptions } from './store/report/report-options.ts';
+import { sport } from './postgres/tables/sport.ts';
+import { appUser } from './postgres/tables/user.ts';
+import { auditedUser, insertUser } from './store/user/users.ts';
 
 export interface FirstAdmin {
   readonly username: string;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { listenAt, refuseUnusableAddress } from './http/listening.ts';
 import type { App } from './http/server.ts';
-import { createLogger, type Logger } from './services/logger.ts';
-import { mailerFor } from './services/mail.ts';
-import { migrateUnderLock, openDatabase, type Database } from './store/database.ts';
-import { chainOf } from './store/failures.ts';
+import { createLogger, type Logger } from './runtime/logger.ts';
+import { mailerFor } from './services/mail/mail.ts';
+import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
+import { chainOf } from './postgres/failures.ts';
 
 export interface RunningConsole {
   readonly address: string;

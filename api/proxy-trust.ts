@@ -1,6 +1,6 @@
 /** TRUST_PROXY: which of the machines that a call passed through are believed about the one before them. */
 import { BlockList, isIP } from 'node:net';
-import { normalAddress } from './network-address.ts';
+import { normalAddress } from './runtime/network-address.ts';
 
 /** Whether `address` is a proxy of ours; `hop` counts from 0, the machine that is connected to us. */
 export type ProxyTrust = false | ((address: string, hop: number) => boolean);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { modules, type Area } from '../domain/areas.ts';
 import { daysOfPeriod, type DayRange } from '../domain/dashboard/period.ts';
-import { countRecords } from '../api/store/dashboard.ts';
-import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
+import { countRecords } from '../api/store/dashboard/dashboard.ts';
+import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { tell } from './measuring/tell.ts';
 
 const ROUNDS = 25;

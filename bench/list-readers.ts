@@ -8,7 +8,7 @@ import path from 'node:path';
 import { apiPath, type Area } from '../domain/areas.ts';
 import { createApp } from '../api/app.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
-import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
+import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { runApart } from './measuring/apart.ts';
 import { measure, type Cost } from './measuring/measure.ts';
 import { tell } from './measuring/tell.ts';

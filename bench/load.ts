@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { writeWorkbook } from '../api/services/workbook-writer.ts';
+import { writeWorkbook } from '../api/services/workbook/workbook-writer.ts';
 import { proofDocument } from '../domain/proof/document.ts';
 import { permissions } from '../domain/permissions.ts';
 import { randomFrom } from '../scripts/seeding/random.ts';

@@ -1,6 +1,6 @@
 /** A proof with eight pictures as a PDF: in the browser that stays, and with a browser launched for each request. */
-import { createPdfService, type PdfService } from '../api/services/pdf.ts';
-import { cleanDocument } from '../api/services/document-html.ts';
+import { createPdfService, type PdfService } from '../api/services/pdf/pdf.ts';
+import { cleanDocument } from '../api/services/pdf/document/document-html.ts';
 import { proofDocument } from '../domain/proof/document.ts';
 import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
 import { tell } from './measuring/tell.ts';

@@ -1,7 +1,7 @@
 import { apiPath, areas, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
 import { permissionOf } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/values/time.ts';
-import { sampleReport } from '../api/testing/sample-report.ts';
+import { sampleReport } from '../api/testing/samples/sample-report.ts';
 import {
   address,
   asAdmin,

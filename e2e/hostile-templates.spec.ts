@@ -3,8 +3,8 @@
  * content policy is switched off), so that the browser's own cleaning stands alone.
  */
 import type { Page } from '@playwright/test';
-import { sanitize } from '../api/services/sanitize.ts';
-import { hostileHtml, ordinaryHtml } from '../api/testing/hostile-html.ts';
+import { sanitize } from '../api/services/html/sanitize.ts';
+import { hostileHtml, ordinaryHtml } from '../api/testing/attacks/hostile-html.ts';
 import { allowedAttributes, allowedTags } from '../domain/prooftype/html-allow-list.ts';
 import { address, asAdmin, enter, expect, openAs, test } from './person.ts';
 

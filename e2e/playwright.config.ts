@@ -1,6 +1,6 @@
 /** End-to-end tests: one console for all, browsers that keep two cores busy, acting as a person would. */
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../api/services/chromium.ts';
+import { findChromium } from '../api/services/pdf/chromium.ts';
 
 const { executablePath, args, env, chromiumSandbox } = await findChromium({ offline: false });
 

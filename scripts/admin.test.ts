@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 
 const program = path.resolve('scripts/run.mjs');
 

@@ -1,10 +1,10 @@
 /** `npm run admin -- reset-password USER`: the operator's way back in. */
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../api/services/passwords.ts';
+import { hashPassword } from '../api/services/secrets/passwords.ts';
 import { system, writeAudit } from '../api/store/audit.ts';
-import type { Database } from '../api/store/database.ts';
-import { endSessions } from '../api/store/sessions.ts';
-import { changeUser, findByLogin, readUser } from '../api/store/users.ts';
+import type { Database } from '../api/postgres/database.ts';
+import { endSessions } from '../api/store/session/sessions.ts';
+import { changeUser, findByLogin, readUser } from '../api/store/user/users.ts';
 import { withDatabase } from './with-database.ts';
 
 async function resetPassword({ orm }: Database, name: string): Promise<void> {

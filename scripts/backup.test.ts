@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findPostmaster } from '../api/store/embedded-process.ts';
-import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+import { findPostmaster } from '../api/postgres/embedded/process.ts';
+import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 
 const program = path.resolve('scripts/run.mjs');
 const oldBackup = path.resolve('api/testing/fixtures/backup-version-1.gz');

@@ -42,8 +42,8 @@ export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError
 
 /** Migrations are SQL, which the compiler does not copy; ones that are gone must not be applied either. */
 export function copyMigrations(root = projectRoot) {
-  const from = join(root, 'api/store/migrations');
-  const to = join(root, 'dist/api/store/migrations');
+  const from = join(root, 'api/postgres/migrations');
+  const to = join(root, 'dist/api/postgres/migrations');
   rmSync(to, { recursive: true, force: true });
   if (existsSync(from)) cpSync(from, to, { recursive: true });
 }

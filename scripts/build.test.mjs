@@ -41,7 +41,7 @@ beforeEach(() => {
   write('tsconfig.json', '{}');
   write('domain/a.ts', '1');
   write('api/a.ts', '1');
-  write('api/store/migrations/0000.sql', 'create');
+  write('api/postgres/migrations/0000.sql', 'create');
   write('scripts/start.ts', '1');
   write('web/main.tsx', '1');
   write('web/index.html', 'one');
@@ -78,10 +78,10 @@ it('builds once, and again when a source, the lock file or a page changes, but n
 
 it('copies migrations and forgets removed ones', async () => {
   await ensureBuilt({ root, say });
-  const copied = (name) => existsSync(join(root, 'dist/api/store/migrations', name));
+  const copied = (name) => existsSync(join(root, 'dist/api/postgres/migrations', name));
   expect(copied('0000.sql')).toBe(true);
-  rmSync(join(root, 'api/store/migrations/0000.sql'));
-  write('api/store/migrations/0001.sql', 'alter');
+  rmSync(join(root, 'api/postgres/migrations/0000.sql'));
+  write('api/postgres/migrations/0001.sql', 'alter');
   await ensureBuilt({ root, say });
   expect([copied('0000.sql'), copied('0001.sql')]).toEqual([false, true]);
 });

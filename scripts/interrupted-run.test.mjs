@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const vitest = [process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project=api'];
 const RUNS = {
   'npm test': ['npm', 'test', '--', 'api-embedded'],
-  vitest: [...vitest, 'api/store/database.test.ts'],
+  vitest: [...vitest, 'api/postgres/database.test.ts'],
 };
 const SOON = { timeout: 30_000, interval: 100 };
 /** `npm test` looks at the build first. */

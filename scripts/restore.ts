@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
-import { keyFileOf, readKey } from '../api/store/backup/key-file.ts';
-import { checkBackup, openBackupFile } from '../api/store/backup/open-backup.ts';
-import { restoreBackup } from '../api/store/backup/restore.ts';
+import { keyFileOf, readKey } from '../api/postgres/backup/key-file.ts';
+import { checkBackup, openBackupFile } from '../api/postgres/backup/file/open-backup.ts';
+import { restoreBackup } from '../api/postgres/backup/restore.ts';
 import { copyProgress, inRows } from './copy-progress.ts';
 import { abortOnSignals } from './interruption.ts';
 import { runCommand, useDatabase } from './with-database.ts';

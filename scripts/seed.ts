@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
-import { lineOf } from '../api/services/error-record.ts';
-import { migrateUnderLock, openDatabase } from '../api/store/database.ts';
+import { lineOf } from '../api/runtime/error-record.ts';
+import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import { seedNotes } from './seeding/seed-notes.ts';

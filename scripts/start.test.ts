@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../api/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 
 const program = path.resolve('scripts/run.mjs');
 const admin = { username: 'root-of-tests', password: 'correct horse battery' };
@@ -165,7 +165,7 @@ it('stops when the npm that started it is told to', { timeout: 60_000 }, async (
   npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await expect.poll(() => text, { timeout: 30_000 }).toContain('Console is running on');
   npm.kill('SIGTERM');
-  const { findPostmaster } = await import('../api/store/embedded-process.ts');
+  const { findPostmaster } = await import('../api/postgres/embedded/process.ts');
   await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 40_000 }).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /** `npm start`: one console on one port, until a signal says stop. */
 import { readConfig } from '../api/config.ts';
 import { startConsole } from '../api/main.ts';
-import { lineOf, recordOf } from '../api/services/error-record.ts';
+import { lineOf, recordOf } from '../api/runtime/error-record.ts';
 import { untilSignalled } from './signals.ts';
 
 async function main(): Promise<void> {

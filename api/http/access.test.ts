@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, sections, type Area } from '../../domain/areas.ts';
 import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
 import { createApp } from '../app.ts';
-import { tokensSignedWith } from '../services/tokens.ts';
+import { tokensSignedWith } from '../services/secrets/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
-import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/proof-form.ts';
-import { logoOf, sampleFields, whitelabelForm } from '../testing/whitelabel-form.ts';
+import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/samples/proof-form.ts';
+import { logoOf, sampleFields, whitelabelForm } from '../testing/samples/whitelabel-form.ts';
 import { createServer } from './server.ts';
 
 let app: TestConsole;

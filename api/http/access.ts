@@ -5,10 +5,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth, generic, people } from '../../domain/text.ts';
 import { allows, type AccessRule } from '../../domain/permissions.ts';
-import type { Tokens } from '../services/tokens.ts';
+import type { Tokens } from '../services/secrets/tokens.ts';
 import type { Author } from '../store/audit.ts';
-import type { Orm } from '../store/database.ts';
-import { endReasonOf, findLiveSession, type LiveSession } from '../store/sessions.ts';
+import type { Orm } from '../postgres/database.ts';
+import { endReasonOf, findLiveSession, type LiveSession } from '../store/session/sessions.ts';
 import { Refusal } from './errors.ts';
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../postgres/database.ts';
 
 let database: Database;
 beforeAll(async () => {

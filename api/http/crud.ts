@@ -9,15 +9,15 @@ import type { ModuleDefinition } from '../../domain/record/module-definition.ts'
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
-import type { Collection, Fields, StoredRecord } from '../store/collection.ts';
-import type { Orm, Transaction } from '../store/database.ts';
-import { Duplicate, StaleVersion } from '../store/failures.ts';
+import type { Collection, Fields, StoredRecord } from '../store/record-store.ts';
+import type { Orm, Transaction } from '../postgres/database.ts';
+import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { claimOf } from './claim.ts';
-import { answerSchema, checkBody, idParams, recordSchema, versionField } from './contract.ts';
+import { claimOf } from './idempotency-key.ts';
+import { answerSchema, checkBody, idParams, recordSchema, versionField } from './shared-schemas.ts';
 import type { App } from './server.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './upload/upload.ts';
 
 export interface Saving {
   /** Of the record that is changed; missing while one is created. */

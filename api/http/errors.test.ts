@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { PdfError, type PdfProblem } from '../services/pdf-error.ts';
+import { PdfError, type PdfProblem } from '../services/pdf/pdf-error.ts';
 import { answerErrors } from './errors.ts';
 
 it.each<[PdfProblem, number, string]>([

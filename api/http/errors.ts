@@ -2,10 +2,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/text.ts';
-import { PdfError } from '../services/pdf-error.ts';
-import { NoTurnLeft } from '../services/turns.ts';
+import { PdfError } from '../services/pdf/pdf-error.ts';
+import { NoTurnLeft } from '../runtime/turns.ts';
 import { WorkerFailed } from '../services/workers/worker-pool.ts';
-import type { DiskWatch } from '../store/disk.ts';
+import type { DiskWatch } from '../postgres/disk.ts';
 import {
   Duplicate,
   isDiskFull,
@@ -13,7 +13,7 @@ import {
   KeyReused,
   NotFound,
   StaleVersion,
-} from '../store/failures.ts';
+} from '../postgres/failures.ts';
 
 /** A refusal with its status; modules throw it with a sentence from the domain. */
 export class Refusal extends Error {

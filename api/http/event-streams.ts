@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { auth } from '../../domain/text.ts';
 import type { ServerEvent } from '../../domain/session/server-event.ts';
-import type { Orm } from '../store/database.ts';
-import { endedAmong, type EndReason } from '../store/sessions.ts';
-import { listenForUsers, type UserListener } from '../store/user-events.ts';
+import type { Orm } from '../postgres/database.ts';
+import { endedAmong, type EndReason } from '../store/session/sessions.ts';
+import { listenForUsers, type UserListener } from '../store/session/user-events.ts';
 
 interface Stream {
   readonly userId: string;

@@ -1,12 +1,12 @@
 /** Whatever query fails, neither the log nor an answer holds what people typed, a hash or a code. */
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { reportSheetColumns } from '../modules/report/sheet-columns.ts';
-import { createLogger } from '../services/logger.ts';
-import { writeWorkbook } from '../services/workbook-writer.ts';
-import { sampleReport } from '../testing/sample-report.ts';
+import { reportSheetColumns } from '../modules/report/export/sheet-columns.ts';
+import { createLogger } from '../runtime/logger.ts';
+import { writeWorkbook } from '../services/workbook/workbook-writer.ts';
+import { sampleReport } from '../testing/samples/sample-report.ts';
 import { cloneDatabase, startTestConsole, type Reply, type TestConsole } from '../testing/test-console.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../postgres/database.ts';
 
 const secret = 'TOP-SECRET-7f3a';
 const secretMail = 'secret-7f3a@example.test';

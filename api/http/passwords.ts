@@ -1,5 +1,5 @@
 import { auth } from '../../domain/text.ts';
-import { isCommonPassword } from '../services/passwords.ts';
+import { isCommonPassword } from '../services/secrets/passwords.ts';
 import { Refusal } from './errors.ts';
 
 /** A refusal that belongs to one field of a form. */

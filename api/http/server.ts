@@ -6,10 +6,10 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
-import { createLogger, type Logger } from '../services/logger.ts';
-import type { Tokens } from '../services/tokens.ts';
-import type { Orm } from '../store/database.ts';
-import type { DiskWatch } from '../store/disk.ts';
+import { createLogger, type Logger } from '../runtime/logger.ts';
+import type { Tokens } from '../services/secrets/tokens.ts';
+import type { Orm } from '../postgres/database.ts';
+import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './client-address.ts';

@@ -1,8 +1,8 @@
 /** The audit trail: who, when, from where, what, before and after, in the transaction of the change. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
-import type { Executor } from './database.ts';
-import { audit } from './tables/audit.ts';
+import type { Executor } from '../postgres/database.ts';
+import { audit } from '../postgres/tables/audit.ts';
 
 /** Who is acting and from where, as the audit trail remembers it. */
 export interface Author {

@@ -3,8 +3,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { Author } from './audit.ts';
-import type { RecordTable } from './collection.ts';
-import type { Executor } from './database.ts';
+import type { RecordTable } from './record-store.ts';
+import type { Executor } from '../postgres/database.ts';
 
 const rowsPerStatement = 1000;
 

@@ -5,8 +5,8 @@
 import { randomBytes, subtle } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from './database.ts';
-import { file } from './tables/file.ts';
+import type { Executor, Transaction } from '../postgres/database.ts';
+import { file } from '../postgres/tables/file.ts';
 
 export interface NewFile {
   /** Where its content is. It is read when it is kept, so that the files of a call are not in memory all at once. */

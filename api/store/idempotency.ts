@@ -2,9 +2,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/text.ts';
 import { idempotencyHours } from '../../domain/values/limits.ts';
-import type { Orm, Transaction } from './database.ts';
-import { Duplicate, KeyReused } from './failures.ts';
-import { idempotency } from './tables/idempotency.ts';
+import type { Orm, Transaction } from '../postgres/database.ts';
+import { Duplicate, KeyReused } from '../postgres/failures.ts';
+import { idempotency } from '../postgres/tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
 

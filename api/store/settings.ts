@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Orm } from './database.ts';
-import { setting } from './tables/setting.ts';
+import type { Orm } from '../postgres/database.ts';
+import { setting } from '../postgres/tables/setting.ts';
 
 const secretKey = 'session_secret';
 

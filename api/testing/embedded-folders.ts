@@ -9,8 +9,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
-import type { EmbeddedOptions, EmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
+import type { EmbeddedOptions, EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const IS_ROOT = process.getuid?.() === 0;
@@ -128,7 +128,7 @@ export async function startInChild(
 ): Promise<ChildReport> {
   const script = `
     import { runnerImport } from 'vite';
-    const file = ${JSON.stringify(join(REPOSITORY, 'api/store/embedded-postgres.ts'))};
+    const file = ${JSON.stringify(join(REPOSITORY, 'api/postgres/embedded/embedded-postgres.ts'))};
     const { module } = await runnerImport(file, { root: ${JSON.stringify(root)}, configFile: false, logLevel: 'silent' });
     const options = ${JSON.stringify({ dataDir: folder, settings: QUICK })};
     const report = await module.startEmbeddedPostgres(options, ${JSON.stringify(internal)}).catch((error) => error.message);

@@ -10,8 +10,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { furnishNewDatabase } from '../first-start.ts';
-import { connect, migrateUnderLock } from '../store/database.ts';
-import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { connect, migrateUnderLock } from '../postgres/database.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import { adminOfTests, silentLog, templateDatabase, type ServerSettings } from './server-settings.ts';
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Log } from '../store/database.ts';
+import type { Log } from '../postgres/database.ts';
 
 export type ServerSettings =
   { host: string; user: string; password: string; port?: number } | { connectionString: string };

@@ -9,11 +9,11 @@ import { sections, type Section } from '../../domain/areas.ts';
 import type { Role } from '../../domain/permissions.ts';
 import { createApp, type AppConfig } from '../app.ts';
 import type { Config } from '../config.ts';
-import { startHousekeeping } from '../housekeeping.ts';
-import { mailerFor } from '../services/mail.ts';
-import { hashPassword } from '../services/passwords.ts';
-import { connect, type Database } from '../store/database.ts';
-import { insertUser } from '../store/users.ts';
+import { startHousekeeping } from '../jobs/housekeeping.ts';
+import { mailerFor } from '../services/mail/mail.ts';
+import { hashPassword } from '../services/secrets/passwords.ts';
+import { connect, type Database } from '../postgres/database.ts';
+import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
 import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
 

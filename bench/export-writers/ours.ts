@@ -1,4 +1,4 @@
-import { writeWorkbook } from '../../api/services/workbook-writer.ts';
+import { writeWorkbook } from '../../api/services/workbook/workbook-writer.ts';
 import { measure } from '../measuring/measure.ts';
 import { columns, reportRows } from '../sample/report-rows.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { cleanImage } from '../../api/services/images.ts';
+import { cleanImage } from '../../api/services/images/images.ts';
 import { evidenceBox } from '../../domain/values/limits.ts';
 import type { ProofDocument } from '../../domain/proof/document.ts';
 

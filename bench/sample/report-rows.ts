@@ -1,5 +1,5 @@
 /** Rows like those of a report export: one a bet, wide, with money, days, times and text that varies. */
-import type { CellValue, SheetColumn } from '../../api/services/workbook-writer.ts';
+import type { CellValue, SheetColumn } from '../../api/services/workbook/workbook-writer.ts';
 
 export const columns: readonly SheetColumn[] = [
   { header: 'Date', kind: 'date' },

@@ -23,7 +23,7 @@ export type Note = RecordOf<NoteFields>;
 
 /**
  * The day a note belongs to, in ranges and counts: its date, or the India day on which it was made. The
- * database says the same with `noteDay` in api/store/tables/note.ts.
+ * database says the same with `noteDay` in api/postgres/tables/note.ts.
  */
 export function noteDay({ date, createdAt }: Pick<Note, 'date' | 'createdAt'>): string {
   return date ?? indiaDay(new Date(createdAt));

@@ -1,5 +1,5 @@
 /** Believable notes, the same for the same seed; every name says that it is a sample. */
-import type { NoteContent } from '../../api/store/note-bulk.ts';
+import type { NoteContent } from '../../api/store/note/note-bulk.ts';
 import type { Random } from './random.ts';
 import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 

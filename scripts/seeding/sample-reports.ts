@@ -1,7 +1,7 @@
 /** Believable reports, the same for the same seed; every name says that it is a sample. */
 import { defaultProofType, proofStatuses, voidStatuses, type Original } from '../../domain/report/report.ts';
 import { optionsOfANewDatabase } from '../../domain/report/options.ts';
-import type { ReportContent } from '../../api/store/report-columns.ts';
+import type { ReportContent } from '../../api/store/report/report-columns.ts';
 import type { Random } from './random.ts';
 import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 

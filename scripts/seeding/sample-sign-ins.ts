@@ -1,6 +1,6 @@
-import { verifyPassword } from '../../api/services/passwords.ts';
-import type { Orm } from '../../api/store/database.ts';
-import { listUsers } from '../../api/store/users.ts';
+import { verifyPassword } from '../../api/services/secrets/passwords.ts';
+import type { Orm } from '../../api/postgres/database.ts';
+import { listUsers } from '../../api/store/user/users.ts';
 
 /**
  * What lets a person in now, a line for each account: the admins, since ADMIN_USERNAME and ADMIN_PASSWORD count only

@@ -1,8 +1,8 @@
 import { and, isNull, like } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { dayBefore, indiaDay, indiaMidnight } from '../../domain/values/time.ts';
-import { attendance } from '../../api/store/tables/attendance.ts';
-import { appUser } from '../../api/store/tables/user.ts';
+import { attendance } from '../../api/postgres/tables/attendance.ts';
+import { appUser } from '../../api/postgres/tables/user.ts';
 import type { Seeder } from './seeder.ts';
 
 const minuteMs = 60_000;

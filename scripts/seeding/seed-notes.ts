@@ -1,7 +1,7 @@
 import { areas } from '../../domain/areas.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
-import { insertNotes } from '../../api/store/note-bulk.ts';
-import { noteList } from '../../api/store/note-lists.ts';
+import { insertNotes } from '../../api/store/note/note-bulk.ts';
+import { noteList } from '../../api/store/note/note-list.ts';
 import { sampleNote } from './sample-notes.ts';
 import type { Seeder } from './seeder.ts';
 

@@ -1,8 +1,8 @@
 import { areas } from '../../domain/areas.ts';
 import { prooftype as definition } from '../../domain/prooftype/prooftype.ts';
 import { system } from '../../api/store/audit.ts';
-import { collectionOf } from '../../api/store/collection.ts';
-import { prooftype as table } from '../../api/store/tables/prooftype.ts';
+import { collectionOf } from '../../api/store/record-store.ts';
+import { prooftype as table } from '../../api/postgres/tables/prooftype.ts';
 import { proofTemplates } from './proof-templates.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 

@@ -1,7 +1,7 @@
 import { areas } from '../../domain/areas.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
-import { insertReports } from '../../api/store/report-bulk.ts';
-import { reportList } from '../../api/store/report-lists.ts';
+import { insertReports } from '../../api/store/report/report-bulk.ts';
+import { reportList } from '../../api/store/report/report-list.ts';
 import { sampleReport } from './sample-reports.ts';
 import type { Seeder } from './seeder.ts';
 

@@ -1,8 +1,8 @@
 import { areas } from '../../domain/areas.ts';
 import { sport as definition } from '../../domain/sport/sport.ts';
 import { system } from '../../api/store/audit.ts';
-import { collectionOf } from '../../api/store/collection.ts';
-import { sport as table } from '../../api/store/tables/sport.ts';
+import { collectionOf } from '../../api/store/record-store.ts';
+import { sport as table } from '../../api/postgres/tables/sport.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
 const kinds = [

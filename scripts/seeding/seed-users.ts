@@ -1,9 +1,9 @@
 import { sections, type Section } from '../../domain/areas.ts';
 import { permissionsInSections } from '../../domain/permissions.ts';
-import { hashPassword } from '../../api/services/passwords.ts';
+import { hashPassword } from '../../api/services/secrets/passwords.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
-import type { Orm } from '../../api/store/database.ts';
-import { auditedUser, insertUser, type NewUser } from '../../api/store/users.ts';
+import type { Orm } from '../../api/postgres/database.ts';
+import { auditedUser, insertUser, type NewUser } from '../../api/store/user/users.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
 /** All sample accounts share it; it is printed, so nobody takes them for real ones. */

@@ -2,13 +2,13 @@ import { areas, type Area } from '../../domain/areas.ts';
 import { readableTextOn } from '../../domain/whitelabel/brand-colour.ts';
 import { logoBox } from '../../domain/values/limits.ts';
 import { whitelabel as definition } from '../../domain/whitelabel/whitelabel.ts';
-import { cleanImage } from '../../api/services/images.ts';
+import { cleanImage } from '../../api/services/images/images.ts';
 import type { NewFile } from '../../api/store/files.ts';
 import { system } from '../../api/store/audit.ts';
-import { collectionOf } from '../../api/store/collection.ts';
-import type { Orm } from '../../api/store/database.ts';
-import { whitelabel as table } from '../../api/store/tables/whitelabel.ts';
-import { keepLogo } from '../../api/store/whitelabels.ts';
+import { collectionOf } from '../../api/store/record-store.ts';
+import type { Orm } from '../../api/postgres/database.ts';
+import { whitelabel as table } from '../../api/postgres/tables/whitelabel.ts';
+import { keepLogo } from '../../api/store/whitelabel/whitelabels.ts';
 import { drawLogo } from './draw-logo.ts';
 import { unlessThere, type SeedContext, type Seeder } from './seeder.ts';
 

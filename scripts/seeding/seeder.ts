@@ -1,6 +1,6 @@
 /** What every kind of synthetic record needs, and how it reports. */
-import type { Orm } from '../../api/store/database.ts';
-import { Duplicate } from '../../api/store/failures.ts';
+import type { Orm } from '../../api/postgres/database.ts';
+import { Duplicate } from '../../api/postgres/failures.ts';
 import type { Random } from './random.ts';
 
 export interface SeedContext {

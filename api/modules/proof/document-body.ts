@@ -5,7 +5,7 @@ import { textLimits } from '../../../domain/values/limits.ts';
 import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { optionalText, requiredText } from '../../../domain/values/text-field.ts';
 import { wireNameOf } from '../../../domain/record/wire.ts';
-import { documentBytes } from '../../services/document-limits.ts';
+import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 
 export function groupNameIn(area: Area): string {
   return wireNameOf(moduleRow(area, 'proof').wire, 'group');

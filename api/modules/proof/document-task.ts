@@ -1,7 +1,7 @@
 /** What is asked of the process that reads and cleans documents, and what it answers. */
 import type { Area } from '../../../domain/areas.ts';
 import type { FieldError } from '../../http/errors.ts';
-import type { PdfProblem } from '../../services/pdf-error.ts';
+import type { PdfProblem } from '../../services/pdf/pdf-error.ts';
 
 /** Of a process that reads and cleans a document. */
 export const processLimits = {

@@ -14,8 +14,8 @@ import { proofSentences } from '../../../domain/proof/messages.ts';
 import { wireNameOf } from '../../../domain/record/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';
-import { imageFrom } from '../../http/upload.ts';
-import type { Orm, Transaction } from '../../store/database.ts';
+import { imageFrom } from '../../http/upload/upload.ts';
+import type { Orm, Transaction } from '../../postgres/database.ts';
 import {
   findReferences,
   keepImage,
@@ -23,8 +23,8 @@ import {
   proofRecords,
   type NewImage,
   type References,
-} from '../../store/proofs.ts';
-import type { StoredImage } from '../../store/tables/proof.ts';
+} from '../../store/proof/proofs.ts';
+import type { StoredImage } from '../../postgres/tables/proof.ts';
 
 export function prepareProof(orm: Orm, area: Area): Prepare {
   return async (values, { id, author }) => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
 import { pdfSentences } from '../../../domain/proof/document-messages.ts';
 import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
-import { documentBytes } from '../../services/document-limits.ts';
-import { privateFolder } from '../../services/private-files.ts';
-import { heldWhile } from '../../testing/held-loop.ts';
+import { documentBytes } from '../../services/pdf/document/document-limits.ts';
+import { privateFolder } from '../../runtime/private-files.ts';
+import { heldWhile } from '../../testing/attacks/held-loop.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;

@@ -10,11 +10,11 @@ import {
 } from '../../../domain/report/options.ts';
 import { optionWords as say } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
-import { answerSchema, idParams } from '../../http/contract.ts';
+import { answerSchema, idParams } from '../../http/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
-import type { Orm } from '../../store/database.ts';
-import { changeOption, createOption, listOptions, orderOptions } from '../../store/report-options.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { changeOption, createOption, listOptions, orderOptions } from '../../store/report/report-options.ts';
 
 const optionAnswer = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
 import { optionsOfANewDatabase } from '../../../domain/report/options.ts';
-import { sampleOriginal, sampleReport } from '../../testing/sample-report.ts';
+import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;

@@ -1,12 +1,12 @@
 /** What follows when a password is set in the form of a user: sessions end, the trail says so, the user is mailed. */
 import { setPasswordMail } from '../../../domain/session/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
-import { renderMail } from '../../services/mail-layout.ts';
+import { renderMail } from '../../services/mail/mail-layout.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
-import type { Transaction } from '../../store/database.ts';
-import { enqueueMail } from '../../store/outbox.ts';
-import { endSessions } from '../../store/sessions.ts';
-import type { UserRow } from '../../store/users.ts';
+import type { Transaction } from '../../postgres/database.ts';
+import { enqueueMail } from '../../jobs/outbox.ts';
+import { endSessions } from '../../store/session/sessions.ts';
+import type { UserRow } from '../../store/user/users.ts';
 
 interface SetPassword {
   readonly author: Author;

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellValue, type SheetColumn, writeWorkbook } from '../workbook-writer.ts';
-import type { Cell } from './cell.ts';
-import { readLimits } from './read-limits.ts';
-import { readRows } from './read-rows.ts';
+import { type CellValue, type SheetColumn, writeWorkbook } from './workbook-writer.ts';
+import type { Cell } from './reader/cell.ts';
+import { readLimits } from './reader/read-limits.ts';
+import { readRows } from './reader/read-rows.ts';
 
 /** Writes rows, each behind a mark so that none is blank, and reads them back without header and mark. */
 async function thereAndBack(

@@ -1,7 +1,7 @@
 /** One sheet as XML, in pieces: the header row, then row after row. */
-import { serialOfClock, serialOfDateTime, serialOfDay } from './serial-date.ts';
-import { styleId, type ColumnKind } from './styles.ts';
-import { escapeXml } from './xml-text.ts';
+import { serialOfClock, serialOfDateTime, serialOfDay } from './reader/serial-date.ts';
+import { styleId, type ColumnKind } from './reader/styles.ts';
+import { escapeXml } from './reader/xml-text.ts';
 
 export interface SheetColumn {
   readonly header: string;

@@ -6,7 +6,7 @@ import { WorkerFailed, WorkerPool } from './worker-pool.ts';
 import { processesOf } from './worker-process.ts';
 
 const longMs = 60_000;
-const module = new URL('../../testing/demanding-process.ts', import.meta.url);
+const module = new URL('../../testing/attacks/demanding-process.ts', import.meta.url);
 const processes = (timeLimitMs = longMs) =>
   new WorkerPool<string, number>(processesOf(module, { env: { LIMITED: 'yes' } }), timeLimitMs);
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generic } from '../../domain/text.ts';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { logoOf, sampleFields, whitelabelForm } from '../testing/samples/whitelabel-form.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const send = (method: string, path: string, body: unknown, key: string) =>
+  app.call(method, path, { token: admin, body, headers: { 'idempotency-key': key } });
+const notes = async () => (await app.call('GET', '/note', { token: admin })).body.data.length;
+
+it('gives the first answer again, also when the fields come in another order', async () => {
+  const first = await send('POST', '/note/add', { note: 'One', agent: 'sample' }, 'same');
+  const again = await send('POST', '/note/add', { agent: 'sample', note: 'One' }, 'same');
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect(await notes()).toBe(1);
+});
+
+it('refuses the key with another body, in words, and changes nothing', async () => {
+  const before = await notes();
+  await send('POST', '/note/add', { note: 'Two' }, 'other body');
+  const other = await send('POST', '/note/add', { note: 'Three' }, 'other body');
+  expect([other.status, other.body]).toEqual([422, { message: generic.idempotencyOtherBody }]);
+  expect(await notes()).toBe(before + 1);
+});
+
+it('refuses the key on another path, in words, and changes nothing', async () => {
+  const before = await notes();
+  await send('POST', '/note/add', { note: 'Four' }, 'other path');
+  const other = await send('POST', '/forexnote/add', { note: 'Four' }, 'other path');
+  expect([other.status, other.body.message]).toEqual([409, generic.idempotencyMismatch]);
+  expect(await notes()).toBe(before + 1);
+  expect((await app.call('GET', '/forexnote', { token: admin })).body.data).toEqual([]);
+});
+
+it('tells forms apart by the names and sizes of their files', async () => {
+  const logo = await logoOf();
+  const create = (fileName: string) =>
+    send('POST', '/whitelabel/create', whitelabelForm('turbo', { ...brand, logo }, fileName), 'file');
+  const brand = { ...sampleFields, name: 'Sample brand' };
+  const first = await create('a.png');
+  expect((await create('a.png')).body).toEqual(first.body);
+  expect([first.status, (await create('b.png')).status]).toEqual([201, 422]);
+});
+
+it('accepts keys of an earlier version, which kept no digest', async () => {
+  const first = await send('POST', '/note/add', { note: 'Five' }, 'old key');
+  await app.database.pool.query("update idempotency set content = null where key = 'old key'");
+  const again = await send('POST', '/note/add', { note: 'Five' }, 'old key');
+  expect(again.body).toEqual(first.body);
+});
+
+it('keeps nothing that a password could be guessed from', async () => {
+  const create = (password: string) =>
+    send(
+      'POST',
+      '/admin/create',
+      { username: 'claimed', email: 'claimed@example.test', password, role: 'user', section: ['Turbo'] },
+      'secret',
+    );
+  const first = await create('a decent password');
+  expect([first.status, (await create('another decent password')).body]).toEqual([201, first.body]);
+});

@@ -1,0 +1,99 @@
+/** What a long list adds to a module's calls: the list as a stream, what changed since, and suggestions. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
+import { longListWords } from '../../../domain/record/list-text.ts';
+import { notValid, sentencesOf } from '../../../domain/text.ts';
+import { momentField } from '../moment.ts';
+import { anyOf } from '../../../domain/permissions.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { readCursor } from '../../store/long-list/list-cursor.ts';
+import type { LongList } from '../../store/long-list/long-list.ts';
+import { listDescription, listResponse, listSender } from './send-list.ts';
+import type { ListTexts } from './list-texts.ts';
+import type { App } from '../server.ts';
+
+const json = 'application/json; charset=utf-8';
+const since = z.union(
+  [
+    z.string().transform((text, context) => {
+      const cursor = readCursor(text);
+      if (cursor) return cursor;
+      context.addIssue({ code: 'custom', message: notValid('since') });
+      return z.NEVER;
+    }),
+    momentField('since'),
+  ],
+  { error: notValid('since') },
+);
+
+interface LongListRoutes {
+  readonly area: Area;
+  readonly module: Module;
+  readonly list: LongList;
+  readonly texts: ListTexts;
+  /** The fields of an answer. */
+  readonly answerFields: z.ZodObject;
+}
+
+export function longListRoutes(
+  app: App,
+  orm: Orm,
+  { area, module, list, texts, answerFields }: LongListRoutes,
+): void {
+  const { heading: tag, many } = moduleRow(area, module);
+  const say = sentencesOf(area, module);
+  const base = apiPath(area, module);
+  const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
+
+  const send = listSender(texts, { orm, area, list, message: say.fetchedMany });
+
+  app.get(
+    apiPath(area, module, 'list'),
+    {
+      config: listing,
+      compress: false,
+      schema: {
+        tags: [tag],
+        summary: `List ${say.title}`,
+        description: listDescription,
+        response: listResponse(answerFields),
+      },
+    },
+    send,
+  );
+
+  app.get(
+    `${base}/changes`,
+    {
+      config: listing,
+      schema: {
+        tags: [tag],
+        summary: 'What was added, changed or deleted since the list was read',
+        description:
+          'Give `x-as-of` of the list, or `asOf` of the answer before: nothing committed since is missing. A moment is ' +
+          'taken as well, by the time of the last change; that is approximate. `isTooMuch` asks to read the list again.',
+        querystring: z.object({ since }),
+      },
+    },
+    async (request, reply) => {
+      const { asOf, isTooMuch, changed, deleted } = await list.changes(orm, area, request.query.since);
+      const rest = JSON.stringify({
+        deleted: deleted.map(({ id }) => id),
+        deletedVersions: deleted.map(({ version }) => version),
+        isTooMuch,
+        asOf,
+        message: longListWords.changesFetched,
+      });
+      return reply.type(json).send(`{"data":[${changed.join(',\n')}],${rest.slice(1)}`);
+    },
+  );
+
+  app.get(
+    `${base}/suggestions`,
+    {
+      config: { access: anyOf(area, module, ['create', 'update', 'listing']), denied: say.deniedCreate },
+      schema: { tags: [tag], summary: `Values of existing ${many}, for the form` },
+    },
+    async () => ({ data: await list.suggestions(orm, area), message: longListWords.suggestionsFetched }),
+  );
+}

@@ -1,0 +1,146 @@
+/** What may be sent as a picture, and how the kept ones are served. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { imageSentences } from '../../../domain/record/image-text.ts';
+import { generic } from '../../../domain/text.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { logoOf, picture, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
+
+/** An address that would run; in two parts, as the linter takes it for one of ours. */
+const running = ['javascript', 'alert(1)'].join(':');
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const send = (logo: Buffer, fileName?: string, type?: string, to = app) => {
+  const name = `Upload ${(made += 1)}`;
+  const body = whitelabelForm('turbo', { name, ...sampleFields, logo }, fileName, type);
+  return to.call('POST', '/whitelabel/create', { token: admin, body });
+};
+const load = (path: string, from = app) => fetch(`${from.address}/api${path}`);
+const sizeOf = async (path: string) => {
+  const { width, height, format } = await sharp(await (await load(path)).arrayBuffer()).metadata();
+  return [format, width, height];
+};
+
+it('keeps a 180 x 50 logo, fits a 4000 x 4000 one, and takes what a file is from its content', async () => {
+  const plain = await send(await logoOf());
+  expect([plain.status, await sizeOf(plain.body.data.logo)]).toEqual([201, ['png', 180, 50]]);
+  const large = await send(await picture(4000, 4000).jpeg().toBuffer(), 'photo.txt', 'text/html');
+  expect([large.status, await sizeOf(large.body.data.logo)]).toEqual([201, ['jpeg', 200, 200]]);
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((colour) => picture(90, 25, colour).png().toBuffer()),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const animated = await send(gif, 'moving.gif', 'image/gif');
+  expect([animated.status, await sizeOf(animated.body.data.logo)]).toEqual([201, ['png', 90, 25]]);
+});
+
+it('refuses in words what is no image, broken or too large, and names the field', async () => {
+  const png = await logoOf('#333333');
+  const bomb = await picture(14_000, 14_000).png().toBuffer();
+  const cases: [string, Buffer, number, string][] = [
+    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, imageSentences.notAnImage],
+    ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, imageSentences.notAnImage],
+    [
+      'polyglot',
+      Buffer.concat([png, Buffer.from('<script>1</script>')]),
+      415,
+      imageSentences.moreThanAnImage,
+    ],
+    ['broken', png.subarray(0, png.length - 20), 415, imageSentences.broken],
+    ['empty', Buffer.alloc(0), 415, imageSentences.notAnImage],
+    ['bomb', bomb, 413, imageSentences.tooManyPixels],
+  ];
+  for (const [name, bytes, status, message] of cases) {
+    const refused = await send(bytes, `${name}.png`);
+    expect([name, refused.status, refused.body]).toEqual([
+      name,
+      status,
+      { message, errors: [{ path: 'logo', message }] },
+    ]);
+  }
+  const large = await send(Buffer.alloc(11 * 1024 * 1024, 1));
+  expect([large.status, large.body.message]).toEqual([413, imageSentences.tooLarge]);
+  const justOver = await send(Buffer.alloc(10 * 1024 * 1024 + 10, 1));
+  expect([justOver.status, justOver.body.message]).toEqual([413, imageSentences.tooLarge]);
+  expect((await send(await logoOf())).status).toBe(201);
+});
+
+it('survives forms that are no forms', async () => {
+  const post = (body: string, type: string) =>
+    app.call('POST', '/whitelabel/create', { token: admin, body, headers: { 'content-type': type } });
+  const cut = '--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nabc';
+  expect((await post(cut, 'multipart/form-data; boundary=x')).status).toBe(400);
+  expect((await post('abc', 'multipart/form-data')).status).toBe(400);
+  const twice = whitelabelForm('turbo', { name: 'Two', ...sampleFields, logo: await logoOf() });
+  twice.append('logo', new Blob(['x']), 'second.png');
+  const refused = await app.call('POST', '/whitelabel/create', { token: admin, body: twice });
+  expect([refused.status, refused.body.message]).toEqual([413, generic.tooLarge]);
+  const proto = whitelabelForm('turbo', { name: 'P', ...sampleFields, logo: await logoOf() });
+  proto.append('__proto__', 'x');
+  expect((await app.call('POST', '/whitelabel/create', { token: admin, body: proto })).status).toBe(400);
+  const repeated = whitelabelForm('turbo', { name: 'R', ...sampleFields, logo: await logoOf() });
+  repeated.append('url', running);
+  expect((await app.call('POST', '/whitelabel/create', { token: admin, body: repeated })).status).toBe(400);
+  const elsewhere = await app.call('POST', '/sports', { token: admin, body: new FormData() });
+  expect(elsewhere.status).toBe(415);
+  expect((await app.call('GET', '/health')).status).toBe(200);
+});
+
+it('does not read a body before it knows that the sender may send one', async () => {
+  const body = whitelabelForm('turbo', { name: 'Nobody', ...sampleFields, logo: await logoOf() });
+  expect((await app.call('POST', '/whitelabel/create', { body })).status).toBe(401);
+});
+
+it('serves logos to anybody, for good, as images and as nothing else', async () => {
+  const { logo: path } = (await send(await logoOf('#123456'))).body.data;
+  const response = await load(path);
+  expect(response.status).toBe(200);
+  const expected = {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  };
+  for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name), name).toBe(value);
+  const { rows } = await app.database.pool.query('select hash from file');
+  const guesses = ['1', 'null', '..%2f..%2fetc%2fpasswd', path.slice(6, -1), ...rows.map((row) => row.hash)];
+  for (const guess of guesses) expect((await load(`/logo/${guess}`)).status, guess).toBe(404);
+});
+
+it('keeps a content once, and serves what one app server took from another', async () => {
+  const other = await startTestConsole({}, app.database);
+  const logo = await logoOf('#abcdef');
+  const replies = await Promise.all([send(logo), send(logo, 'b.png', 'image/png', other), send(logo)]);
+  expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201]);
+  const paths = new Set(replies.map((reply) => reply.body.data.logo));
+  expect(paths.size).toBe(1);
+  const [path] = [...paths] as [string];
+  const bodies = await Promise.all([app, other].map(async (from) => (await load(path, from)).arrayBuffer()));
+  expect(Buffer.from(bodies[0]!).equals(Buffer.from(bodies[1]!))).toBe(true);
+  const { rows } = await app.database.pool.query(
+    "select encode(sha256(bytes), 'hex') = hash as honest, size = length(bytes) as measured, width, height, media_type from file where address = $1",
+    [path.slice('/logo/'.length)],
+  );
+  expect(rows).toEqual([{ honest: true, measured: true, width: 180, height: 50, media_type: 'image/png' }]);
+  await other.close();
+});
+
+it('describes both ways of sending to admins', async () => {
+  const { body } = await app.call('GET', '/openapi.json', { token: admin });
+  const { post } = body.paths['/api/whitelabel/create'];
+  const form = post.requestBody.content['multipart/form-data'].schema.properties;
+  expect(Object.keys(form)).toEqual(['whitelabel_user', 'whatsapp_group', 'hexacode', 'url', 'logo']);
+  expect(form.logo).toMatchObject({ type: 'string', format: 'binary' });
+  expect(body.paths['/api/forexwhitelabel/{id}'].put.requestBody.content).toHaveProperty('application/json');
+});

@@ -1,0 +1,173 @@
+/** Calls that carry files: multipart/form-data is read into the body, which the route's schema then checks. */
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { imageSentences } from '../../../domain/record/image-text.ts';
+import type { SentFile } from '../../../domain/record/image-file.ts';
+import { imageLimits } from '../../../domain/values/limits.ts';
+import { generic } from '../../../domain/text.ts';
+import type { FileLimit } from '../../../domain/record/module-definition.ts';
+import { cleanPicture, ImageRefused } from '../../services/images/images.ts';
+import type { CleanPicture, ImageBox, RefusedImage } from '../../services/images/picture-task.ts';
+import { privateFile, privateFolder } from '../../runtime/private-files.ts';
+import { NoTurnLeft, turns } from '../../runtime/turns.ts';
+import { liveSession } from '../access.ts';
+import { folderOfCall } from './call-files.ts';
+import { Refusal } from '../errors.ts';
+import { UploadedFile } from './uploaded-file.ts';
+
+const textLimits = { fieldNameSize: 100, fieldSize: 1024 * 1024, fields: 60 };
+/** Of all text fields together: they are kept in memory. */
+const textBytes = 2 * textLimits.fieldSize;
+
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  // What a killed console left behind goes now.
+  await privateFolder();
+  await app.register(multipart, { limits: { ...textLimits, fileSize: imageLimits.bytes } });
+}
+
+/**
+ * Calls with files on the disk at a time, from the first byte read to the answer. Those with one picture do not wait
+ * for those with twelve. In all at most about 1.8 GB, of one person 0.4 GB.
+ */
+const oneFile = textBytes + imageLimits.bytes;
+const inTurn = {
+  small: turns({ running: 30, runningPerPerson: 6, waiting: 60 }),
+  large: turns({ running: 12, runningPerPerson: 3, waiting: 40 }),
+};
+
+/** A field that takes a file or, with `most`, a list of that many. */
+export interface UploadField extends Partial<FileLimit> {
+  readonly name: string;
+}
+
+/** A few files too many are read to their end, so that the sender learns in words what is wrong. */
+const toleratedFiles = 8;
+
+/**
+ * For `preValidation`: text fields as text and each of the named fields as a file or a list of them. Files under
+ * other names are passed over, and so is the empty one that a browser sends for a chooser nobody used.
+ */
+export function readUpload(fields: readonly UploadField[]) {
+  const fileFields = new Map(fields.map((field) => [field.name, field]));
+  const mostFiles = fields.reduce((sum, { most = 1 }) => sum + most, 0);
+  const mostBytes = textBytes + imageLimits.bytes * mostFiles;
+  const limits = { files: mostFiles === fields.length ? mostFiles : mostFiles + toleratedFiles };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!request.isMultipart()) return;
+    const length = Number(request.headers['content-length'] ?? mostBytes);
+    if (length > mostBytes) throw new Refusal(413, imageSentences.tooLarge);
+    const body = new Map<string, unknown>();
+    let surplus: UploadField | undefined;
+    let textLeft = textBytes;
+    let files = 0;
+    try {
+      const { id } = liveSession(request).user;
+      const folder = await folderOfCall(reply, id, length <= oneFile ? inTurn.small : inTurn.large);
+      for await (const part of request.parts({ limits })) {
+        if (part.type === 'field') {
+          textLeft -= String(part.value).length;
+          if (part.valueTruncated || textLeft < 0) throw new Refusal(413, generic.tooLarge);
+          put(body, part.fieldname, part.value);
+          continue;
+        }
+        const field = fileFields.get(part.fieldname);
+        if (field && isFull(body, field)) surplus = field;
+        if (!field || surplus === field) {
+          await drain(part.file);
+          continue;
+        }
+        const file = await written(part, join(folder, String((files += 1))));
+        if (file.name !== '' || file.size > 0) keep(body, field, file);
+      }
+    } catch (error) {
+      // What is left of the body is read and thrown away, so that the sender can read the answer.
+      request.raw.resume();
+      throw refusalOf(error);
+    }
+    if (surplus) {
+      const { name, tooMany: message = generic.tooLarge } = surplus;
+      throw new Refusal(400, message, { errors: [{ path: name, message }] });
+    }
+    request.body = Object.fromEntries(body);
+  };
+}
+
+async function written({ file, filename, mimetype }: MultipartFile, path: string): Promise<UploadedFile> {
+  const target = createWriteStream(path, privateFile);
+  await pipeline(file, target);
+  if (file.truncated) throw new Refusal(413, imageSentences.tooLarge);
+  return new UploadedFile({ path, size: target.bytesWritten, name: filename, type: mimetype });
+}
+
+function isFull(body: ReadonlyMap<string, unknown>, { name, most }: UploadField): boolean {
+  const list = body.get(name);
+  return most !== undefined && Array.isArray(list) && list.length >= most;
+}
+
+async function drain(stream: NodeJS.ReadableStream): Promise<void> {
+  stream.resume();
+  await finished(stream);
+}
+
+function keep(body: Map<string, unknown>, { name, most }: UploadField, file: File): void {
+  const before: unknown = body.get(name);
+  const list: unknown[] = Array.isArray(before) ? before : [];
+  if (most === undefined) put(body, name, file);
+  else body.set(name, [...list, file]);
+}
+
+/** A name that comes twice becomes a list, which no schema of a single value takes. */
+function put(body: Map<string, unknown>, name: string, value: unknown): void {
+  body.set(name, body.has(name) ? [body.get(name), value] : value);
+}
+
+function refusalOf(error: unknown): Error {
+  if (error instanceof Refusal) return error;
+  if (error instanceof NoTurnLeft) return new Refusal(503, imageSentences.busy);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, imageSentences.tooLarge);
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
+    return new Refusal(413, generic.tooLarge);
+  }
+  // The disk is full, or too many files are open: that is not the sender's fault.
+  if (error instanceof Error && 'syscall' in error) return error;
+  // Cut off, without a boundary, not multipart at all.
+  return new Refusal(400, generic.badRequest);
+}
+
+const statusOf: Readonly<Record<RefusedImage, number>> = {
+  notAnImage: 415,
+  moreThanAnImage: 415,
+  broken: 415,
+  tooLarge: 413,
+  tooManyPixels: 413,
+  tooDemanding: 415,
+  busy: 503,
+};
+
+/** A picture that was sent in a field, and what is to be made of it. */
+export interface SentPicture {
+  readonly field: string;
+  readonly file: SentFile;
+  readonly box: ImageBox;
+  /** Whether to make the rendition that documents carry as well. */
+  readonly hasDocument?: boolean;
+  readonly isOneOfMany?: boolean;
+}
+
+/** The picture, ready to be kept; a refusal names the field, and among several the file. */
+export async function imageFrom(person: string, picture: SentPicture): Promise<CleanPicture> {
+  const { field, file, box, hasDocument = false, isOneOfMany = false } = picture;
+  if (!(file instanceof UploadedFile)) throw new Error('this file was not read by readUpload');
+  try {
+    return await cleanPicture(person, { path: file.path, box, hasDocument });
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    const sentence = imageSentences[error.reason];
+    const message = isOneOfMany ? imageSentences.inFile(file.name, sentence) : sentence;
+    throw new Refusal(statusOf[error.reason], message, { errors: [{ path: field, message }] });
+  }
+}

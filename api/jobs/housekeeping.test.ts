@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endedSessionDays, idempotencyHours, settledMailDays } from '../../domain/values/limits.ts';
+import { tidy } from './housekeeping.ts';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterAll(() => app.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.database.pool.query(text, values)).rows;
+
+it('forgets ended sessions after the time they are kept, and leaves their attendance', async () => {
+  const { id, token } = await app.person();
+  await app.call('POST', '/admin/logout', { token });
+  const kept = await app.person();
+  await query(
+    `update session set ended_at = now() - make_interval(days => $1, mins => 1) where user_id = $2`,
+    [endedSessionDays, id],
+  );
+  await tidy(app.database.orm);
+  expect(await query('select 1 from session where user_id = $1', [id])).toEqual([]);
+  expect(await query('select 1 from attendance where user_id = $1', [id])).toHaveLength(1);
+  expect((await app.call('GET', '/admin/me', { token: kept.token })).status).toBe(200);
+});
+
+it('keeps ended sessions until then', async () => {
+  const { id, token } = await app.person();
+  await app.call('POST', '/admin/logout', { token });
+  await query(
+    `update session set ended_at = now() - make_interval(days => $1) + interval '1 hour' where user_id = $2`,
+    [endedSessionDays, id],
+  );
+  await tidy(app.database.orm);
+  expect(await query('select 1 from session where user_id = $1', [id])).toHaveLength(1);
+});
+
+it('forgets old keys, settled mail and counters whose window is over', async () => {
+  const { id } = await app.person();
+  await query(
+    `insert into idempotency (user_id, key, path, created_at)
+     select $1, age::text, '/x', now() - make_interval(mins => age) from unnest($2::int[]) as age`,
+    [id, [idempotencyHours * 60 - 1, idempotencyHours * 60 + 1]],
+  );
+  await query(
+    `insert into mail_outbox (id, recipient, subject, created_at, give_up_at, sent_at)
+     select gen_random_uuid(), 'sample@example.test', age::text, now() - make_interval(hours => age), now(), now()
+     from unnest($1::int[]) as age`,
+    [[settledMailDays * 24 - 1, settledMailDays * 24 + 1]],
+  );
+  await query(
+    `insert into rate_limit (key, points, expire) values
+     ('over', 1, extract(epoch from now()) * 1000 - 1000), ('running', 1, extract(epoch from now()) * 1000 + 60000)`,
+  );
+  await tidy(app.database.orm);
+  expect(await query('select key from idempotency where user_id = $1', [id])).toEqual([
+    { key: String(idempotencyHours * 60 - 1) },
+  ]);
+  expect(await query(`select subject from mail_outbox where recipient = 'sample@example.test'`)).toEqual([
+    { subject: String(settledMailDays * 24 - 1) },
+  ]);
+  expect(await query(`select key from rate_limit where key in ('over', 'running')`)).toEqual([
+    { key: 'running' },
+  ]);
+});

@@ -1,0 +1,173 @@
+/** The outbox against a real mail server: down and back, refusing, and several app servers at once. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database, Log } from '../postgres/database.ts';
+import { enqueueMail, forgetOldMail, type NewMail } from './outbox.ts';
+import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
+import { cloneDatabase } from '../testing/test-console.ts';
+import { deliverMail } from './mail-delivery.ts';
+import { mailerFor, type Mailer } from '../services/mail/mail.ts';
+
+let post: PostOffice;
+let database: Database;
+let mailer: Mailer;
+const lines: string[] = [];
+const note = (level: string) => (details: object, message: string) =>
+  void lines.push(`${level} ${message} ${JSON.stringify(details)}`);
+const log: Log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+const newMailer = () =>
+  mailerFor({ smtpUrl: post.url, mailFrom: 'Console <console@example.test>', dataDir: '' }, log);
+
+beforeAll(async () => {
+  post = await openPostOffice();
+  database = await cloneDatabase();
+  mailer = newMailer();
+});
+afterAll(async () => {
+  mailer.close();
+  await database.close();
+  await post.close();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  post.letters.length = 0;
+  post.refused.clear();
+  await database.pool.query('delete from mail_outbox');
+});
+
+let counter = 0;
+function aMail(over: Partial<NewMail> = {}): NewMail {
+  counter += 1;
+  const recipient = `sample-${counter}@example.test`;
+  return { recipient, subject: `Subject ${counter}`, text: 'code 123456', html: '<p>123456</p>', ...over };
+}
+
+const enqueue = (...mails: NewMail[]) => enqueueMail(database.orm, mails);
+const deliver = () => deliverMail(database.orm, mailer, log);
+const due = () => database.pool.query('update mail_outbox set next_try_at = now()');
+
+async function rows() {
+  const result = await database.pool.query(
+    `select *, round(extract(epoch from next_try_at - now()))::int as wait from mail_outbox order by id`,
+  );
+  return result.rows;
+}
+
+it('sends what waits, with one name for good, and wipes what it said', async () => {
+  const [id] = await enqueue(aMail());
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+  expect(post.letters[0]?.raw).toContain(`Message-ID: <${id}@example.test>`);
+  expect(await rows()).toMatchObject([{ text: null, html: null, last_error: null, tries: 1 }]);
+  await due();
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+});
+
+it('keeps mail while the server is down, waits longer each time, and delivers when it is back', async () => {
+  await enqueue(aMail(), aMail());
+  await post.close();
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await due();
+    await deliver();
+    waits.push((await rows())[0].wait);
+  }
+  expect(waits).toEqual([5, 10, 20, 40]);
+  expect(await rows()).toMatchObject([
+    { sent_at: null, ended_at: null, text: 'code 123456' },
+    { sent_at: null, ended_at: null },
+  ]);
+  expect(lines.join('\n')).not.toContain('123456');
+  await post.open();
+  await deliver();
+  expect(post.letters).toHaveLength(0);
+  await due();
+  await deliver();
+  expect(post.letters).toHaveLength(2);
+});
+
+it('does not knock for every mail when nobody opens', async () => {
+  await post.close();
+  await enqueue(...Array.from({ length: 100 }, () => aMail()));
+  await deliver();
+  expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(20);
+  expect((await rows()).every((row) => row.last_error !== null && row.tries === 1)).toBe(true);
+  await post.open();
+});
+
+it('gives up at once on a mailbox that does not exist, without holding up the others', async () => {
+  const nobody = aMail();
+  post.refused.add(nobody.recipient);
+  await enqueue(nobody, aMail());
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+  const refused = (await rows()).find((row) => row.recipient === nobody.recipient);
+  expect(refused).toMatchObject({ sent_at: null, text: null, ended_at: expect.any(Date) });
+  expect(refused.last_error).toContain('No such mailbox');
+  expect(lines.some((line) => line.startsWith('error mail was refused for good'))).toBe(true);
+});
+
+it('gives up after a day, or when the mail is of no use any more, and says so', async () => {
+  await enqueue(aMail(), aMail({ usefulMinutes: 10 }));
+  const [day, code] = await rows();
+  const lasts = (row: { give_up_at: Date; created_at: Date }) =>
+    Math.round((row.give_up_at.getTime() - row.created_at.getTime()) / 60_000);
+  expect([lasts(day), lasts(code)]).toEqual([24 * 60, 10]);
+  await database.pool.query(
+    `update mail_outbox set give_up_at = now() - interval '1 second', last_error = 'down'`,
+  );
+  await deliver();
+  expect(post.letters).toHaveLength(0);
+  expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(2);
+  expect(lines.join('\n')).toContain('given up');
+  expect(await rows()).toMatchObject([
+    { text: null, html: null, ended_at: expect.any(Date) },
+    { text: null, html: null, ended_at: expect.any(Date) },
+  ]);
+});
+
+it('replaces a waiting mail by a newer one on the same topic', async () => {
+  const topic = 'recovery:someone';
+  await enqueue(aMail({ topic }));
+  await enqueue(aMail({ topic }));
+  await deliver();
+  expect(post.letters.map((letter) => letter.to)).toEqual([`sample-${counter}@example.test`]);
+  expect((await rows())[0]).toMatchObject({ text: null, sent_at: null, ended_at: expect.any(Date) });
+});
+
+it('sends each mail once when several servers deliver at the same time', async () => {
+  await enqueue(...Array.from({ length: 90 }, () => aMail()));
+  const mailers = Array.from({ length: 3 }, newMailer);
+  await Promise.all(mailers.map((one) => deliverMail(database.orm, one, log)));
+  expect(post.letters).toHaveLength(90);
+  expect(new Set(post.letters.map((letter) => letter.to)).size).toBe(90);
+  for (const one of mailers) one.close();
+});
+
+it('sends a mail again whose server died on the way, after its lease', async () => {
+  await enqueue(aMail());
+  await database.pool.query(`update mail_outbox set tries = 1, next_try_at = now() + interval '100 seconds'`);
+  await deliver();
+  expect(post.letters).toHaveLength(0);
+  await due();
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+});
+
+it('takes one address as one address, whatever it holds', async () => {
+  await enqueue(aMail({ recipient: '"a, b@example.test" <x@example.test>' }));
+  await deliver();
+  expect(post.letters.map((letter) => letter.to)).not.toContain('b@example.test');
+});
+
+it('forgets mail that was settled a month ago', async () => {
+  await enqueue(aMail(), aMail());
+  await deliver();
+  await database.pool.query(
+    `update mail_outbox set created_at = now() - interval '31 days' where recipient = $1`,
+    [`sample-${counter}@example.test`],
+  );
+  await forgetOldMail(database.orm);
+  expect(await rows()).toHaveLength(1);
+});

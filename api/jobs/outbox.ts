@@ -1,0 +1,152 @@
+/**
+ * Mail that waits to be sent. It is written in the transaction of what it tells about, so neither is there
+ * without the other; app servers take it from here one by one, and what fails is tried again later.
+ */
+import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
+import type { Executor, Orm } from '../postgres/database.ts';
+import { mailOutbox } from '../postgres/tables/mail-outbox.ts';
+
+export interface NewMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Takes the place of an older mail on the same topic that still waits. */
+  readonly topic?: string;
+  /** After this long the mail is of no use to anybody. */
+  readonly usefulMinutes?: number;
+}
+
+const now = sql<Date>`now()`;
+const waiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.endedAt));
+/** Codes must not lie around once they have left. */
+const wiped = { text: null, html: null };
+
+export async function enqueueMail(tx: Executor, mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const topics = mails.flatMap(({ topic }) => topic ?? []);
+  if (topics.length > 0) {
+    await tx
+      .update(mailOutbox)
+      .set({ endedAt: now, lastError: 'replaced by a newer mail', ...wiped })
+      .where(and(inArray(mailOutbox.topic, topics), waiting));
+  }
+  const rows = mails.map(({ usefulMinutes = mailHours * 60, ...mail }) => ({
+    ...mail,
+    id: uuidv7(),
+    giveUpAt: sql`now() + make_interval(mins => ${usefulMinutes})`,
+  }));
+  await tx.insert(mailOutbox).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+/** How long a server that took a mail has to tell what became of it before another one tries. */
+const leaseSeconds = 120;
+
+export interface ClaimedMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Takes due mail so that no other server sends it at the same time. */
+export async function claimDueMail(orm: Orm, count: number): Promise<ClaimedMail[]> {
+  const due = orm
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(waiting, lte(mailOutbox.nextTryAt, now)))
+    .orderBy(mailOutbox.nextTryAt)
+    .limit(count)
+    .for('update', { skipLocked: true });
+  const rows = await orm
+    .update(mailOutbox)
+    .set({
+      tries: sql`${mailOutbox.tries} + 1`,
+      nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(inArray(mailOutbox.id, due))
+    .returning();
+  return rows.map(({ id, recipient, subject, text, html }) => ({
+    id,
+    recipient,
+    subject,
+    text: text ?? '',
+    html: html ?? '',
+  }));
+}
+
+export async function markSent(orm: Orm, id: string): Promise<void> {
+  await settle(orm, id, { sentAt: now, lastError: null, ...wiped });
+}
+
+/** Refused for good. */
+export async function markRefused(orm: Orm, id: string, reason: string): Promise<void> {
+  await settle(orm, id, { endedAt: now, lastError: reason, ...wiped });
+}
+
+const firstBackOffSeconds = 5;
+const longestBackOffSeconds = 30 * 60;
+/** 5 s, 10 s, 20 s … half an hour, by the tries so far. */
+const nextTry = (tries: SQL) =>
+  sql`now() + make_interval(secs => least(${longestBackOffSeconds}, ${firstBackOffSeconds} * power(2, least(${tries}, 20) - 1)))`;
+
+export async function postpone(orm: Orm, id: string, reason: string): Promise<void> {
+  await settle(orm, id, { nextTryAt: nextTry(sql`${mailOutbox.tries}`), lastError: reason });
+}
+
+/** Nothing goes out at the moment: whatever is due would meet the same. */
+export async function postponeAllDue(orm: Orm, reason: string): Promise<void> {
+  const tries = sql`${mailOutbox.tries} + 1`;
+  await orm
+    .update(mailOutbox)
+    .set({ tries, nextTryAt: nextTry(tries), lastError: reason })
+    .where(and(waiting, lte(mailOutbox.nextTryAt, now)));
+}
+
+async function settle(orm: Orm, id: string, values: object): Promise<void> {
+  await orm
+    .update(mailOutbox)
+    .set(values)
+    .where(and(inArray(mailOutbox.id, [id]), waiting));
+}
+
+/** Ends what is too old to be of use; the caller tells the log. */
+export async function giveUpOldMail(orm: Orm) {
+  return orm
+    .update(mailOutbox)
+    .set({ endedAt: now, ...wiped })
+    .where(and(waiting, lte(mailOutbox.giveUpAt, now)))
+    .returning({ id: mailOutbox.id, subject: mailOutbox.subject, lastError: mailOutbox.lastError });
+}
+
+export async function forgetOldMail(orm: Orm): Promise<void> {
+  const settled = or(isNotNull(mailOutbox.sentAt), isNotNull(mailOutbox.endedAt));
+  await orm
+    .delete(mailOutbox)
+    .where(and(settled, lte(mailOutbox.createdAt, sql`now() - make_interval(days => ${settledMailDays})`)));
+}
+
+export interface MailState {
+  readonly id: string;
+  readonly isSent: boolean;
+  readonly isEnded: boolean;
+  readonly lastError: string | null;
+}
+
+export async function mailStates(orm: Orm, ids: readonly string[]): Promise<MailState[]> {
+  if (ids.length === 0) return [];
+  const rows = await orm
+    .select()
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.id, [...ids]));
+  return rows.map(({ id, sentAt, endedAt, lastError }) => ({
+    id,
+    isSent: sentAt !== null,
+    isEnded: endedAt !== null,
+    lastError,
+  }));
+}

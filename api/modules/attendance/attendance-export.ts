@@ -1,0 +1,102 @@
+/** A month of attendance as a workbook: every session, and the totals by user. */
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { attendanceWords, exportWords, logoutText } from '../../../domain/attendance/text.ts';
+import {
+  byUser,
+  durationText,
+  isWithin,
+  monthFile,
+  rangeOfMonth,
+  secondsOf,
+  totalSeconds,
+  type Attendee,
+} from '../../../domain/attendance/attendance.ts';
+import { refusalFor } from '../../../domain/user/user.ts';
+import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { indiaClock } from '../../../domain/values/time.ts';
+import { actorOf, authorOf } from '../../http/access.ts';
+import type { App } from '../../http/server.ts';
+import { writeWorkbook, type CellValue, type Sheet } from '../../services/workbook/workbook-writer.ts';
+import { listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';
+import { writeAudit } from '../../store/audit.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { sweepExpiredSessions } from '../../store/session/sessions.ts';
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const month = z.string(exportWords.badMonth).regex(/^\d{4}-(0[1-9]|1[0-2])$/, exportWords.badMonth);
+
+export function attendanceExportRoutes(app: App, orm: Orm): void {
+  app.get(
+    '/admin/attendance/export',
+    {
+      config: { access: adminOrSubadmin },
+      schema: {
+        tags: ['Attendance'],
+        summary: "A month's attendance as xlsx",
+        querystring: z.object({ month }),
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const range = rangeOfMonth(request.query.month);
+      await sweepExpiredSessions(orm);
+      const rows = await listAttendance(orm, { from: new Date(range.from), to: new Date(range.to) });
+      const records = rows
+        .filter(({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined)
+        .map(presentAttendance)
+        .filter((record) => isWithin(range, record));
+      const after = { month: request.query.month, records: records.length };
+      await writeAudit(orm, authorOf(request), { action: 'export', entity: 'attendance', after });
+      const workbook = writeWorkbook(sheetsOf(byUser(records), Date.now()));
+      return reply
+        .header('content-disposition', `attachment; filename="${monthFile(request.query.month)}"`)
+        .type(workbookType)
+        .send(Readable.from(workbook, { objectMode: false }));
+    },
+  );
+}
+
+function sheetsOf(attendees: readonly Attendee[], now: number): Sheet[] {
+  const time = { header: attendanceWords.totalTime, kind: 'text', width: 16 } as const;
+  const seconds = { header: exportWords.seconds, kind: 'integer' } as const;
+  const who = [
+    { header: exportWords.user, kind: 'text' },
+    { header: exportWords.email, kind: 'text', width: 30 },
+  ] as const;
+  return [
+    {
+      name: exportWords.sheet,
+      columns: [
+        ...who,
+        { header: attendanceWords.date, kind: 'date' },
+        { header: attendanceWords.loginTime, kind: 'time', width: 14 },
+        { header: attendanceWords.logoutTime, kind: 'text', width: 16 },
+        time,
+        seconds,
+      ],
+      rows: sessionRows(attendees, now),
+    },
+    {
+      name: exportWords.totals,
+      columns: [...who, { header: exportWords.days, kind: 'integer' }, time, seconds],
+      rows: attendees.map(({ user, records }) => {
+        const total = totalSeconds(records, now);
+        const days = new Set(records.map(({ date }) => date)).size;
+        return [user.username, user.email, days, durationText(total), total];
+      }),
+    },
+  ];
+}
+
+function* sessionRows(attendees: readonly Attendee[], now: number): Generator<readonly CellValue[]> {
+  for (const { user, records } of attendees) {
+    const inOrder = records.toSorted((a, b) => Date.parse(a.loginTime) - Date.parse(b.loginTime));
+    for (const record of inOrder) {
+      const { date, loginTime } = record;
+      const length = secondsOf(record, now);
+      const login = indiaClock(new Date(loginTime));
+      yield [user.username, user.email, date, login, logoutText(record), durationText(length), length];
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reportMailWords } from '../../../domain/attendance/text.ts';
+import { dayBefore, dayText, indiaDay } from '../../../domain/values/time.ts';
+import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let post: PostOffice;
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  post = await openPostOffice();
+  app = await startTestConsole({ smtpUrl: post.url });
+  admin = await app.admin();
+});
+afterAll(async () => {
+  await app.close();
+  await post.close();
+});
+beforeEach(async () => {
+  post.letters.length = 0;
+  post.refused.clear();
+  await app.database.pool.query('delete from attendance where logout_time is not null');
+});
+
+const yesterday = dayBefore(indiaDay(new Date()));
+const send = (token: string, headers = {}) =>
+  app.call('POST', '/admin/attendance/send-report', { token, headers });
+
+/** Presence of a user, straight into the database, by India clock times. */
+async function presence(userId: string, day: string, login: string, logout: string): Promise<void> {
+  await app.database.pool.query(
+    `insert into attendance (id, user_id, date, login_time, logout_time)
+     values (gen_random_uuid(), $1, $2, $3::timestamptz, $4::timestamptz)`,
+    [userId, day, `${day}T${login}+05:30`, `${day}T${logout}+05:30`],
+  );
+}
+
+const withoutUsers = async (token: string) => (await send(token)).body.data.nothing as number;
+
+it('mails each user the own sessions of yesterday with the total, and counts who had none', async () => {
+  const nothingBefore = await withoutUsers(admin);
+  const one = await app.person();
+  await presence(one.id, yesterday, '10:00:00', '11:30:05');
+  await presence(one.id, yesterday, '23:50:00', '23:59:59');
+  await presence(one.id, dayBefore(yesterday), '10:00:00', '11:00:00');
+  const two = await app.person();
+  await presence(two.id, yesterday, '00:00:00', '00:00:01');
+  await app.person();
+  const { status, body } = await send(admin);
+  expect(status).toBe(200);
+  expect(body.data).toEqual({ day: yesterday, sent: 2, nothing: nothingBefore + 1, failed: [] });
+  expect(body.message).toBe(reportMailWords.result(2, nothingBefore + 1, 0));
+  const letter = post.letters.find(({ to }) => to === `${one.username}@example.test`)!.raw;
+  expect(letter).toContain(`Subject: Your attendance of ${dayText(yesterday)}`);
+  expect(letter).toMatch(/10:00:00 +11:30:05 +1h 30m 5s\r\n23:50:00 +23:59:59 +0h 9m 59s/);
+  expect(letter).toMatch(/Total +1h 40m 4s/);
+  expect(letter).not.toContain('11:00:00');
+  expect(post.letters.map(({ to }) => to).toSorted()).toEqual(
+    [one, two].map(({ username }) => `${username}@example.test`).toSorted(),
+  );
+});
+
+it('names who could not be reached and why', async () => {
+  const [good, bad] = [await app.person(), await app.person()];
+  for (const { id } of [good, bad]) await presence(id, yesterday, '10:00:00', '11:00:00');
+  post.refused.add(`${bad.username}@example.test`);
+  const { body } = await send(admin);
+  expect(body.data).toMatchObject({ sent: 1, failed: [{ username: bad.username }] });
+  expect(body.data.failed[0].reason).toContain('No such mailbox');
+});
+
+it('says so when the mail server is down, and delivers later', async () => {
+  const one = await app.person();
+  await presence(one.id, yesterday, '10:00:00', '11:00:00');
+  await post.close();
+  const { status, body } = await send(admin);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ sent: 0, failed: [{ username: one.username }] });
+  expect(body.data.failed[0].reason).toMatch(/ECONNREFUSED.*It will be tried again\.$/);
+  await post.open();
+  await app.database.pool.query('update mail_outbox set next_try_at = now() where sent_at is null');
+  await expect.poll(() => post.letters.length, { timeout: 40_000 }).toBe(1);
+});
+
+it('sends once for one Idempotency-Key', async () => {
+  const one = await app.person();
+  await presence(one.id, yesterday, '10:00:00', '11:00:00');
+  const headers = { 'idempotency-key': 'one click' };
+  const both = await Promise.all([send(admin, headers), send(admin, headers)]);
+  expect(both.map(({ body }) => body.data.sent)).toEqual([1, 1]);
+  expect(post.letters).toHaveLength(1);
+});
+
+it('reaches only whom the sender may see, and is closed to users', async () => {
+  const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+  const turbo = await app.person({ section: ['Turbo'] });
+  for (const { id } of [
+    turbo,
+    subadmin,
+    await app.person({ section: ['Forex'] }),
+    await app.person({ section: ['Turbo', 'Forex'] }),
+  ]) {
+    await presence(id, yesterday, '10:00:00', '11:00:00');
+  }
+  expect((await send(subadmin.token)).body.data).toMatchObject({ sent: 1, nothing: 0 });
+  expect(post.letters.map(({ to }) => to)).toEqual([`${turbo.username}@example.test`]);
+  expect((await send(turbo.token)).status).toBe(403);
+  const { rows } = await app.database.pool.query(
+    `select after from audit where action = 'send-report' and actor_id = $1`,
+    [subadmin.id],
+  );
+  expect(rows).toEqual([{ after: { day: yesterday, mails: 1, nothing: 0 } }]);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indiaDay } from '../../../domain/values/time.ts';
+import { sweepExpiredSessions } from '../../store/session/sessions.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+interface AttendanceRecord {
+  _id: string;
+  userId: { _id: string; username: string; email: string };
+  date: string;
+  loginTime: string;
+  logoutTime: string | null;
+}
+
+async function recordsOf(userId: string): Promise<AttendanceRecord[]> {
+  const { body } = await app.call('GET', '/admin/attendance', { token: admin });
+  return body.data.filter((record: AttendanceRecord) => record.userId._id === userId);
+}
+
+describe('presence', () => {
+  it('opens with the first session and closes with the last', async () => {
+    const { id, username, token } = await app.person();
+    const second = await app.signIn(username);
+    const open = await recordsOf(id);
+    expect(open).toEqual([
+      {
+        _id: open[0]?._id,
+        userId: { _id: id, username, email: `${username}@example.test` },
+        date: indiaDay(new Date(open[0]?.loginTime ?? '')),
+        loginTime: open[0]?.loginTime,
+        logoutTime: null,
+      },
+    ]);
+    await app.call('POST', '/admin/logout', { token });
+    expect((await recordsOf(id))[0]?.logoutTime).toBeNull();
+    await app.call('POST', '/admin/logout', { token: second });
+    const closed = await recordsOf(id);
+    expect(closed).toHaveLength(1);
+    expect(Date.parse(closed[0]?.logoutTime ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(closed[0]?.loginTime ?? ''),
+    );
+  });
+
+  it('makes one record of many sign-ins at once', async () => {
+    const { id, username } = await app.person();
+    await Promise.all(Array.from({ length: 10 }, () => app.signIn(username)));
+    expect(await recordsOf(id)).toHaveLength(1);
+  });
+
+  it('closes at the moment the session ran out, not when someone noticed', async () => {
+    const { id } = await app.person();
+    await app.database.pool.query(
+      `update attendance set login_time = now() - interval '2 hours' where user_id = '${id}'`,
+    );
+    await app.database.pool.query(
+      `update session set created_at = now() - interval '2 hours', expires_at = now() - interval '90 minutes' where user_id = '${id}'`,
+    );
+    await sweepExpiredSessions(app.database.orm);
+    const [record] = await recordsOf(id);
+    const { rows } = await app.database.pool.query(
+      'select expires_at, ended_at, end_reason from session where user_id = $1',
+      [id],
+    );
+    expect(record?.logoutTime).toBe(rows[0].expires_at.toISOString());
+    expect(rows[0]).toMatchObject({ ended_at: rows[0].expires_at, end_reason: 'expired' });
+  });
+
+  it('starts a new record when the next sign-in comes after an unwatched end', async () => {
+    const { id, username } = await app.person();
+    await app.database.pool.query(
+      `update attendance set login_time = now() - interval '1 hour' where user_id = $1`,
+      [id],
+    );
+    await app.database.pool.query(
+      `update session set created_at = now() - interval '1 hour', expires_at = now() - interval '40 minutes' where user_id = $1`,
+      [id],
+    );
+    await app.signIn(username);
+    const records = await recordsOf(id);
+    expect(records.map((record) => record.logoutTime === null)).toEqual([true, false]);
+    const gap = Date.parse(records[0]?.loginTime ?? '') - Date.parse(records[1]?.logoutTime ?? '');
+    expect(Math.round(gap / 60_000)).toBe(40);
+  });
+
+  it('closes by itself when a short session ends', async () => {
+    const brief = await startTestConsole({ sessionMinutes: 0.02 }, app.database);
+    const { id } = await brief.person();
+    await expect
+      .poll(
+        async () =>
+          (await app.database.pool.query('select logout_time from attendance where user_id = $1', [id]))
+            .rows[0].logout_time,
+        { timeout: 40_000 },
+      )
+      .not.toBeNull();
+    const { rows } = await app.database.pool.query(
+      'select logout_time = expires_at as exact from attendance join session using (user_id) where user_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ exact: true }]);
+    await brief.close();
+  });
+
+  it('dates a record by the India day of the login', async () => {
+    const { id } = await app.person();
+    const { rows } = await app.database.pool.query(
+      `select date::text, to_char(login_time at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as india from attendance where user_id = $1`,
+      [id],
+    );
+    expect(rows[0].date).toBe(rows[0].india);
+  });
+});
+
+describe('deleting attendance', () => {
+  it('removes the closed records of that user and keeps the open one', async () => {
+    const { id, username, token } = await app.person();
+    await app.call('POST', '/admin/logout', { token });
+    await app.signIn(username);
+    expect(await recordsOf(id)).toHaveLength(2);
+    const { status, body } = await app.call('DELETE', `/admin/attendance/${id}`, { token: admin });
+    expect([status, body.data]).toEqual([200, { deleted: 1 }]);
+    expect((await recordsOf(id)).map((record) => record.logoutTime)).toEqual([null]);
+  });
+
+  it('is not for users, nor for subadmins outside their sections', async () => {
+    const forex = await app.person({ section: ['Forex'] });
+    const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+    const del = (token: string) => app.call('DELETE', `/admin/attendance/${forex.id}`, { token });
+    expect((await del(subadmin.token)).status).toBe(403);
+    expect((await del(forex.token)).status).toBe(403);
+    expect((await app.call('DELETE', '/admin/attendance/nonsense', { token: admin })).status).toBe(404);
+  });
+});
+
+it('lists the logins of a span, and with them whoever is here now', async () => {
+  const { id, username, token } = await app.person();
+  await app.call('POST', '/admin/logout', { token });
+  await app.database.pool.query(
+    `update attendance set login_time = '2026-01-10T10:00:00Z', logout_time = '2026-01-10T11:00:00Z',
+     date = '2026-01-10' where user_id = $1`,
+    [id],
+  );
+  await app.signIn(username);
+  const own = async (query: string) => {
+    const { body } = await app.call('GET', `/admin/attendance?${query}`, { token: admin });
+    const records: AttendanceRecord[] = body.data;
+    return records.filter((record) => record.userId._id === id).map((record) => record.logoutTime === null);
+  };
+  expect(await own('')).toEqual([true, false]);
+  expect(await own('from=2026-01-10T10:00:00Z&to=2026-01-10T10:00:00.001Z')).toEqual([true, false]);
+  expect(await own('to=2026-01-10T10:00:00Z')).toEqual([true]);
+  expect(await own('from=2026-01-10T15:30:01%2B05:30')).toEqual([true]);
+  expect((await app.call('GET', '/admin/attendance?from=yesterday', { token: admin })).status).toBe(400);
+});
+
+it('leaves out users who were deleted, and takes them up again with the user', async () => {
+  const { id } = await app.person();
+  await app.call('DELETE', `/admin/${id}`, { token: admin });
+  expect(await recordsOf(id)).toEqual([]);
+  await app.call('POST', `/admin/${id}/restore`, { token: admin });
+  expect((await recordsOf(id)).map((record) => record.logoutTime === null)).toEqual([false]);
+});
+
+it('shows a subadmin only users of role user inside his sections', async () => {
+  const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+  const turbo = await app.person({ section: ['Turbo'] });
+  const forex = await app.person({ section: ['Forex'] });
+  const { body } = await app.call('GET', '/admin/attendance', { token: subadmin.token });
+  const ids = new Set(body.data.map((record: AttendanceRecord) => record.userId._id));
+  expect([ids.has(turbo.id), ids.has(forex.id), ids.has(subadmin.id)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,65 @@
+/** The dashboard's figures: one call that answers only what the person may list. */
+import { modules } from '../../../domain/areas.ts';
+import { dashboardWords } from '../../../domain/dashboard/text.ts';
+import { foldedTerm } from '../../../domain/values/fold.ts';
+import { generic } from '../../../domain/text.ts';
+import {
+  dashboardQuery,
+  dashboardSummary,
+  mergedCounts,
+  type DashboardSummary,
+  type NamedCount,
+} from '../../../domain/dashboard/dashboard.ts';
+import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
+import { can, mayEnter, signedIn } from '../../../domain/permissions.ts';
+import { comparedText } from '../../../domain/proof/filter.ts';
+import { actorOf } from '../../http/access.ts';
+import { answerSchema } from '../../http/shared-schemas.ts';
+import { Refusal } from '../../http/errors.ts';
+import type { App } from '../../http/server.ts';
+import { countRecords, type ModuleCount } from '../../store/dashboard/dashboard.ts';
+import type { Orm } from '../../postgres/database.ts';
+
+export function dashboardRoutes(app: App, orm: Orm): void {
+  app.get(
+    '/admin/dashboard',
+    {
+      config: { access: signedIn },
+      schema: {
+        tags: ['Dashboard'],
+        summary: 'Counts of an area, of what the caller may list; days are India days, both included',
+        querystring: dashboardQuery,
+        response: { 200: answerSchema(dashboardSummary) },
+      },
+    },
+    async (request) => {
+      const { area, from, to } = request.query;
+      const actor = actorOf(request);
+      if (!mayEnter(actor, area)) throw new Refusal(403, generic.forbidden);
+      const listed = modules.filter((module) => can(actor, area, module, 'listing'));
+      const asOf = new Date().toISOString();
+      const counts = await countRecords(orm, area, listed, { from, to });
+      const totals = Object.fromEntries([...counts].map(([module, { total }]) => [module, total]));
+      const data = { asOf, totals, ...proofParts(counts.get('proof')), ...reportParts(counts.get('report')) };
+      return { data, message: dashboardWords.fetched };
+    },
+  );
+}
+
+function proofParts(proofs: ModuleCount | undefined): Partial<DashboardSummary> {
+  return proofs ? { proofMakers: mergedCounts(proofs.by(0), comparedText) } : {};
+}
+
+function reportParts(reports: ModuleCount | undefined): Partial<DashboardSummary> {
+  if (!reports) return {};
+  return {
+    catchBy: mergedCounts(reports.by(0), foldedTerm),
+    proofStatus: countsOf(proofStatuses, reports.by(1)),
+    voidStatus: countsOf(voidStatuses, reports.by(2)),
+  };
+}
+
+/** Every status has its place, also with nothing in it. */
+function countsOf(names: readonly string[], counts: readonly NamedCount[]): NamedCount[] {
+  return names.map((name) => ({ name, count: counts.find((one) => one.name === name)?.count ?? 0 }));
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+interface Heard {
+  readonly events: { kind: string; reason?: string }[];
+  readonly headers: Headers;
+  readonly done: Promise<void>;
+  cut(): void;
+}
+
+/** Listens as a browser does, and keeps what it hears. */
+async function listen(console_: TestConsole, token: string): Promise<Heard> {
+  const cutting = new AbortController();
+  const response = await fetch(`${console_.address}/api/admin/events`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
+    signal: cutting.signal,
+  });
+  expect(response.status).toBe(200);
+  const events: Heard['events'] = [];
+  const reader = response.body!.getReader();
+  let connected = () => {};
+  const ready = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  const read = async () => {
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      connected();
+      text += new TextDecoder().decode(value);
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const data = /^data: (.*)$/m.exec(block)?.[1];
+        if (data) events.push(JSON.parse(data));
+      }
+    }
+  };
+  const done = read().catch(() => undefined);
+  await ready;
+  return { events, headers: response.headers, done, cut: () => cutting.abort() };
+}
+
+const timed = async (work: Promise<unknown>) => {
+  const started = performance.now();
+  await work;
+  return performance.now() - started;
+};
+const forceLogout = (id: string) => app.call('POST', `/admin/force-logout/${id}`, { token: admin });
+
+describe('the event stream', () => {
+  it('tells every session of a user within moments that it was forced out, and closes', async () => {
+    const { id, username, token } = await app.person();
+    const bystander = await app.person();
+    const streams = [await listen(app, token), await listen(app, await app.signIn(username))];
+    const other = await listen(app, bystander.token);
+    const took = await timed(Promise.all([forceLogout(id), ...streams.map((stream) => stream.done)]));
+    expect(took).toBeLessThan(2000);
+    for (const { events } of streams) {
+      expect(events).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
+    }
+    expect(other.events).toEqual([]);
+    other.cut();
+  });
+
+  it('works across app servers of one database', async () => {
+    const second = await startTestConsole({}, app.database);
+    const { id, token } = await app.person();
+    const stream = await listen(second, token);
+    expect(await timed(Promise.all([forceLogout(id), stream.done]))).toBeLessThan(2000);
+    expect(stream.events).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
+    await second.close();
+  });
+
+  it('carries changes of rights, and only to whom they concern', async () => {
+    const { id, token } = await app.person();
+    const stream = await listen(app, token);
+    const body = { userData: { permissions: ['sports_listing'] } };
+    await app.call('PUT', `/admin/${id}`, { token: admin, body });
+    await expect.poll(() => stream.events).toEqual([{ kind: 'user' }]);
+    stream.cut();
+  });
+
+  it('says so when the own logout, a deletion or the end of the time ends it', async () => {
+    const one = await app.person();
+    const out = await listen(app, one.token);
+    await app.call('POST', '/admin/logout', { token: one.token });
+    await out.done;
+    expect(out.events).toEqual([{ kind: 'ended', reason: 'Logged out successfully' }]);
+    const two = await app.person();
+    const deleted = await listen(app, two.token);
+    await app.call('DELETE', `/admin/${two.id}`, { token: admin });
+    await deleted.done;
+    expect(deleted.events).toEqual([{ kind: 'ended', reason: 'Session expired' }]);
+    const three = await app.person();
+    const expired = await listen(app, three.token);
+    await app.database.pool.query('update session set expires_at = now() where user_id = $1', [three.id]);
+    await expired.done;
+    expect(expired.events).toEqual([{ kind: 'ended', reason: 'Session expired' }]);
+  });
+
+  it('leaves other sessions alone when the password changes, and does not renew', async () => {
+    const { id, username, token } = await app.person();
+    const own = await listen(app, token);
+    const other = await listen(app, await app.signIn(username));
+    const expires = async () =>
+      (
+        await app.database.pool.query(
+          'select max(expires_at) as until from session where user_id = $1 and ended_at is null',
+          [id],
+        )
+      ).rows[0].until;
+    const before = await expires();
+    const body = { currentPassword: 'a decent password', newPassword: 'a brand new phrase' };
+    await app.call('POST', '/admin/change-password', { token, body });
+    await other.done;
+    expect(other.events.at(-1)).toEqual({ kind: 'ended', reason: 'Session expired' });
+    expect(own.events.every(({ kind }) => kind === 'user')).toBe(true);
+    expect((await expires()).getTime()).toBeLessThanOrEqual(before.getTime());
+    own.cut();
+  });
+
+  it('is closed to whoever has no session, and tells who was forced out', async () => {
+    expect((await app.call('GET', '/admin/events')).status).toBe(401);
+    const { id, token } = await app.person();
+    await forceLogout(id);
+    const { status, body } = await app.call('GET', '/admin/events', { token });
+    expect([status, body]).toEqual([401, { message: 'Session expired', reason: 'Forcibly logged out' }]);
+  });
+
+  it('is neither compressed nor stored, and carries the headers of every answer', async () => {
+    const { token } = await app.person();
+    const stream = await listen(app, token);
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    stream.cut();
+  });
+
+  it('hears again after the database cut the line', async () => {
+    const { id, token } = await app.person();
+    const stream = await listen(app, token);
+    await app.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %'`,
+    );
+    await forceLogout(id);
+    await stream.done;
+    expect(stream.events.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
+  });
+
+  it('does not hold up a stop', async () => {
+    const second = await startTestConsole({}, app.database);
+    const { token } = await second.person();
+    const streams = [await listen(second, token), await listen(second, token)];
+    expect(await timed(second.close())).toBeLessThan(3000);
+    for (const stream of streams) await stream.done;
+  });
+});

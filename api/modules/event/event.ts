@@ -1,0 +1,47 @@
+/** What the server says by itself: that a session is over, that rights changed. As server-sent events. */
+import type pg from 'pg';
+import { signedIn } from '../../../domain/permissions.ts';
+import { liveSession } from '../../http/access.ts';
+import { eventStreamsOf } from '../../http/event-streams.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { clientSettings } from '../../postgres/pool.ts';
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that collect answers would keep the news to themselves.
+  'x-accel-buffering': 'no',
+};
+
+export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
+  const streams = eventStreamsOf(orm, () => clientSettings(pool));
+  app.addHook('preClose', () => streams.endAll());
+  app.addHook('onClose', () => streams.stopListening());
+
+  app.get(
+    '/admin/events',
+    {
+      config: { access: signedIn, withGivenPassword: true },
+      // A compressor would hold events back until it has enough of them.
+      compress: false,
+      schema: { tags: ['Session'], summary: 'Events of the own session; does not renew it' },
+    },
+    async (request, reply) => {
+      const { user, sessionId } = liveSession(request);
+      reply.hijack();
+      const response = reply.raw;
+      for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
+        if (value !== undefined) response.setHeader(name, value);
+      }
+      response.flushHeaders();
+      try {
+        await streams.open({ userId: user.id, sessionId, response });
+      } catch (error) {
+        // The client connects again, and meets the trouble as an answer with a status.
+        request.log.warn({ err: error }, 'event stream could not be opened');
+        response.end();
+      }
+    },
+  );
+}

@@ -1,0 +1,141 @@
+/** Proofs of one area: the ordinary calls with pictures, what the form looks up, and the PDF. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { proof as definition, proofAnswer } from '../../../domain/proof/proof.ts';
+import { actionsOf, anyOf } from '../../../domain/permissions.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
+import { toWire } from '../../../domain/record/wire.ts';
+import { answerSchema, recordSchema } from '../../http/shared-schemas.ts';
+import { mountCrud } from '../../http/crud.ts';
+import type { SharedList } from '../../http/list/list-text.ts';
+import type { ListTexts } from '../../http/list/list-texts.ts';
+import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
+import type { App } from '../../http/server.ts';
+import type { Printer } from '../../services/pdf/printer.ts';
+import type { Fields } from '../../store/record-store.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { NotFound } from '../../postgres/failures.ts';
+import {
+  proofDetails,
+  proofImage,
+  proofListState,
+  proofPages,
+  proofRecords,
+  proofsOf,
+} from '../../store/proof/proofs.ts';
+import { lookups } from '../../store/proof/proof-lookups.ts';
+import { pdfRoute } from './pdf-route.ts';
+import { prepareProof } from './prepare-proof.ts';
+
+export function proofRoutes(app: App, orm: Orm, area: Area, printer: Printer, texts: ListTexts): void {
+  listRoutes(app, orm, area, texts);
+  lookupRoutes(app, orm, area);
+  imageRoutes(app, orm, area);
+  pdfRoute(app, orm, area, printer);
+  mountCrud(app, orm, area, definition, proofRecords(orm), {
+    prepare: prepareProof(orm, area),
+    details: (record) => proofDetails(orm, record),
+    answerFields: proofAnswer(area),
+    ownList: true,
+  });
+}
+
+function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
+  const { heading: tag, wire } = moduleRow(area, 'proof');
+  const say = sentencesOf(area, 'proof');
+  const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
+  const fields = z.object(renamed(proofAnswer(area).shape, wire));
+  const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
+  const list: SharedList = {
+    ...proofListState,
+    async *pages(executor, _area, { behind }) {
+      const last = behind === undefined ? undefined : (JSON.parse(behind) as { readonly _id: string })._id;
+      for await (const page of proofPages(executor, area, last))
+        yield page.map((row) => JSON.stringify(present(row)));
+    },
+  };
+
+  app.get(
+    apiPath(area, 'proof', 'list'),
+    {
+      config,
+      compress: false,
+      schema: {
+        tags: [tag],
+        summary: `List ${say.title}`,
+        description: listDescription,
+        response: listResponse(fields),
+      },
+    },
+    listSender(texts, { orm, area, list, message: say.fetchedMany }),
+  );
+
+  app.get(
+    `${apiPath(area, 'proof')}/user/:userId`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: 'Those a staff member made, or those about a user',
+        params: z.object({ userId: z.string() }),
+        response: { 200: answerSchema(z.array(recordSchema(fields))) },
+      },
+    },
+    async (request) => {
+      const found = await proofsOf(orm, area, request.params.userId);
+      if (!found) throw new NotFound();
+      return { data: found.map(present), message: say.fetchedMany };
+    },
+  );
+}
+
+function renamed<Value>(shape: Record<string, Value>, wire: Readonly<Record<string, string>>) {
+  return toWire(shape, wire) as Record<string, Value>;
+}
+
+/** Whoever may do anything with proofs may look up what their form and document need. */
+function lookupRoutes(app: App, orm: Orm, area: Area): void {
+  const { heading: tag } = moduleRow(area, 'proof');
+  const config = { access: anyOf(area, 'proof', actionsOf(area, 'proof')) };
+  for (const { path, summary, find } of lookups(orm, area)) {
+    app.get(`${apiPath(area, 'proof')}/${path}`, { config, schema: { tags: [tag], summary } }, async () => ({
+      data: await find(),
+      message: proofWords.lookupsFetched[path],
+    }));
+  }
+}
+
+const imageHeaders = {
+  // What an id leads to never changes; another session asks again.
+  'cache-control': 'private, max-age=31536000, immutable',
+  vary: 'authorization',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+} as const;
+
+function imageRoutes(app: App, orm: Orm, area: Area): void {
+  const { heading: tag } = moduleRow(area, 'proof');
+  app.get(
+    `${apiPath(area, 'proof')}/:id/images/:imageId`,
+    {
+      config: {
+        access: anyOf(area, 'proof', ['preview', 'update', 'listing']),
+        denied: sentencesOf(area, 'proof').deniedPreview,
+      },
+      compress: false,
+      schema: {
+        tags: [tag],
+        summary: 'Load a picture: the evidence, or as documents carry it',
+        params: z.object({ id: z.string(), imageId: z.string() }),
+        querystring: z.object({ size: z.enum(['evidence', 'document']).default('evidence') }),
+      },
+    },
+    async (request, reply) => {
+      const { id, imageId } = request.params;
+      const found = await proofImage(orm, area, { proofId: id, imageId, size: request.query.size });
+      return reply.headers(imageHeaders).type(found.mediaType).send(found.bytes);
+    },
+  );
+}

@@ -1,0 +1,259 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow, sectionOf, sections } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { actionsOf, permissionOf, permissions } from '../../../domain/permissions.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+/** By hand, as the specification has it, not derived from the area table. */
+const paths = { turbo: '/prooftype', forex: '/forexprooftype' } as const;
+const answerKeys = { turbo: 'proof', forex: 'forexProofType' } as const;
+const required = 'Type and content are required';
+
+describe.each(areas)('proof types of %s', (area) => {
+  const path = paths[area];
+  const key = answerKeys[area];
+  const say = sentencesOf(area, 'prooftype');
+  const content = '<p>Bets of <strong>{user}</strong></p>';
+  const post = (body: unknown, headers = {}) => app.call('POST', path, { token: admin, body, headers });
+  const create = async (type: string, html = content) => (await post({ type, content: html })).body.data;
+  const put = (id: string, body: unknown) => app.call('PUT', `${path}/${id}`, { token: admin, body });
+  const listed = async (id: string) => {
+    const { body } = await app.call('GET', path, { token: admin });
+    return body.data.find((row: { _id: string }) => row._id === id);
+  };
+  /** Straight into the table, past everything that cleans. */
+  const plant = async (type: string, html: string | null) => {
+    const id = uuidv7();
+    await app.database.pool.query(
+      `insert into prooftype (id, area, type, content, created_by, updated_by) values ($1, $2, $3, $4, 'x', 'x')`,
+      [id, area, type, html],
+    );
+    return id;
+  };
+
+  it('creates, lists, reads, changes and deletes one, with the keys of the specification', async () => {
+    const created = await post({ type: '  Hedging  ', content });
+    expect(created.status).toBe(201);
+    const { _id, createdAt, updatedAt } = created.body.data;
+    const record = { _id, type: 'Hedging', content, version: 1, createdAt, updatedAt };
+    expect(created.body).toEqual({ data: record, [key]: record, message: say.created });
+
+    const list = await app.call('GET', path, { token: admin });
+    expect([list.status, list.body.message]).toEqual([200, say.fetchedMany]);
+    expect(await listed(_id)).toEqual(record);
+    const read = await app.call('GET', `${path}/${_id}`, { token: admin });
+    expect(read.body).toEqual({ data: record, [key]: record, message: say.fetchedOne });
+
+    const changed = await put(_id, { type: 'Hedging II', content: '<p>New</p>', version: 1 });
+    expect(changed.status).toBe(200);
+    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body[key]).toEqual(changed.body.data);
+    expect(changed.body.data).toMatchObject({ _id, type: 'Hedging II', content: '<p>New</p>', version: 2 });
+
+    const deleted = await app.call('DELETE', `${path}/${_id}`, { token: admin });
+    expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
+    expect(await listed(_id)).toBeUndefined();
+    expect((await app.call('GET', `${path}/${_id}`, { token: admin })).status).toBe(404);
+  });
+
+  it('asks for type and content in the words of the specification', async () => {
+    const missing = (...fields: string[]) => ({
+      message: required,
+      errors: fields.map((field) => ({ path: field, message: required })),
+    });
+    for (const [body, answer] of [
+      [{}, missing('type', 'content')],
+      [{ type: '  ', content: '' }, missing('type', 'content')],
+      [{ type: 'Only a type' }, missing('content')],
+      [{ content }, missing('type')],
+    ] as const) {
+      const refused = await post(body);
+      expect([refused.status, refused.body], JSON.stringify(body)).toEqual([400, answer]);
+    }
+    for (const empty of [
+      '<p></p>',
+      '<p>&nbsp;</p><br>',
+      '<b>\u200B</b>',
+      '<script>x</script>',
+      '<svg>x</svg>',
+    ]) {
+      const refused = await post({ type: 'Empty', content: empty });
+      expect([refused.status, refused.body], empty).toEqual([400, missing('content')]);
+    }
+    const { _id } = await create('Stays filled');
+    expect((await put(_id, { type: 'Stays filled', content: '<style>x</style>' })).status).toBe(400);
+    expect(await listed(_id)).toMatchObject({ content, version: 1 });
+  });
+
+  it('refuses what is too long, of a wrong type or cannot be stored, with the field', async () => {
+    const long = await post({ type: 'x'.repeat(201), content });
+    expect(long.status).toBe(400);
+    expect(long.body.errors).toEqual([
+      { path: 'type', message: 'Proof Type can have at most 200 characters' },
+    ]);
+    expect((await post({ type: 'x'.repeat(200), content })).status).toBe(201);
+
+    const limit = 'Proof Content can have at most 100,000 characters';
+    const html = (length: number) => `<p>${'a'.repeat(length - 7)}</p>`;
+    expect((await post({ type: 'Longest', content: html(100_000) })).status).toBe(201);
+    const over = await post({ type: 'Too long', content: html(100_001) });
+    expect([over.status, over.body.message]).toEqual([400, limit]);
+    // Each of these is written with five characters once it is clean.
+    const grown = await post({ type: 'Grown', content: '&'.repeat(30_000) });
+    expect([grown.status, grown.body.message]).toEqual([400, limit]);
+
+    for (const wrong of [7, null, ['a'], { a: 1 }, 'a\u0000b']) {
+      expect((await post({ type: wrong, content })).status, JSON.stringify(wrong)).toBe(400);
+      expect((await post({ type: 'Wrong', content: wrong })).status, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+
+  it('cleans what arrives, before it is stored', async () => {
+    const hostile = `<p onclick="pwned()" style="color: red; position: fixed">Hi {user}<script>pwned()</script><a href="javascript:pwned()">x</a></p>`;
+    const clean = '<p style="color: red">Hi {user}<a>x</a></p>';
+    const { _id, content: answered } = await create('Hostile', hostile);
+    expect(answered).toBe(clean);
+    const changed = await put(_id, { type: 'Hostile', content: `${hostile}<img src=x onerror=pwned()>` });
+    expect(changed.body.data.content).toBe(clean);
+    const { rows } = await app.database.pool.query('select content from prooftype where id = $1', [_id]);
+    expect(rows).toEqual([{ content: clean }]);
+    const audited = await app.database.pool.query('select after from audit where record_id = $1', [_id]);
+    expect(JSON.stringify(audited.rows)).not.toContain('pwned');
+  });
+
+  it('cleans what leaves, however it came into the database', async () => {
+    const id = await plant('Planted', '<p>Seen</p><script>pwned()</script><p onclick="pwned()">too</p>');
+    const clean = '<p>Seen</p><p>too</p>';
+    expect((await listed(id)).content).toBe(clean);
+    const read = await app.call('GET', `${path}/${id}`, { token: admin });
+    expect([read.body.data.content, read.body[key].content]).toEqual([clean, clean]);
+    const stale = await put(id, { type: 'Planted', content, version: 9 });
+    expect([stale.status, stale.body.current.content]).toEqual([409, clean]);
+    const removed = await app.call('DELETE', `${path}/${id}`, { token: admin });
+    expect(removed.body.data.content).toBe(clean);
+    const gone = await app.call('GET', `${path}/deleted`, { token: admin });
+    expect(JSON.stringify(gone.body)).not.toContain('pwned');
+    const restored = await app.call('POST', `${path}/${id}/restore`, { token: admin });
+    expect([restored.status, restored.body.data.content]).toEqual([200, clean]);
+  });
+
+  it('lists rows that have no content', async () => {
+    const id = await plant('Bare', null);
+    expect(await listed(id)).toMatchObject({ type: 'Bare', content: '' });
+    expect((await put(id, { type: 'Bare', content })).body.data.content).toBe(content);
+  });
+
+  it('keeps names with quotes, emoji and Gujarati as they are', async () => {
+    const type = `"O'Brien" & <b>ગુજરાતી</b> 🏏`;
+    const html = '<p>“ગુજરાતી” 🏏 &amp; "quotes"</p>';
+    expect(await create(type, html)).toMatchObject({ type, content: html });
+  });
+
+  it('refuses a type that is taken, ignoring case and outer spaces, and names it', async () => {
+    await create('Group Betting');
+    const refused = await post({ type: ' gROUP bETTING ', content });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toEqual({
+      message: '"gROUP bETTING" already exists',
+      errors: [{ path: 'type', message: '"gROUP bETTING" already exists' }],
+    });
+  });
+
+  it('creates one record for one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': `prooftype-${area}` };
+    const replies = await Promise.all([1, 2, 3].map(() => post({ type: 'Once', content }, headers)));
+    expect(new Set(replies.map(({ body }) => body[key]._id)).size).toBe(1);
+  });
+
+  it('does not know ids of the other area, nor what is not an id', async () => {
+    const { _id } = await create('Only here');
+    const other = paths[area === 'turbo' ? 'forex' : 'turbo'];
+    for (const address of [`${other}/${_id}`, `${path}/1`, `${path}/${encodeURIComponent("' or 1=1")}`]) {
+      expect((await app.call('GET', address, { token: admin })).status, address).toBe(404);
+      const change = await app.call('PUT', address, { token: admin, body: { type: 'x', content } });
+      expect(change.status, address).toBe(404);
+      expect((await app.call('DELETE', address, { token: admin })).status, address).toBe(404);
+    }
+  });
+
+  describe('access', () => {
+    /** Which permissions open which call; written out by hand. */
+    const calls = [
+      { method: 'GET', at: '', opens: ['listing'], expected: 200, denied: say.noAccess },
+      {
+        method: 'GET',
+        at: '/{id}',
+        opens: ['listing', 'preview', 'update'],
+        expected: 200,
+        denied: say.deniedPreview,
+      },
+      { method: 'POST', at: '', opens: ['create'], expected: 400, denied: say.deniedCreate },
+      { method: 'PUT', at: '/{id}', opens: ['update'], expected: 400, denied: say.deniedUpdate },
+      { method: 'DELETE', at: `/${uuidv7()}`, opens: ['delete'], expected: 404, denied: say.deniedDelete },
+      { method: 'GET', at: '/deleted', opens: [], expected: 200, denied: undefined },
+      { method: 'POST', at: `/${uuidv7()}/restore`, opens: [], expected: 404, denied: undefined },
+    ] as const;
+    let id = '';
+    beforeAll(async () => {
+      id = (await create('Guarded'))._id;
+    });
+    const statuses = async (token: string | undefined) => {
+      const replies = await Promise.all(
+        calls.map(({ method, at }) =>
+          app.call(method, path + at.replace('{id}', id), { token, ...(/P/.test(method) && { body: {} }) }),
+        ),
+      );
+      return replies.map(({ status, body }) => ({ status, message: body.message }));
+    };
+    const statusesOf = async (token: string | undefined) =>
+      (await statuses(token)).map(({ status }) => status);
+    const all = actionsOf(area, 'prooftype').map((action) => permissionOf(area, 'prooftype', action));
+
+    it('is closed without a token and open to an admin', async () => {
+      expect(await statusesOf(undefined)).toEqual(calls.map(() => 401));
+      expect(await statusesOf(admin)).toEqual(calls.map((call) => call.expected));
+    });
+
+    it.each(['user', 'subadmin'] as const)('opens to a %s exactly what a permission names', async (role) => {
+      for (const action of actionsOf(area, 'prooftype')) {
+        const held = [permissionOf(area, 'prooftype', action)];
+        const { token } = await app.person({ role, section: [sectionOf(area)], permissions: held });
+        const expected = calls.map((call) =>
+          (call.opens as readonly string[]).includes(action) ? call.expected : 403,
+        );
+        expect(await statusesOf(token), `${role} ${held.join()}`).toEqual(expected);
+      }
+    });
+
+    it('stays closed without the section, and with every other permission', async () => {
+      const other = sections.find((section) => section !== sectionOf(area))!;
+      const elsewhere = await app.person({ section: [other], permissions: all });
+      expect(await statusesOf(elsewhere.token)).toEqual(calls.map(() => 403));
+      const others = permissions.filter((permission) => !all.includes(permission));
+      const stranger = await app.person({ permissions: others });
+      const refused = await statuses(stranger.token);
+      expect(refused.map(({ status }) => status)).toEqual(calls.map(() => 403));
+      expect(refused.slice(0, 5).map(({ message }) => message)).toEqual(
+        calls.slice(0, 5).map(({ denied }) => denied),
+      );
+    });
+  });
+
+  it('stands where the area table says', () => {
+    expect(moduleRow(area, 'prooftype')).toMatchObject({ api: { base: path }, answerKey: key });
+  });
+});
+
+it('takes the dashboard spelling of the listing permission', async () => {
+  const { token } = await app.person({ section: ['Turbo'], permissions: ['proof_type_listing'] });
+  expect((await app.call('GET', '/prooftype', { token })).status).toBe(200);
+});

@@ -1,0 +1,75 @@
+/** Proof types: templates whose HTML is cleaned on its way in and on its way out. */
+import type { Area } from '../../../domain/areas.ts';
+import { textLimits } from '../../../domain/values/limits.ts';
+import { prooftype as definition } from '../../../domain/prooftype/prooftype.ts';
+import { mountCrud, type Prepare } from '../../http/crud.ts';
+import { checkBody } from '../../http/shared-schemas.ts';
+import type { App } from '../../http/server.ts';
+import { takingTurns } from '../../runtime/give-way.ts';
+import { cleanTemplate } from '../../services/html/clean-template.ts';
+import { collectionOf, type Collection } from '../../store/record-store.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { StaleVersion } from '../../postgres/failures.ts';
+import { prooftype as table } from '../../postgres/tables/prooftype.ts';
+
+export function proofTypeRoutes(app: App, orm: Orm, area: Area): void {
+  mountCrud(app, orm, area, definition, cleaned(collectionOf(orm, definition, table)), {
+    prepare: prepareIn(area),
+  });
+}
+
+/** Whatever is stored, and however it got there, only clean content leaves; rows may have none at all. */
+async function leaving<Row extends Record<string, unknown>>(row: Row): Promise<Row> {
+  const { content } = row;
+  return { ...row, content: typeof content === 'string' ? await cleanTemplate(content) : '' };
+}
+
+/** Others get their turn while a long list is cleaned for the first time. */
+async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Row[]): Promise<Row[]> {
+  const clean: Row[] = [];
+  const giveWay = takingTurns();
+  for (const row of rows) {
+    clean.push(await leaving(row));
+    await giveWay();
+  }
+  return clean;
+}
+
+/**
+ * Cleans before a transaction is open, so that none waits for it. What cleaning leaves has to pass the same checks: it
+ * may be empty now, or longer by escaped characters.
+ */
+function prepareIn(area: Area): Prepare {
+  const schema = definition.schema(area, 'create');
+  return async (fields, { author }) => {
+    const clean = await cleanTemplate(String(fields['content']), String(author.id));
+    // One character too many is refused like half a million, in less time.
+    const content = clean.slice(0, textLimits.template + 1);
+    const values = checkBody(schema, { ...fields, content });
+    // The answer cleans it once more; by then this is remembered.
+    await cleanTemplate(String(values['content']), String(author.id));
+    return async () => values;
+  };
+}
+
+async function telling<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StaleVersion)) throw error;
+    const { message, current, changedBy, changedAt } = error;
+    throw new StaleVersion(message, await leaving(current), changedBy, changedAt);
+  }
+}
+
+function cleaned(stored: Collection): Collection {
+  return {
+    list: async (area) => allLeaving(await stored.list(area)),
+    listDeleted: async (area) => allLeaving(await stored.listDeleted(area)),
+    get: async (area, id) => leaving(await stored.get(area, id)),
+    create: async (...creating) => leaving(await stored.create(...creating)),
+    update: async (...updating) => leaving(await telling(stored.update(...updating))),
+    remove: async (...removing) => leaving(await stored.remove(...removing)),
+    restore: async (...restoring) => leaving(await stored.restore(...restoring)),
+  };
+}

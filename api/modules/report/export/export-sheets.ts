@@ -1,0 +1,126 @@
+/** The sheets of an export, of the template and of what an import did not take. */
+import type { Area } from '../../../../domain/areas.ts';
+import { sentencesOf } from '../../../../domain/text.ts';
+import { centsOf, CentsSum, decimalText } from '../../../../domain/values/money.ts';
+import { proofStatuses, voidStatuses, type Report } from '../../../../domain/report/report.ts';
+import { reportFilter, reportFilters, type ReportFilter } from '../../../../domain/report/filter.ts';
+import type { ReportChoices } from '../../../../domain/report/options.ts';
+import {
+  reportSheetColumns,
+  sheetRowsOf,
+  type SheetCells,
+  type SheetKey,
+} from './sheet-columns.ts';
+import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
+import { indiaDateTime } from '../../../../domain/values/time.ts';
+import type { Sheet } from '../../../services/workbook/workbook-writer.ts';
+import type { RejectedRow } from '../import/import-rows.ts';
+
+const columns = reportSheetColumns.map(({ header, kind, width }) => ({ header, kind, width }));
+
+/** Sheet names are short: 'Report Management' says enough. */
+const sheetName = (area: Area) => sentencesOf(area, 'report').title.replace(' Management', 's');
+
+interface ExportInput {
+  readonly area: Area;
+  readonly filter: ReportFilter;
+  readonly pages: AsyncIterable<readonly string[]>;
+  readonly by: string;
+}
+
+/** The summary comes last: it sums what has been written by then. */
+export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] {
+  const sums = {
+    pl: new CentsSum(),
+    stack: new CentsSum(),
+    acBalance: new CentsSum(),
+    afterVoidBalance: new CentsSum(),
+  };
+  let count = 0;
+  const add = (report: Report) => {
+    count += 1;
+    sums.acBalance.add(centsOf(report.acBalance));
+    sums.afterVoidBalance.add(centsOf(report.afterVoidBalance));
+    for (const { pl, betDetails } of report.originals) {
+      sums.pl.add(centsOf(pl));
+      for (const { stack } of betDetails) sums.stack.add(centsOf(stack));
+    }
+  };
+  async function* rows(): AsyncGenerator<SheetCells> {
+    for await (const page of pages) {
+      for (const json of page) {
+        const report = JSON.parse(json) as Report;
+        add(report);
+        yield* sheetRowsOf(report);
+      }
+    }
+  }
+  function* summary(): Generator<SheetCells> {
+    const used = reportFilter.readable(filter);
+    const set = reportFilter.fields.filter((field) => used[field] !== undefined);
+    if (set.length === 0) yield [words.filter, words.noFilter];
+    for (const field of set) yield [reportFilters[field].label, used[field] ?? ''];
+    yield [words.reports, String(count)];
+    for (const key of ['pl', 'stack', 'acBalance', 'afterVoidBalance'] as const) {
+      yield [labels[key], null, decimalText(sums[key].total())];
+    }
+    yield [words.exportedAt, indiaDateTime(new Date())];
+    yield [words.exportedBy, by];
+  }
+  return [
+    { name: sheetName(area), columns, rows: rows() },
+    {
+      name: words.summary,
+      columns: [
+        { header: words.filter, kind: 'text', width: 28 },
+        { header: words.value, kind: 'text', width: 40 },
+        { header: reportWords.totals, kind: 'number', width: 20 },
+      ],
+      rows: summary(),
+    },
+  ];
+}
+
+export function templateSheets(area: Area, choices: ReportChoices): Sheet[] {
+  const special: Partial<Record<SheetKey, string>> = {
+    sportNames: `${words.namesHelp}. ${words.anyOf(choices.sport)}`,
+    eventNames: words.namesHelp,
+    marketNames: words.namesHelp,
+    catchBy: words.anyOf(choices.catchBy),
+    proofType: words.anyOf(choices.proofType),
+    proofStatus: words.anyOf(proofStatuses),
+    voidStatus: words.anyOf(voidStatuses),
+    recordAddBy: words.ignoredHelp,
+  };
+  const byKind = {
+    text: words.textHelp,
+    number: words.numberHelp,
+    date: words.dateHelp,
+    time: words.timeHelp,
+  };
+  return [
+    { name: sheetName(area), columns, rows: [] },
+    {
+      name: words.help,
+      columns: [
+        { header: words.column, kind: 'text', width: 24 },
+        { header: words.whatToEnter, kind: 'text', width: 110 },
+      ],
+      rows: [
+        [words.layout, words.layoutHelp],
+        ...reportSheetColumns.map(({ key, header, kind }) => [header, special[key] ?? byKind[kind]]),
+      ],
+    },
+  ];
+}
+
+/** The same layout with the error beside each report: corrected, it can be sent again as it is. */
+export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[] {
+  return [
+    {
+      name: sheetName(area),
+      columns: [{ header: words.error, kind: 'text', width: 60 }, ...columns],
+      rows: rows.map(({ cells, error }) => [error, ...cells]),
+    },
+  ];
+}

@@ -1,0 +1,215 @@
+/**
+ * The one layout of reports in a spreadsheet, both ways: one row a bet, a report's values on its first row
+ * only, an original's on its first row only. What is exported can be imported again.
+ */
+import { tidyTime } from '../../../../domain/values/clock-time.ts';
+import { cutText } from '../../../../domain/record/list.ts';
+import { reportLimits, type Report } from '../../../../domain/report/report.ts';
+import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
+
+export type SheetKind = 'text' | 'number' | 'date' | 'time';
+type Level = 'report' | 'original' | 'bet' | 'ignored';
+
+interface ReportSheetColumn {
+  readonly key: string;
+  readonly header: string;
+  readonly kind: SheetKind;
+  readonly level: Level;
+  readonly width: number;
+  /** Other names people give it. */
+  readonly also?: readonly string[];
+}
+
+export const reportSheetColumns = [
+  { key: 'date', header: labels.date, kind: 'date', level: 'report', width: 12 },
+  { key: 'userName', header: labels.userName, kind: 'text', level: 'report', width: 20, also: ['User'] },
+  { key: 'agent', header: labels.agent, kind: 'text', level: 'report', width: 18 },
+  { key: 'origin', header: labels.origin, kind: 'text', level: 'report', width: 18 },
+  {
+    key: 'sportNames',
+    header: labels.sportNames,
+    kind: 'text',
+    level: 'original',
+    width: 16,
+    also: ['Sport Names', 'Sport', 'Sports'],
+  },
+  {
+    key: 'eventNames',
+    header: labels.eventNames,
+    kind: 'text',
+    level: 'original',
+    width: 34,
+    also: ['Event Names', 'Event', 'Events'],
+  },
+  {
+    key: 'marketNames',
+    header: labels.marketNames,
+    kind: 'text',
+    level: 'original',
+    width: 20,
+    also: ['Market Names', 'Market', 'Markets'],
+  },
+  { key: 'pl', header: labels.pl, kind: 'number', level: 'original', width: 14, also: ['PL', 'Profit/Loss'] },
+  { key: 'odds', header: labels.odds, kind: 'number', level: 'bet', width: 10 },
+  { key: 'stack', header: labels.stack, kind: 'number', level: 'bet', width: 14 },
+  { key: 'time', header: labels.time, kind: 'time', level: 'bet', width: 10 },
+  {
+    key: 'acBalance',
+    header: labels.acBalance,
+    kind: 'number',
+    level: 'report',
+    width: 16,
+    also: [labels.beforeVoidBalance],
+  },
+  { key: 'afterVoidBalance', header: labels.afterVoidBalance, kind: 'number', level: 'report', width: 18 },
+  { key: 'catchBy', header: labels.catchBy, kind: 'text', level: 'report', width: 12 },
+  { key: 'proofType', header: labels.proofType, kind: 'text', level: 'report', width: 30 },
+  { key: 'proofStatus', header: labels.proofStatus, kind: 'text', level: 'report', width: 14 },
+  { key: 'voidStatus', header: labels.voidStatus, kind: 'text', level: 'report', width: 12 },
+  { key: 'remark', header: labels.remark, kind: 'text', level: 'report', width: 40 },
+  { key: 'recordAddBy', header: labels.recordAddBy, kind: 'text', level: 'ignored', width: 16 },
+] as const satisfies readonly ReportSheetColumn[];
+
+export type SheetKey = (typeof reportSheetColumns)[number]['key'];
+type SheetRow = Partial<Record<SheetKey, string | number | null>>;
+
+/** Several names in one cell stand on lines of their own. */
+const nameSeparator = '\n';
+
+/** A single name with a comma in it gets a line break behind it, so that it is not taken for two. */
+function cellOf(names: readonly string[]): string {
+  const text = names.join(nameSeparator);
+  return names.length === 1 && text.includes(',') ? text + nameSeparator : text;
+}
+
+export type SheetCells = (string | number | null)[];
+
+/** The rows of a report, in the order of the columns. */
+export function sheetRowsOf(report: Report): SheetCells[] {
+  const rows = report.originals.flatMap((original, originalAt) => {
+    const bets = original.betDetails.length > 0 ? original.betDetails : [undefined];
+    return bets.map((bet, betAt): SheetRow => ({
+      ...(originalAt === 0 && betAt === 0 && { ...report, originals: undefined }),
+      ...(betAt === 0 && {
+        sportNames: cellOf(original.sportNames),
+        eventNames: cellOf(original.eventNames),
+        marketNames: cellOf(original.marketNames),
+        pl: original.pl,
+      }),
+      ...bet,
+    }));
+  });
+  return rows.map((row) => reportSheetColumns.map(({ key }) => row[key] ?? null));
+}
+
+/** Headers are matched ignoring case and spaces. */
+function headerKey(header: string): string {
+  return header.toLowerCase().replaceAll(/\s+/g, '');
+}
+
+type HeaderPlace = SheetKey | 'error';
+
+const byHeader = new Map<string, HeaderPlace>([
+  ...reportSheetColumns.flatMap((column): [string, HeaderPlace][] => [
+    [headerKey(column.header), column.key],
+    ...('also' in column
+      ? column.also.map((name): [string, HeaderPlace] => [headerKey(name), column.key])
+      : []),
+  ]),
+  [headerKey(words.error), 'error'],
+]);
+
+/** Messages name a column; a cell may hold a hundred thousand characters. */
+const longestName = 100;
+
+/** Sheets that go with an export or template and hold no reports. */
+const companions = [
+  [words.filter, words.value],
+  [words.filter, words.value, reportWords.totals],
+  [words.column, words.whatToEnter],
+].map((headers) => headers.map(headerKey).join('|'));
+
+export type SheetHeader =
+  | { readonly isCompanion: true }
+  | {
+      readonly isCompanion: false;
+      readonly places: readonly (HeaderPlace | undefined)[];
+      readonly problems: string[];
+    };
+
+export function readHeader(texts: readonly string[]): SheetHeader {
+  const keys = texts.map(headerKey);
+  if (companions.includes(keys.filter((key) => key !== '').join('|'))) return { isCompanion: true };
+  const places = keys.map((key) => byHeader.get(key));
+  const problems = texts.flatMap((text, at) => {
+    if (text.trim() === '') return [];
+    const place = places[at];
+    const name = cutText(text.trim(), longestName);
+    if (!place) return [words.unknownColumn(name)];
+    return places.indexOf(place) < at ? [words.columnTwice(name)] : [];
+  });
+  return { isCompanion: false, places, problems };
+}
+
+/** A row as texts by column; what stands where no column is does not count. */
+export type SheetTexts = Partial<Record<SheetKey, string>>;
+
+export function textsByColumn(header: SheetHeader, texts: readonly (string | undefined)[]): SheetTexts {
+  if (header.isCompanion) return {};
+  const entries = texts.flatMap((text, at) => {
+    const place = header.places[at];
+    return text !== undefined && text.trim() !== '' && place && place !== 'error'
+      ? [[place, text] as const]
+      : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const keysOf = (level: Level) =>
+  reportSheetColumns.filter((column) => column.level === level).map((column) => column.key);
+const reportKeys = keysOf('report');
+const originalKeys = keysOf('original');
+const betKeys = keysOf('bet');
+
+/** What a row begins: a report, an original of the one above, a bet of that, or nothing. */
+export function levelOf(row: SheetTexts): 'report' | 'original' | 'bet' | 'blank' {
+  const has = (keys: readonly SheetKey[]) => keys.some((key) => row[key] !== undefined);
+  if (has(reportKeys)) return 'report';
+  if (has(originalKeys)) return 'original';
+  return has(betKeys) ? 'bet' : 'blank';
+}
+
+/** Lines where there are several; else commas, which people write as well. */
+function namesIn(cell: string | undefined): string[] {
+  const text = cell ?? '';
+  const separator = text.includes(nameSeparator) ? nameSeparator : ',';
+  // One more than allowed is enough to be refused for it.
+  return text.split(separator, reportLimits.names + 1).map((name) => name.trim());
+}
+
+export interface SheetOriginal {
+  sportNames: string[];
+  eventNames: string[];
+  marketNames: string[];
+  pl: string;
+  betDetails: { odds: string; stack: string; time: string }[];
+}
+
+export function originalIn(row: SheetTexts): SheetOriginal {
+  return {
+    sportNames: namesIn(row.sportNames),
+    eventNames: namesIn(row.eventNames),
+    marketNames: namesIn(row.marketNames),
+    pl: row.pl ?? '',
+    betDetails: [],
+  };
+}
+
+export function betIn(row: SheetTexts) {
+  return { odds: row.odds ?? '', stack: row.stack ?? '', time: tidyTime(row.time ?? '') };
+}
+
+/** The report's own values, as the schema reads them. */
+export function reportIn(row: SheetTexts): Record<string, string> {
+  return Object.fromEntries(reportKeys.map((key) => [key, row[key] ?? '']));
+}

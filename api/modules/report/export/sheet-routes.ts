@@ -1,0 +1,53 @@
+/** Reports out of the console as spreadsheets. */
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
+import { allOf, anyOf } from '../../../../domain/permissions.ts';
+import { reportFilter, reportFilterSchema } from '../../../../domain/report/filter.ts';
+import { reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { sheetWords } from '../../../../domain/report/text.ts';
+import { authorOf } from '../../../http/access.ts';
+import type { App } from '../../../http/server.ts';
+import { writeWorkbook, type Sheet } from '../../../services/workbook/workbook-writer.ts';
+import { writeAudit } from '../../../store/audit.ts';
+import type { Orm } from '../../../postgres/database.ts';
+import { reportPages } from '../../../store/report/report-list.ts';
+import { offeredChoices } from '../../../store/report/report-options.ts';
+import { exportSheets, templateSheets } from './export-sheets.ts';
+
+/** The media type of .xlsx. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function sendWorkbook(reply: FastifyReply, fileName: string, sheets: Sheet[]) {
+  reply.type(workbookType).header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.send(Readable.from(writeWorkbook(sheets), { objectMode: false }));
+}
+
+export function sheetRoutes(app: App, orm: Orm, area: Area): void {
+  const tags = [moduleRow(area, 'report').heading];
+  const base = apiPath(area, 'report');
+  const say = reportSentencesOf(area);
+  const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
+
+  app.get(
+    `${base}/exportExcel`,
+    {
+      config: { access: allOf(area, 'report', ['listing', 'export']), denied: say.deniedExport },
+      schema: { tags, summary: say.exportLabel, querystring: reportFilterSchema },
+    },
+    async (request, reply) => {
+      const { query: filter } = request;
+      const author = authorOf(request);
+      await writeAudit(orm, author, { action: 'export', entity: 'report', area, after: filter });
+      const pages = reportPages(orm, area, reportFilter.conditions(filter));
+      return sendWorkbook(reply, say.exportFile, exportSheets({ area, filter, pages, by: author.username }));
+    },
+  );
+
+  app.get(
+    `${base}/importTemplate`,
+    { config: importing, schema: { tags, summary: 'An empty workbook in the layout of the import' } },
+    async (_request, reply) =>
+      sendWorkbook(reply, sheetWords.template, templateSheets(area, await offeredChoices(orm, area))),
+  );
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow, reportTable, sectionOf } from '../../../../domain/areas.ts';
+import { permissionOf } from '../../../../domain/permissions.ts';
+import { reportSentences, reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { importWords, sheetWords } from '../../../../domain/report/text.ts';
+import {
+  goodReport,
+  rowsOf,
+  sendWorkbook,
+  sheetHeader,
+  sheetRow,
+  workbookOf,
+} from '../../../testing/samples/report-sheets.ts';
+import { sampleOriginal, sampleReport } from '../../../testing/samples/sample-report.ts';
+import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+/** The texts of one sheet, by its position. */
+async function textsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
+  const sheets = new Map<string, (string | null)[][]>();
+  for (const { sheetName, cells } of await rowsOf(bytes)) {
+    const rows = sheets.get(sheetName) ?? [];
+    sheets.set(sheetName, [...rows, cells.map((cell) => cell?.text ?? null)]);
+  }
+  return [...sheets.values()][sheet] ?? [];
+}
+
+describe.each(areas)('spreadsheets of %s', (area) => {
+  const { base, list, create } = moduleRow(area, 'report').api;
+  const say = reportSentencesOf(area);
+
+  const send = (bytes: Buffer, token = admin) => sendWorkbook(app, area, bytes, { token });
+  const download = async (path: string, token = admin, body?: object) => {
+    const response = await fetch(`${app.address}/api${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+  const all = async () => (await app.call('GET', base + list, { token: admin })).body.data;
+  const content = (report: Record<string, unknown>) => {
+    const own = Object.keys(sampleReport).map((field) => report[field]);
+    return JSON.stringify(own);
+  };
+
+  it('gives up on a file full of errors, saves nothing of it, and says so', async () => {
+    const before = (await all()).length;
+    const junk = Array.from({ length: 2000 }, () => sheetRow({ date: 'a' }));
+    const { status, body } = await send(
+      await workbookOf({ Junk: [sheetHeader, sheetRow(goodReport), ...junk] }),
+    );
+    expect(status).toBe(400);
+    expect(body.errors.length).toBeLessThan(6000);
+    expect(body.errors.at(-1).msg).toBe(sheetWords.tooManyErrors);
+    expect((await all()).length).toBe(before);
+  });
+
+  it('says that there is no header where there is nothing at all', async () => {
+    const { status, body } = await send(await workbookOf({ Empty: [] }));
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ sheetName: '', rowIndex: null, msg: 'The sheet has no header row' }],
+    ]);
+  });
+
+  it('keeps a filter as it was typed in the summary', async () => {
+    const { bytes } = await download('/exportExcel?userName=007');
+    const values: unknown[] = [];
+    for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
+    expect(values).toEqual([{ kind: 'text', text: '007' }]);
+  });
+
+  it('exports what is found, one row a bet, and imports it again as the same reports', async () => {
+    const second = {
+      sportNames: ['Soccer', 'Tennis'],
+      eventNames: ['One, with a comma'],
+      marketNames: ['=1+1', '@market'],
+      pl: -0.2,
+      betDetails: [
+        { odds: 1.01, stack: 0.1, time: '00:00:00' },
+        { odds: 99_999_999_999.99, stack: 0.2, time: '23:59:59' },
+      ],
+    };
+    const reports = [
+      {
+        ...sampleReport,
+        userName: 'out 1',
+        originals: [sampleOriginal, second],
+        remark: 'line\nand www.example.test',
+      },
+      { ...sampleReport, userName: 'out 2', date: null, origin: '', remark: '', voidStatus: 'Not Void' },
+      { ...sampleReport, userName: 'out 2', date: null, origin: '', remark: '', voidStatus: 'Not Void' },
+    ];
+    for (const body of reports) {
+      expect((await app.call('POST', base + create, { token: admin, body })).status).toBe(201);
+    }
+    const { status, headers, bytes } = await download('/exportExcel?userName=OUT&searchTerm=&plMin=');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain(reportTable[area].exportFile);
+    const rows = await textsOf(bytes);
+    expect(rows[0]).toEqual(sheetHeader);
+    expect(rows.slice(1).map((cells) => cells[1] ?? null)).toEqual(['out 1', null, null, 'out 2', 'out 2']);
+    const summary = new Map((await textsOf(bytes, 1)).map(([name, ...cells]) => [name, cells]));
+    expect(summary.get('User Name')?.[0]).toBe('OUT');
+    expect(summary.get(sheetWords.reports)?.[0]).toBe('3');
+    expect(summary.get('P&L')?.[1]).toBe('361.30');
+    expect(summary.get('Stack')?.[1]).toBe('300.30');
+
+    const before = (await all()).filter((report: { userName: string }) => report.userName.startsWith('out'));
+    // The same file does not double what is there.
+    const twice = await send(bytes);
+    expect(twice.status).toBe(400);
+    expect(twice.body.message).toBe(say.nothingImported(3, 0));
+    expect(twice.body.errors.map((error: { msg: string }) => error.msg)).toEqual(
+      Array.from({ length: 3 }, () => sheetWords.duplicate),
+    );
+    for (const { _id } of before) await app.call('DELETE', `${base}/${_id}`, { token: admin });
+    const again = await send(bytes);
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ message: say.imported, errors: [], blankRows: [] });
+    const after = (await all()).filter((report: { userName: string }) => report.userName.startsWith('out'));
+    expect(after.map(content).toSorted()).toEqual(before.map(content).toSorted());
+    expect(again.body.data.map(content).toSorted()).toEqual(before.map(content).toSorted());
+  });
+
+  it('saves good reports, lists bad ones by sheet and row, and tells blank rows', async () => {
+    const bytes = await workbookOf({
+      Good: [
+        sheetHeader.map((text) => ` ${text.toUpperCase()} `).toReversed(),
+        sheetRow(goodReport).toReversed(),
+        sheetRow({ odds: '3', stack: '1', time: '10:00:00' }).toReversed(),
+        sheetRow({}).toReversed(),
+        sheetRow({
+          sportNames: 'Soccer\nTennis',
+          eventNames: 'X',
+          marketNames: 'Y',
+          pl: '7',
+          odds: '2',
+          stack: '1',
+          time: '10:00:00',
+        }).toReversed(),
+      ],
+      Bad: [
+        sheetHeader,
+        sheetRow({ odds: '2' }),
+        sheetRow({ ...goodReport, userName: '', sportNames: 'Quidditch' }),
+        sheetRow({ ...goodReport, userName: 'bad bets' }),
+        sheetRow({ odds: '0', stack: '1', time: '10:00:00' }),
+      ],
+      Unknown: [
+        ['Name', 'User Name'],
+        ['a', 'b'],
+      ],
+    });
+    const { status, body } = await send(bytes);
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      userName: 'imported',
+      acBalance: 100_000.5,
+      recordAddBy: 'admin',
+      originals: [
+        {
+          sportNames: ['Cricket'],
+          eventNames: ['A', 'B'],
+          pl: -0.1,
+          betDetails: [{ time: '09:05:00' }, { odds: 3, stack: 1, time: '10:00:00' }],
+        },
+        { sportNames: ['Soccer', 'Tennis'], pl: 7 },
+      ],
+    });
+    expect(body.blankRows).toEqual([{ sheetName: 'Good', rowIndex: 4 }]);
+    expect(body.errors).toEqual([
+      { sheetName: 'Bad', rowIndex: 2, msg: sheetWords.betWithoutReport },
+      { sheetName: 'Bad', rowIndex: 3, msg: reportSentences.userNameRequired },
+      { sheetName: 'Bad', rowIndex: 3, msg: reportSentences.sportRequired },
+      { sheetName: 'Bad', rowIndex: 5, msg: reportSentences.betRequired },
+      { sheetName: 'Unknown', rowIndex: 1, msg: sheetWords.unknownColumn('Name') },
+    ]);
+    expect(body.message).toBe(importWords.counted(say.imported, 1, 5, 1));
+
+    // What was not taken comes back as a workbook that can be corrected and sent again.
+    const rejected = await download('/importErrors', admin, { rows: body.rejected });
+    const rows = await textsOf(rejected.bytes);
+    expect(rows[0]).toEqual([sheetWords.error, ...sheetHeader]);
+    expect(rows[2]?.[0]).toBe(`${reportSentences.userNameRequired}\n${reportSentences.sportRequired}`);
+    expect(rows[2]?.[5]).toBe('Quidditch');
+    expect(rows).toHaveLength(5);
+    const resent = await send(rejected.bytes);
+    expect(resent.status).toBe(400);
+    expect(resent.body.errors).toHaveLength(4);
+  });
+
+  it('leaves a line for the import, one for each report and one for an export', async () => {
+    const bytes = await workbookOf({
+      Audited: [sheetHeader, sheetRow({ ...goodReport, userName: 'audited' })],
+    });
+    const { body } = await send(bytes);
+    await download('/exportExcel?agent=x');
+    const { rows } = await app.database.pool.query(
+      `select action, after from audit where area = $1 and entity = 'report'
+       and (record_id = $2 or action in ('import', 'export')) order by id desc limit 3`,
+      [area, body.data[0]._id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'export', after: { agent: 'x' } },
+      { action: 'import', after: { file: 'sample.xlsx', saved: 1 } },
+      { action: 'create', after: { userName: 'audited', originals: [{ eventNames: ['A', 'B'] }] } },
+    ]);
+  });
+
+  it('gives a template that is understood as it is', async () => {
+    const { bytes } = await download('/importTemplate');
+    expect((await textsOf(bytes))[0]).toEqual(sheetHeader);
+    const { status, body } = await send(bytes);
+    expect(status).toBe(400);
+    expect(body.message).toBe(say.nothingImported(0, 0));
+  });
+
+  it('refuses what is no workbook in words', async () => {
+    expect((await send(Buffer.from('not a workbook'))).status).toBe(415);
+    expect((await send(Buffer.alloc(0))).status).toBe(400);
+    expect((await send(Buffer.alloc(21 * 1024 * 1024, 'PK'))).status).toBe(413);
+    const broken = await workbookOf({ One: [sheetHeader, sheetRow(goodReport)] });
+    const cut = await send(broken.subarray(0, broken.length - 40));
+    expect(cut.status).toBe(400);
+    expect(cut.body.errors[0].msg).toBe(cut.body.message);
+    const plain = await app.call('POST', `${base}/import`, { token: admin, body: {} });
+    expect(plain.status).toBe(400);
+    expect(plain.body.message).toBe(importWords.fileRequired);
+    expect((await download('/exportExcel?startDate=soon')).status).toBe(400);
+  });
+
+  it('asks for the permissions of the decisions', async () => {
+    const permitted = async (...actions: Parameters<typeof permissionOf>[2][]) =>
+      (
+        await app.person({
+          section: [sectionOf(area)],
+          permissions: actions.map((action) => permissionOf(area, 'report', action)),
+        })
+      ).token;
+    for (const action of ['listing', 'export'] as const) {
+      const refused = await download('/exportExcel', await permitted(action));
+      expect(refused.status).toBe(403);
+      expect(JSON.parse(refused.bytes.toString()).message).toBe(say.deniedExport);
+    }
+    expect((await download('/exportExcel', await permitted('listing', 'export'))).status).toBe(200);
+    const bytes = await workbookOf({
+      One: [sheetHeader, sheetRow({ ...goodReport, userName: `by permission ${area}` })],
+    });
+    expect((await send(bytes, await permitted('listing', 'update'))).status).toBe(403);
+    expect((await send(bytes, await permitted(reportTable[area].importAction))).status).toBe(200);
+  });
+});

@@ -1,0 +1,79 @@
+/** The lists that answer an import. Duplicates join them when the reports are saved; then they leave as they are. */
+import { createReadStream } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { sheetWords } from '../../../../domain/report/text.ts';
+import {
+  mostRejectedBytes,
+  spoolFile,
+  type SpoolList,
+  type Spooled,
+  type SpooledReport,
+} from './import-spool.ts';
+
+const idsPerPiece = 500;
+
+export class ImportLists {
+  readonly counts: Record<SpoolList, number>;
+  private readonly folder: string;
+  private rejectedBytes: number;
+  private isRejectedCut: boolean;
+
+  constructor(folder: string, { items, rejectedBytes, isRejectedCut }: Spooled) {
+    this.folder = folder;
+    this.counts = { ...items };
+    this.rejectedBytes = rejectedBytes;
+    this.isRejectedCut = isRejectedCut;
+  }
+
+  async addDuplicates(reports: readonly SpooledReport[]): Promise<void> {
+    if (reports.length === 0) return;
+    const errors = reports.map(({ duplicateError }) => duplicateError);
+    const rejected = reports
+      .map(({ duplicateRows }) => duplicateRows)
+      .filter((rows) => this.hasRoomFor(rows));
+    await this.append('errors', errors);
+    await this.append('rejected', rejected);
+  }
+
+  /** When no more are added. */
+  async end(): Promise<void> {
+    if (!this.isRejectedCut) return;
+    await this.append('errors', [
+      JSON.stringify({ sheetName: '', rowIndex: null, msg: sheetWords.tooManyRejected }),
+    ]);
+  }
+
+  /** `data` are the texts of the saved reports with these ids, read a few at a time as the client takes them. */
+  async *answer(
+    message: string,
+    ids: readonly string[],
+    readReports: (ids: readonly string[]) => Promise<readonly string[]>,
+  ): AsyncGenerator<string | Buffer> {
+    yield '{"data":[';
+    for (let from = 0; from < ids.length; from += idsPerPiece) {
+      const texts = await readReports(ids.slice(from, from + idsPerPiece));
+      yield `${from === 0 ? '' : ','}${texts.join(',')}`;
+    }
+    yield `],"message":${JSON.stringify(message)}`;
+    for (const list of ['errors', 'blankRows', 'rejected'] as const) {
+      yield `,"${list}":[`;
+      yield* createReadStream(spoolFile(this.folder, list)) as AsyncIterable<Buffer>;
+      yield ']';
+    }
+    yield '}';
+  }
+
+  private hasRoomFor(rows: string): boolean {
+    const bytes = Buffer.byteLength(rows) + 1;
+    if (this.rejectedBytes + bytes > mostRejectedBytes) this.isRejectedCut = true;
+    else this.rejectedBytes += bytes;
+    return !this.isRejectedCut;
+  }
+
+  private async append(list: 'errors' | 'rejected', items: readonly string[]): Promise<void> {
+    if (items.length === 0) return;
+    const comma = this.counts[list] === 0 ? '' : ',';
+    await appendFile(spoolFile(this.folder, list), comma + items.join(','));
+    this.counts[list] += items.length;
+  }
+}

@@ -1,0 +1,60 @@
+/** The job of an import: reads a workbook, checks its reports and leaves what it found in files. */
+import { readFile } from 'node:fs/promises';
+import type { WorkbookFault, WorkbookPlace } from '../../../services/workbook/text.ts';
+import { reportSchema } from '../../../../domain/report/report.ts';
+import type { ReportChoices } from '../../../../domain/report/options.ts';
+import { sheetWords } from '../../../../domain/report/text.ts';
+import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
+import { readLimits } from '../../../services/workbook/reader/read-limits.ts';
+import { readRows } from '../../../services/workbook/reader/read-rows.ts';
+import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
+import { reportColumnsOf } from '../../../store/report/report-columns.ts';
+import { rejectedRows, ReportRows, type ImportedReport } from './import-rows.ts';
+import { SpoolWriter, type Spooled, type SpooledReport } from './import-spool.ts';
+import { jobLimits } from './job-limits.ts';
+
+export interface ImportTask {
+  readonly file: string;
+  readonly folder: string;
+  readonly choices: ReportChoices;
+}
+
+export type ImportFound =
+  Spooled | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
+
+function spooled({ content, place, rows }: ImportedReport): SpooledReport {
+  const columns = reportColumnsOf(content);
+  const again = rejectedRows(rows, sheetWords.duplicate).map((row) => JSON.stringify(row));
+  return {
+    hash: columns.content_hash,
+    columns: JSON.stringify(columns),
+    duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
+    duplicateRows: again.join(','),
+  };
+}
+
+async function importFound({ file, folder, choices }: ImportTask): Promise<ImportFound> {
+  const spool = new SpoolWriter(folder);
+  const reports = new ReportRows(reportSchema(choices), {
+    report: (report) => spool.addReport(spooled(report)),
+    error: (error) => spool.add('errors', error),
+    blankRow: (place) => spool.add('blankRows', place),
+    rejected: (rows) => {
+      for (const row of rows) spool.add('rejected', row);
+    },
+  });
+  try {
+    for await (const rows of readRows(await readFile(file), readLimits)) {
+      for (const row of rows) reports.take(row);
+      if (reports.isHopeless) break;
+    }
+  } catch (error) {
+    if (!(error instanceof WorkbookProblem)) throw error;
+    return { fault: error.fault, place: error.place };
+  }
+  reports.end();
+  const found = spool.end();
+  return reports.isHopeless ? { ...found, batches: [] } : found;
+}
+
+answerTasksWithin(jobLimits, importFound);

@@ -1,0 +1,164 @@
+/** Reports out of spreadsheets into the console. Files are received, read and checked without stopping anybody else. */
+import multipart from '@fastify/multipart';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
+import { generic } from '../../../../domain/text.ts';
+import { anyOf } from '../../../../domain/permissions.ts';
+import { reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { importWords, sheetWords } from '../../../../domain/report/text.ts';
+import { authorOf } from '../../../http/access.ts';
+import { InvalidFields, Refusal } from '../../../http/errors.ts';
+import type { App } from '../../../http/server.ts';
+import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
+import { WorkerFailed } from '../../../services/workers/worker-pool.ts';
+import type { Orm } from '../../../postgres/database.ts';
+import { importReports } from '../../../store/report/report-import.ts';
+import { reportList } from '../../../store/report/report-list.ts';
+import { offeredChoices } from '../../../store/report/report-options.ts';
+import { ImportLists } from './import-answer.ts';
+import type { ImportTask } from './import-job.ts';
+import { answerImport, type ImportCall } from './import-queue.ts';
+import type { ImportError } from './import-rows.ts';
+import { mostRejectedBytes, spooledReports, type Spooled } from './import-spool.ts';
+import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
+import type { RejectedTask } from './rejected-job.ts';
+import { rejectedRowsBody } from './rejected-rows.ts';
+import { workbookType } from '../export/sheet-routes.ts';
+import { importJobs, rejectedJobs } from './workbook-jobs.ts';
+
+/** The rows with what stands around them. */
+const largestBody = mostRejectedBytes + 1024;
+
+/** Hides the stream from whatever looks through bodies. */
+class UnreadBody {
+  readonly #stream: Readable;
+  constructor(stream: Readable) {
+    this.#stream = stream;
+  }
+  stream(): Readable {
+    return this.#stream;
+  }
+}
+
+export function importRoutes(app: App, orm: Orm, area: Area): void {
+  const tags = [moduleRow(area, 'report').heading];
+  const base = apiPath(area, 'report');
+  const say = reportSentencesOf(area);
+  const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
+
+  // Files are read only where a route asks for them.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: largestWorkbook, files: 1, fields: 10 } });
+    scope.post(
+      `${base}/import`,
+      { config: importing, schema: { tags, summary: 'Import reports from a workbook' } },
+      async (request, reply) =>
+        answerImport(request, reply, async (call) => {
+          const file = path.join(call.folder, 'sent.xlsx');
+          const name = await receiveWorkbook(request, file);
+          const { ids, lists } = await call.inTurn(async () => {
+            const task = { file, folder: call.folder, choices: await offeredChoices(orm, area) };
+            const spooled = await read(task, call);
+            const saving = new ImportLists(call.folder, spooled);
+            const saved = await importReports(orm, {
+              area,
+              author: authorOf(request),
+              file: { name, errors: spooled.items.errors },
+              reports: () => spooledReports(call.folder, spooled),
+              onDuplicates: (reports) => saving.addDuplicates(reports),
+              signal: call.signal,
+            });
+            await saving.end();
+            return { ids: saved, lists: saving };
+          });
+          const { errors, blankRows } = lists.counts;
+          const message =
+            ids.length === 0
+              ? say.nothingImported(errors, blankRows)
+              : importWords.counted(say.imported, ids.length, errors, blankRows);
+          const texts = lists.answer(message, ids, (some) => reportList.rowsOf(orm, some));
+          reply.status(ids.length === 0 ? 400 : 200).type('application/json; charset=utf-8');
+          void reply.send(Readable.from(texts, { objectMode: false }));
+        }),
+    );
+  });
+
+  void app.register(async (scope) => {
+    // Parsing it here would keep everybody else waiting.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', (_request, payload, done) =>
+      done(null, new UnreadBody(payload)),
+    );
+    scope.post(
+      `${base}/importErrors`,
+      {
+        config: importing,
+        schema: {
+          tags,
+          summary: 'The rows an import did not take, as a workbook with their errors',
+          body: rejectedRowsBody,
+        },
+        // The job checks the body.
+        validatorCompiler: () => (value: unknown) => ({ value }),
+      },
+      async (request, reply) =>
+        answerImport(request, reply, async (call) => {
+          const sent: unknown = request.body;
+          if (!(sent instanceof UnreadBody)) throw new Refusal(400, generic.badJson);
+          const task = {
+            area,
+            body: path.join(call.folder, 'rows.json'),
+            target: path.join(call.folder, 'rows.xlsx'),
+          };
+          await receiveBody(sent.stream(), task.body, largestBody);
+          await call.inTurn(() => writeRejected(task, call));
+          reply
+            .type(workbookType)
+            .header('content-disposition', `attachment; filename="${sheetWords.rejectedFile}"`);
+          void reply.send(createReadStream(task.target));
+        }),
+    );
+  });
+}
+
+async function read(task: ImportTask, { signal }: ImportCall): Promise<Spooled> {
+  try {
+    const found = await importJobs.run(task, signal);
+    if ('fault' in found) throw new WorkbookProblem(found.fault, found.place);
+    return found;
+  } catch (error) {
+    if (error instanceof WorkbookProblem) throw refusalOf(error);
+    if (!(error instanceof WorkerFailed)) throw error;
+    // What ends a process without a word is the machine's memory.
+    throw refusalOf(new WorkbookProblem(error.fault === 'tooSlow' ? 'tooSlow' : 'tooMuchMemory'));
+  }
+}
+
+async function writeRejected(task: RejectedTask, { signal }: ImportCall): Promise<void> {
+  try {
+    const outcome = await rejectedJobs.run(task, signal);
+    if (outcome === 'noJson') throw new Refusal(400, generic.badJson);
+    if (outcome !== 'written') throw new InvalidFields(outcome.wrong);
+  } catch (error) {
+    throw error instanceof WorkerFailed ? new Refusal(413, generic.tooLarge) : error;
+  }
+}
+
+const statusOf: Partial<Record<WorkbookProblem['fault'], number>> = {
+  tooLarge: 413,
+  unpacksTooLarge: 413,
+  tooMuchMemory: 413,
+  notAWorkbook: 415,
+  oldOrLocked: 415,
+  binary: 415,
+};
+
+/** A file that cannot be read is reported as an import error too, with the place if there is one. */
+function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
+  const errors: ImportError[] = [
+    { sheetName: place?.sheetName ?? '', rowIndex: place?.rowNumber ?? null, msg: message },
+  ];
+  return new Refusal(statusOf[fault] ?? 400, message, { errors, blankRows: [], data: [], rejected: [] });
+}

@@ -1,0 +1,186 @@
+/** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
+import type { z } from 'zod';
+import { isStorable } from '../../../../domain/values/text-field.ts';
+import type { reportSchema } from '../../../../domain/report/report.ts';
+import {
+  betIn,
+  levelOf,
+  originalIn,
+  readHeader,
+  reportIn,
+  reportSheetColumns,
+  textsByColumn,
+  type SheetHeader,
+  type SheetOriginal,
+  type SheetTexts,
+} from '../export/sheet-columns.ts';
+import { sheetWords as words } from '../../../../domain/report/text.ts';
+import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader.ts';
+import type { ReportContent } from '../../../store/report/report-columns.ts';
+
+export interface ImportError {
+  readonly sheetName: string;
+  readonly rowIndex: number | null;
+  readonly msg: string;
+}
+
+export interface RowPlace {
+  readonly sheetName: string;
+  readonly rowIndex: number;
+}
+
+/** A row that was not saved, with its texts in the order of the layout's columns. */
+export interface RejectedRow {
+  readonly cells: readonly (string | null)[];
+  readonly error: string;
+}
+
+export interface ImportedReport {
+  readonly content: ReportContent;
+  readonly place: RowPlace;
+  readonly rows: readonly SheetTexts[];
+}
+
+/** Takes what is found as soon as it is found, so that nothing is kept until the file ends. */
+export interface ImportSink {
+  report(report: ImportedReport): void;
+  error(error: ImportError): void;
+  blankRow(place: RowPlace): void;
+  rejected(rows: readonly RejectedRow[]): void;
+}
+
+/** A report while its rows are gathered; each original and bet remembers its row. */
+interface Gathered {
+  readonly place: RowPlace;
+  readonly rows: SheetTexts[];
+  readonly body: Record<string, unknown>;
+  readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
+}
+
+/** A file with more is not one to correct line by line, and nobody reads so many lines. */
+const mostErrors = 5000;
+
+/** Characters that cannot be stored could not be sent back either, so a sign stands in their place. */
+const shown = (text: string) => (isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd'));
+
+export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
+  return rows.map((row, at) => ({
+    cells: reportSheetColumns.map(({ key }) => shownOrNull(row[key])),
+    error: at === 0 ? error : '',
+  }));
+}
+
+function shownOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : shown(text);
+}
+
+export class ReportRows {
+  private readonly schema: ReturnType<typeof reportSchema>;
+  private readonly sink: ImportSink;
+  private header: SheetHeader | undefined;
+  private hasHeader = false;
+  private gathered: Gathered | undefined;
+  private errorCount = 0;
+
+  constructor(schema: ReturnType<typeof reportSchema>, sink: ImportSink) {
+    this.schema = schema;
+    this.sink = sink;
+  }
+
+  /** There are more errors than can be listed: the rest of the file need not be read, and nothing is saved. */
+  get isHopeless(): boolean {
+    return this.errorCount > mostErrors;
+  }
+
+  take(row: WorkbookRow): void {
+    const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
+    const texts = row.cells.map((cell) => cell?.text);
+    if (row.isHeader) this.beginSheet(place, texts);
+    // Of a sheet whose header is not understood no row is: a column may be the one that matters.
+    else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
+      this.takeRow(place, textsByColumn(this.header, texts));
+    }
+  }
+
+  /** After the last row. */
+  end(): void {
+    this.checkGathered();
+    if (!this.hasHeader) this.tellError({ sheetName: '', rowIndex: null, msg: words.noHeader });
+  }
+
+  private beginSheet(place: RowPlace, texts: readonly (string | undefined)[]): void {
+    this.checkGathered();
+    this.hasHeader = true;
+    this.header = readHeader(texts.map((text) => text ?? ''));
+    if (this.header.isCompanion) return;
+    for (const msg of this.header.problems) this.tellError({ ...place, msg: shown(msg) });
+  }
+
+  private takeRow(place: RowPlace, values: SheetTexts): void {
+    const level = levelOf(values);
+    if (level === 'blank') this.sink.blankRow(place);
+    else if (level === 'report') this.beginReport(place, values);
+    else if (!this.gathered || this.gathered.place.sheetName !== place.sheetName) {
+      this.tellError({ ...place, msg: words.betWithoutReport });
+      this.sink.rejected(rejectedRows([values], words.betWithoutReport));
+    } else {
+      this.gathered.rows.push(values);
+      if (level === 'original') addOriginal(this.gathered, values, place.rowIndex);
+      else addBet(this.gathered, values, place.rowIndex);
+    }
+  }
+
+  private beginReport(place: RowPlace, values: SheetTexts): void {
+    this.checkGathered();
+    this.gathered = { place, rows: [values], body: reportIn(values), originals: [] };
+    addOriginal(this.gathered, values, place.rowIndex);
+  }
+
+  private checkGathered(): void {
+    if (!this.gathered) return;
+    const { place, rows, body, originals } = this.gathered;
+    const parsed = this.schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
+    const problems = parsed.success ? [] : problemsOf(parsed.error, this.gathered);
+    this.gathered = undefined;
+    if (parsed.success) {
+      const { proofId: _, ...content } = parsed.data;
+      this.sink.report({ content, place, rows });
+      return;
+    }
+    for (const problem of problems) this.tellError(problem);
+    this.sink.rejected(rejectedRows(rows, [...new Set(problems.map(({ msg }) => msg))].join('\n')));
+  }
+
+  private tellError(error: ImportError): void {
+    this.errorCount += 1;
+    if (this.errorCount <= mostErrors) this.sink.error(error);
+    else if (this.errorCount === mostErrors + 1) {
+      this.sink.error({ sheetName: '', rowIndex: null, msg: words.tooManyErrors });
+    }
+  }
+}
+
+function addOriginal(gathered: Gathered, values: SheetTexts, row: number): void {
+  gathered.originals.push({ row, values: originalIn(values), betRows: [] });
+  addBet(gathered, values, row);
+}
+
+function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
+  const last = gathered.originals.at(-1);
+  last?.values.betDetails.push(betIn(values));
+  last?.betRows.push(row);
+}
+
+/** Each sentence once a row, at the row where it can be corrected, in the order of the rows. */
+function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
+  const seen = new Map<string, ImportError & RowPlace>();
+  const add = (rowIndex: number, msg: string) =>
+    seen.set(`${rowIndex} ${msg}`, { sheetName: place.sheetName, rowIndex, msg });
+  for (const { path, message } of error.issues) {
+    const [, originalAt, , betAt] = path;
+    const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
+    const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
+    add(betRow ?? original?.row ?? place.rowIndex, message);
+  }
+  return [...seen.values()].toSorted((a, b) => a.rowIndex - b.rowIndex);
+}

@@ -1,0 +1,161 @@
+/**
+ * What the job of an import found, on its way to the server: files of JSON text. The server passes the texts on, to the
+ * database and to the sender, and never parses them; so it keeps little of a file, and little time is lost on it.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { importLimits } from '../../../../domain/values/limits.ts';
+import type { CheckedReport } from '../../../store/report/report-import.ts';
+
+/** Files of JSON items with commas between them. */
+const lists = ['errors', 'blankRows', 'rejected'] as const;
+export type SpoolList = (typeof lists)[number];
+
+/** A report as the database takes it, and as it is given back if the same one is there already. */
+export interface SpooledReport extends CheckedReport {
+  readonly duplicateError: string;
+  readonly duplicateRows: string;
+}
+
+/** Reports that are saved together. */
+interface Batch {
+  readonly bytes: number;
+  readonly reports: number;
+}
+
+export interface Spooled {
+  readonly batches: readonly Batch[];
+  readonly items: Readonly<Record<SpoolList, number>>;
+  readonly rejectedBytes: number;
+  readonly isRejectedCut: boolean;
+}
+
+/** What can be sent back for the workbook of the refused rows. */
+export const mostRejectedBytes = importLimits.rejectedMegabytes * 1024 * 1024;
+
+const reportsPerBatch = 500;
+const charactersPerBatch = 1_000_000;
+const bufferedCharacters = 256 * 1024;
+const linesPerReport = 4;
+
+export const spoolFile = (folder: string, name: string) => path.join(folder, `${name}.json`);
+
+/** Written by the job, which has nobody to keep waiting: without a promise for each line. */
+class TextFile {
+  bytes = 0;
+  private readonly file: number;
+  private text = '';
+
+  constructor(folder: string, name: string) {
+    this.file = openSync(spoolFile(folder, name), 'wx', 0o600);
+  }
+
+  add(text: string): void {
+    this.text += text;
+    if (this.text.length >= bufferedCharacters) this.flush();
+  }
+
+  flush(): void {
+    const bytes = Buffer.from(this.text);
+    this.text = '';
+    this.bytes += bytes.length;
+    for (let from = 0; from < bytes.length;) from += writeSync(this.file, bytes, from);
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.file);
+  }
+}
+
+export class SpoolWriter {
+  private readonly reports: TextFile;
+  private readonly files: Readonly<Record<SpoolList, TextFile>>;
+  private readonly items = { errors: 0, blankRows: 0, rejected: 0 };
+  private rejectedBytes = 0;
+  private isRejectedCut = false;
+  private readonly batches: Batch[] = [];
+  private inBatch = { reports: 0, characters: 0, from: 0 };
+
+  constructor(folder: string) {
+    this.reports = new TextFile(folder, 'reports');
+    this.files = {
+      errors: new TextFile(folder, 'errors'),
+      blankRows: new TextFile(folder, 'blankRows'),
+      rejected: new TextFile(folder, 'rejected'),
+    };
+  }
+
+  add(list: SpoolList, item: object): void {
+    const text = JSON.stringify(item);
+    if (list === 'rejected' && !this.hasRoomFor(text)) return;
+    this.files[list].add(this.items[list] === 0 ? text : `,${text}`);
+    this.items[list] += 1;
+  }
+
+  addReport({ hash, columns, duplicateError, duplicateRows }: SpooledReport): void {
+    // JSON text has no line breaks of its own.
+    const lines = `${hash}\n${columns}\n${duplicateError}\n${duplicateRows}\n`;
+    this.reports.add(lines);
+    this.inBatch.reports += 1;
+    this.inBatch.characters += lines.length;
+    const { reports, characters } = this.inBatch;
+    if (reports >= reportsPerBatch || characters >= charactersPerBatch) this.endBatch();
+  }
+
+  end(): Spooled {
+    this.endBatch();
+    this.reports.close();
+    for (const list of lists) this.files[list].close();
+    const { batches, items, rejectedBytes, isRejectedCut } = this;
+    return { batches, items, rejectedBytes, isRejectedCut };
+  }
+
+  private endBatch(): void {
+    if (this.inBatch.reports === 0) return;
+    this.reports.flush();
+    const { reports, from } = this.inBatch;
+    this.batches.push({ bytes: this.reports.bytes - from, reports });
+    this.inBatch = { reports: 0, characters: 0, from: this.reports.bytes };
+  }
+
+  private hasRoomFor(text: string): boolean {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (this.rejectedBytes + bytes > mostRejectedBytes) this.isRejectedCut = true;
+    else this.rejectedBytes += bytes;
+    return !this.isRejectedCut;
+  }
+}
+
+/** The reports batch by batch, as they were written. */
+export async function* spooledReports(
+  folder: string,
+  { batches }: Spooled,
+): AsyncGenerator<readonly SpooledReport[]> {
+  const file = await open(spoolFile(folder, 'reports'));
+  try {
+    let position = 0;
+    for (const { bytes, reports } of batches) {
+      const lines = (await textAt(file, position, bytes)).split('\n');
+      position += bytes;
+      yield Array.from({ length: reports }, (_, at) => reportIn(lines, at * linesPerReport));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function textAt(file: FileHandle, position: number, length: number): Promise<string> {
+  const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), position });
+  if (bytesRead !== length) throw new Error('the files of an import are cut off');
+  return buffer.toString();
+}
+
+function reportIn(lines: readonly string[], at: number): SpooledReport {
+  const [hash = '', columns = '', duplicateError = '', duplicateRows = ''] = lines.slice(
+    at,
+    at + linesPerReport,
+  );
+  return { hash, columns, duplicateError, duplicateRows };
+}

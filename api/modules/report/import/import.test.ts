@@ -1,0 +1,203 @@
+/** What an import does beside others, with equal reports, and with characters that cannot be stored. */
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { moduleRow, type Area } from '../../../../domain/areas.ts';
+import { importLimits } from '../../../../domain/values/limits.ts';
+import { unstorableCharacter } from '../../../../domain/text.ts';
+import { reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { importWords, reportLabels, sheetWords } from '../../../../domain/report/text.ts';
+import {
+  goodReport,
+  rawWorkbookOf,
+  sendWorkbook,
+  sheetHeader,
+  sheetRow,
+  workbookOf,
+} from '../../../testing/samples/report-sheets.ts';
+import { privateFolder } from '../../../runtime/private-files.ts';
+import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+
+const area: Area = 'turbo';
+const { base, list } = moduleRow(area, 'report').api;
+const importLock = `pg_advisory_lock(7204200, hashtext('${area}'))`;
+
+/** Machines that test may be busy. */
+const patience = { timeout: 30_000 };
+
+/** What the calls of this process have on disk. */
+async function filesOfCalls(): Promise<string[]> {
+  return (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
+}
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const send = (bytes: Buffer, token = admin, console_ = app) => sendWorkbook(console_, area, bytes, { token });
+
+async function countOf(userName: string): Promise<number> {
+  const { body } = await app.call('GET', base + list, { token: admin });
+  return body.data.filter((report: { userName: string }) => report.userName === userName).length;
+}
+
+function fileOf(...userNames: string[]): Promise<Buffer> {
+  const rows = userNames.map((userName) => sheetRow({ ...goodReport, userName }));
+  return workbookOf({ Sheet: [sheetHeader, ...rows] });
+}
+
+describe('characters that cannot be stored', () => {
+  it.each([
+    ['a lone surrogate', '_xD800_'],
+    ['half of a pair at the end', 'text _xDFFF_'],
+    ['a zero', 'a_x0000_b'],
+  ])('names the row of %s and saves the others', async (kind, text) => {
+    const { status, body } = await send(
+      rawWorkbookOf(
+        { ...goodReport, userName: `before ${kind}` },
+        { ...goodReport, userName: `bad ${kind}`, remark: text },
+        { ...goodReport, userName: `bad ${kind}`, eventNames: `x\n${text}` },
+        { ...goodReport, userName: text },
+        { ...goodReport, userName: `after ${kind}`, recordAddBy: text },
+      ),
+    );
+    expect(body.errors).toEqual([
+      { sheetName: 'Sample', rowIndex: 3, msg: unstorableCharacter(reportLabels.remark) },
+      { sheetName: 'Sample', rowIndex: 4, msg: unstorableCharacter(reportLabels.eventNames) },
+      { sheetName: 'Sample', rowIndex: 5, msg: unstorableCharacter(reportLabels.userName) },
+    ]);
+    expect(status).toBe(200);
+    expect(body.data.map((report: { userName: string }) => report.userName).toSorted()).toEqual([
+      `after ${kind}`,
+      `before ${kind}`,
+    ]);
+    expect(body.rejected).toHaveLength(3);
+  });
+
+  it.each([
+    ['a%00b.xlsx', 400, unstorableCharacter(importWords.fileName)],
+    // No UTF-8: the form's reader makes replacement characters of it.
+    ['a%ED%A0%80b.xlsx', 200, reportSentencesOf(area).imported],
+    ['plain.xlsx', 200, reportSentencesOf(area).imported],
+  ])('answers a file that is called %s with %i', async (name, status, message) => {
+    const bytes = await fileOf(`called ${name}`);
+    const answer = await sendWorkbook(app, area, bytes, { token: admin, fileName: name });
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(await countOf(`called ${name}`)).toBe(status === 200 ? 1 : 0);
+  });
+});
+
+describe('equal reports', () => {
+  it('saves as many as the file has more than the database', async () => {
+    expect((await send(await fileOf('equal'))).body.data).toHaveLength(1);
+    const { status, body } = await send(await fileOf('equal', 'other', 'equal', 'equal'));
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(3);
+    expect(body.errors).toEqual([{ sheetName: 'Sheet', rowIndex: 2, msg: sheetWords.duplicate }]);
+    expect(body.rejected).toEqual([{ cells: expect.any(Array), error: sheetWords.duplicate }]);
+    expect(body.rejected[0].cells[1]).toBe('equal');
+    expect(await countOf('equal')).toBe(3);
+    expect((await send(await fileOf('equal', 'equal', 'equal', 'equal', 'equal'))).body.data).toHaveLength(2);
+  });
+});
+
+describe('imports at the same time', () => {
+  const busyConnections = async () => {
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  it('waits for an import that another server is saving, without holding a connection', async () => {
+    const other = await app.database.pool.connect();
+    try {
+      await other.query(`select ${importLock}`);
+      let isAnswered = false;
+      const waiting = send(await fileOf('waits')).finally(() => {
+        isAnswered = true;
+      });
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1), patience);
+      // Meanwhile an import into the other area, which takes as long, comes to its end.
+      const { token } = await app.person({ role: 'admin' });
+      const elsewhere = await sendWorkbook(app, 'forex', await fileOf('elsewhere'), { token });
+      expect(elsewhere.status).toBe(200);
+      expect(isAnswered).toBe(false);
+      expect(await countOf('waits')).toBe(0);
+      await vi.waitFor(async () => expect(await busyConnections()).toBe(0), patience);
+      await other.query(`select pg_advisory_unlock(7204200, hashtext('${area}'))`);
+      expect((await waiting).status).toBe(200);
+      expect(await countOf('waits')).toBe(1);
+    } finally {
+      other.release(true);
+    }
+  }, 90_000);
+
+  it('saves a file once that several people send thirty times, on two servers', async () => {
+    const second = await startTestConsole({}, app.database);
+    try {
+      const people = await Promise.all(Array.from({ length: 3 }, () => app.person({ role: 'admin' })));
+      const bytes = await fileOf(...Array.from({ length: 60 }, (_, at) => `thirty ${at % 3}`));
+      const sending = Array.from({ length: 30 }, (_, at) =>
+        send(bytes, people[at % people.length]?.token, at % 2 === 0 ? app : second),
+      );
+      let most = 0;
+      let isOver = false;
+      const all = Promise.all(sending).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        most = Math.max(most, await busyConnections());
+        expect((await app.call('GET', '/sports', { token: admin })).status).toBe(200);
+      }
+      const answers = await all;
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(29).fill(400)]);
+      expect(answers.reduce((sum, { body }) => sum + body.data.length, 0)).toBe(60);
+      expect(await countOf('thirty 0')).toBe(20);
+      expect(most).toBeLessThan(8);
+    } finally {
+      await second.close();
+    }
+  }, 120_000);
+
+  it('refuses one import too many in words, and gives the places of clients that left to others', async () => {
+    const blocked = await app.database.pool.connect();
+    const leave = new AbortController();
+    const { token } = await app.person({ role: 'admin' });
+    const bytes = await fileOf('too many');
+    const most = importLimits.atOncePerPerson;
+    try {
+      await blocked.query(`select ${importLock}`);
+      const staying = sendWorkbook(app, area, await fileOf('stays'), { token });
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1), patience);
+      const refused: unknown[] = [];
+      const sending = Array.from({ length: most }, () =>
+        sendWorkbook(app, area, bytes, { token, signal: leave.signal }).then(
+          ({ status, body }) => refused.push([status, body.message]),
+          () => 'left',
+        ),
+      );
+      await vi.waitFor(() => expect(refused).toEqual([[503, importWords.tooManyWaiting]]), patience);
+      // Somebody else has places of their own.
+      const other = send(await fileOf('of another person'));
+      leave.abort();
+      expect((await Promise.all(sending)).filter((outcome) => outcome === 'left')).toHaveLength(most - 1);
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(2), patience);
+      await blocked.query(`select pg_advisory_unlock(7204200, hashtext('${area}'))`);
+      expect((await other).status).toBe(200);
+      expect((await staying).status).toBe(200);
+    } finally {
+      blocked.release(true);
+    }
+    expect(await countOf('too many')).toBe(0);
+    const again = await Promise.all(
+      Array.from({ length: most }, () => sendWorkbook(app, area, bytes, { token })),
+    );
+    expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(most - 1).fill(400)]);
+    await vi.waitFor(async () => expect(await filesOfCalls()).toEqual([]), patience);
+  }, 120_000);
+});

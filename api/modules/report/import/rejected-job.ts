@@ -1,0 +1,69 @@
+/** The job of the workbook with refused rows: parses and checks the rows, and writes the workbook into a file. */
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Area } from '../../../../domain/areas.ts';
+import { workbookLimits } from '../../../../domain/values/limits.ts';
+import { notValid, unstorableCharacter } from '../../../../domain/text.ts';
+import { isStorable } from '../../../../domain/values/text-field.ts';
+import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
+import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';
+import { rejectedSheets } from '../export/export-sheets.ts';
+import type { RejectedRow } from './import-rows.ts';
+import { rejectedRowSchema } from './rejected-rows.ts';
+import { jobLimits } from './job-limits.ts';
+
+export interface RejectedTask {
+  readonly area: Area;
+  readonly body: string;
+  readonly target: string;
+}
+
+interface WrongField {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong with the rows; nothing when the workbook was written. */
+export type RejectedOutcome = 'written' | 'noJson' | { readonly wrong: readonly WrongField[] };
+
+/** More help nobody to find the mistake. */
+const mostWrong = 20;
+
+async function writeRejected({ area, body, target }: RejectedTask): Promise<RejectedOutcome> {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(await readFile(body, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'noJson';
+    throw error;
+  }
+  const rows: unknown = typeof sent === 'object' && sent !== null && 'rows' in sent ? sent.rows : undefined;
+  if (!Array.isArray(rows) || rows.length > workbookLimits.rows) return { wrong: [wrong('rows')] };
+  const problems: WrongField[] = [];
+  for (const [at, row] of rows.entries()) {
+    problems.push(...wrongIn(row, at));
+    if (problems.length >= mostWrong) break;
+  }
+  if (problems.length > 0) return { wrong: problems.slice(0, mostWrong) };
+  const pieces = writeWorkbook(rejectedSheets(area, rows as RejectedRow[]));
+  await pipeline(Readable.from(pieces), createWriteStream(target, { mode: 0o600 }));
+  return 'written';
+}
+
+function wrong(path: string): WrongField {
+  return { path, message: notValid(path) };
+}
+
+function wrongIn(row: unknown, at: number): WrongField[] {
+  const parsed = rejectedRowSchema.safeParse(row);
+  const place = `rows.${at}`;
+  if (!parsed.success) return parsed.error.issues.map(({ path }) => wrong([place, ...path].join('.')));
+  const { cells, error } = parsed.data;
+  return [...cells, error].every((text) => isStorable(text ?? ''))
+    ? []
+    : [{ path: place, message: unstorableCharacter(place) }];
+}
+
+answerTasksWithin(jobLimits, writeRejected);

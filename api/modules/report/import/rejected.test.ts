@@ -1,0 +1,96 @@
+/** The workbook of refused rows, from whatever is sent for it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importLimits } from '../../../../domain/values/limits.ts';
+import { generic, notValid, unstorableCharacter } from '../../../../domain/text.ts';
+import { rowsOf } from '../../../testing/samples/report-sheets.ts';
+import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+async function post(body: string | Uint8Array<ArrayBuffer>) {
+  const response = await fetch(`${app.address}/api/report/importErrors`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body,
+  });
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function refusal(body: string | Uint8Array<ArrayBuffer>) {
+  const { status, bytes } = await post(body);
+  const { message, errors } = JSON.parse(bytes.toString());
+  return { status, message, paths: errors?.map(({ path }: { path: string }) => path) };
+}
+
+const rowsText = (row: string, count: number) => `{"rows":[${Array<string>(count).fill(row).join(',')}]}`;
+
+describe('bodies that are no rows', () => {
+  it.each([
+    ['nothing', '', 400, generic.badJson, undefined],
+    ['half of JSON', '{"rows":[', 400, generic.badJson, undefined],
+    ['no rows', '{}', 400, notValid('rows'), ['rows']],
+    ['null', 'null', 400, notValid('rows'), ['rows']],
+    ['too many rows', rowsText('1', 100_001), 400, notValid('rows'), ['rows']],
+    ['a row without an error', '{"rows":[{"cells":[]}]}', 400, notValid('rows.0.error'), ['rows.0.error']],
+    [
+      'a number as a cell',
+      '{"rows":[{"cells":[null,"a",1],"error":""}]}',
+      400,
+      notValid('rows.0.cells.2'),
+      ['rows.0.cells.2'],
+    ],
+    [
+      'a character that cannot be stored',
+      '{"rows":[{"cells":["\\u0000"],"error":""}]}',
+      400,
+      unstorableCharacter('rows.0'),
+      ['rows.0'],
+    ],
+  ])('refuses %s in words', async (_, body, status, message, paths) => {
+    expect(await refusal(body)).toEqual({ status, message, paths });
+  });
+
+  it('lists a few of a hundred thousand wrong rows', async () => {
+    const { status, paths } = await refusal(rowsText('1', 100_000));
+    expect(status).toBe(400);
+    expect(paths.length).toBeLessThan(100);
+  });
+
+  it('refuses in words what is too large to send, or to hold', async () => {
+    const spaces = new Uint8Array((importLimits.rejectedMegabytes + 1) * 1024 * 1024).fill(32);
+    expect(await refusal(spaces)).toMatchObject({ status: 413, message: generic.tooLarge });
+    const brackets = `{"rows":[${'{},'.repeat(9_000_000)}{}]}`;
+    expect(await refusal(brackets)).toMatchObject({ status: 413, message: generic.tooLarge });
+  }, 120_000);
+});
+
+/** CPU seconds of this process, in which the server and the sender are, but not the jobs. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+it('makes a workbook of many megabytes of rows, and does the work elsewhere', async () => {
+  const row = JSON.stringify({ cells: Array<string>(18).fill('abcd'), error: 'sample' });
+  const body = rowsText(row, 70_000);
+  expect(body.length).toBeGreaterThan(9_000_000);
+  const sending = await costOf(() =>
+    Promise.all(Array.from({ length: 4 }, () => post(' '.repeat(body.length)))),
+  );
+  const answers: Awaited<ReturnType<typeof post>>[] = [];
+  const making = await costOf(async () => {
+    answers.push(...(await Promise.all(Array.from({ length: 4 }, () => post(body)))));
+  });
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  // Parsing, checking and writing here would cost many times what sending costs.
+  expect(making).toBeLessThan(sending * 3);
+  expect(await rowsOf(answers[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(70_001);
+}, 120_000);

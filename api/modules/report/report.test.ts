@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow, sectionOf, type Area } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
+import { reportSentences } from '../../../domain/report/messages.ts';
+import { makeReferences, proofForm, sampleProof } from '../../testing/samples/proof-form.ts';
+import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+async function madeProof(area: Area): Promise<string> {
+  const { brandName: _, ...references } = await makeReferences(app, area);
+  const { base, create } = moduleRow(area, 'proof').api;
+  const body = proofForm(area, { ...sampleProof, ...references });
+  return (await app.call('POST', base + create, { token: admin, body })).body.data._id;
+}
+
+describe.each(areas)('reports of %s', (area) => {
+  const { base, list, create: createPath } = moduleRow(area, 'report').api;
+  const say = sentencesOf(area, 'report');
+  const create = (changes: object = {}, headers = {}) =>
+    app.call('POST', base + createPath, { token: admin, body: { ...sampleReport, ...changes }, headers });
+  const made = async (changes: object = {}) => (await create(changes)).body.data;
+  const listed = async () => (await app.call('GET', base + list, { token: admin })).body.data;
+
+  it('links only to a proof of its own area', async () => {
+    const other = areas.find((each) => each !== area) ?? area;
+    const { _id } = await made();
+    for (const proofId of ['00000000-0000-7000-8000-000000000001', await madeProof(other), _id]) {
+      const refused = await create({ proofId });
+      expect([refused.status, refused.body.message]).toEqual([400, 'Proof is not valid']);
+    }
+  });
+
+  it('creates, reads, lists, changes, deletes and restores one', async () => {
+    const proofId = await madeProof(area);
+    const created = await create({ proofId });
+    expect(created.status).toBe(201);
+    const { _id, version, createdAt, updatedAt } = created.body.data;
+    expect(created.body.data).toEqual({
+      ...sampleReport,
+      _id,
+      proofId,
+      recordAddBy: 'admin',
+      version: 1,
+      createdAt,
+      updatedAt,
+    });
+    const read = await app.call('GET', `${base}/${_id}`, { token: admin });
+    expect(read.body.data).toEqual(created.body.data);
+    // The list's rows come from the database as text and must say the same.
+    const row = (await listed()).find((one: { _id: string }) => one._id === _id);
+    expect(row).toEqual(created.body.data);
+
+    const body = { ...sampleReport, userName: 'changed', recordAddBy: 'somebody else', version };
+    const changed = await app.call('PUT', `${base}/${_id}`, { token: admin, body });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data).toMatchObject({ userName: 'changed', recordAddBy: 'admin', version: 2 });
+    expect(changed.body.data.proofId).toBe(proofId);
+
+    expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).body.message).toBe(say.deleted);
+    expect((await listed()).some((one: { _id: string }) => one._id === _id)).toBe(false);
+    const restored = await app.call('POST', `${base}/${_id}/restore`, { token: admin });
+    expect(restored.body.data).toMatchObject({ _id, userName: 'changed' });
+  });
+
+  it('answers with a message, an exact count and compression, newest day first', async () => {
+    await made({ date: '2026-01-01', userName: 'older' });
+    await made({ date: null, userName: 'without a day' });
+    const { status, body, headers } = await app.call('GET', base + list, { token: admin });
+    expect(status).toBe(200);
+    expect(body.message).toBe(say.fetchedMany);
+    expect(Number(headers.get('x-total-count'))).toBe(body.data.length);
+    const days = body.data.map((row: { date: string | null }) => row.date ?? '');
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(days.at(-1)).toBe('');
+  });
+
+  it('tells every failure together and each at its field', async () => {
+    const refused = await app.call('POST', base + createPath, { token: admin, body: {} });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message.split('\n').toSorted()).toEqual(
+      [
+        reportSentences.userNameRequired,
+        reportSentences.agentRequired,
+        reportSentences.sportRequired,
+        reportSentences.eventRequired,
+        reportSentences.marketRequired,
+        reportSentences.plRequired,
+        reportSentences.betRequired,
+        reportSentences.catchByInvalid,
+        reportSentences.proofTypeInvalid,
+        reportSentences.proofStatusInvalid,
+        reportSentences.voidStatusInvalid,
+        reportSentences.acBalanceRequired,
+        reportSentences.afterVoidBalanceRequired,
+      ].toSorted(),
+    );
+    const second = { ...sampleOriginal, betDetails: [{ odds: 2, stack: 5, time: '24:00:00' }] };
+    const bad = await create({ originals: [sampleOriginal, second] });
+    expect(bad.body.errors).toEqual([
+      { path: 'originals.1.betDetails.0.time', message: reportSentences.betRequired },
+    ]);
+    for (const body of [[], '"text"', 'null', '7']) {
+      expect((await app.call('POST', base + createPath, { token: admin, body })).status).toBe(400);
+    }
+    const { _id } = await made();
+    expect((await app.call('PUT', `${base}/${_id}`, { token: admin, body: {} })).status).toBe(400);
+    expect((await app.call('PUT', `${base}/${_id}`, { token: admin, body: { version: 'x' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('keeps money exact', async () => {
+    const originals = [
+      { ...sampleOriginal, pl: 0.1 },
+      {
+        ...sampleOriginal,
+        pl: '0.2',
+        betDetails: [{ odds: '1.01', stack: 99_999_999_999.99, time: '00:00:00' }],
+      },
+    ];
+    const saved = await made({ originals, acBalance: 0.1 + 0.2, afterVoidBalance: '-99999999999.99' });
+    expect(saved).toMatchObject({ acBalance: 0.3, afterVoidBalance: -99_999_999_999.99 });
+    const { rows } = await app.database.pool.query(
+      `select pl_total, stack_total, ac_balance::text, originals::text as json from report where id = $1`,
+      [saved._id],
+    );
+    expect(rows[0]).toMatchObject({ pl_total: '0.30', stack_total: '100000000099.99', ac_balance: '0.30' });
+    expect(rows[0].json).toContain('"stack":99999999999.99');
+  });
+
+  it('stores the India day of a moment', async () => {
+    expect(await made({ date: '2026-11-14T18:29:59.999Z' })).toMatchObject({ date: '2026-11-14' });
+    expect(await made({ date: '2026-11-14T18:30:00.000Z' })).toMatchObject({ date: '2026-11-15' });
+    expect(await made({ date: '15-11-2026' })).toMatchObject({ date: '2026-11-15' });
+    expect(await made({ date: '' })).toMatchObject({ date: null });
+    expect((await create({ date: '31-02-2026' })).status).toBe(400);
+  });
+
+  it('tells the second editor who changed it, with the record as it is', async () => {
+    const { _id } = await made();
+    const put = (agent: string) =>
+      app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent, version: 1 } });
+    const replies = await Promise.all([put('first'), put('second')]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409]);
+    const refused = replies.find((reply) => reply.status === 409)!;
+    expect(refused.body.changedBy).toBe('admin');
+    expect(refused.body.current).toMatchObject({ _id, version: 2, originals: sampleReport.originals });
+  });
+
+  it('makes one record of one Idempotency-Key', async () => {
+    const key = { 'idempotency-key': `report-${area}` };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => create({ userName: 'once' }, key)));
+    expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
+  });
+
+  it('tells what was added, changed and deleted since a moment', async () => {
+    const kept = await made({ userName: 'fresh' });
+    const gone = await made({ userName: 'gone' });
+    await app.call('DELETE', `${base}/${gone._id}`, { token: admin });
+    const since = new Date().toISOString();
+    const { body } = await app.call('GET', `${base}/changes?since=${since}`, { token: admin });
+    expect(body.data.find((row: { _id: string }) => row._id === kept._id)).toEqual(kept);
+    expect(body.deleted).toContain(gone._id);
+    expect(body.isTooMuch).toBe(false);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await app.call('GET', `${base}/changes?since=${later}`, { token: admin })).body.data).toEqual([]);
+    expect((await app.call('GET', `${base}/changes?since=x`, { token: admin })).status).toBe(400);
+  });
+
+  it('suggests values of existing reports, the most used first', async () => {
+    for (const agent of ['often', 'often', 'rare']) await made({ agent, userName: 'suggested' });
+    const { body } = await app.call('GET', `${base}/suggestions`, { token: admin });
+    expect(body.data.agent.indexOf('often')).toBeLessThan(body.data.agent.indexOf('rare'));
+    expect(body.data.eventNames).toContain('Sample Lions v Sample Tigers');
+    expect(body.data.marketNames).toContain('Match Odds');
+  });
+
+  it('does not know the other area, nor what is not an id', async () => {
+    const other = areas.find((name) => name !== area)!;
+    const { _id } = await made();
+    const foreign = moduleRow(other, 'report').api.base;
+    expect((await app.call('GET', `${foreign}/${_id}`, { token: admin })).status).toBe(404);
+    expect((await app.call('PUT', `${foreign}/${_id}`, { token: admin, body: sampleReport })).status).toBe(
+      404,
+    );
+    expect((await app.call('GET', `${base}/not-an-id`, { token: admin })).status).toBe(404);
+  });
+
+  it('writes before and after to the audit trail', async () => {
+    const { _id } = await made();
+    await app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent: 'next' } });
+    const { rows } = await app.database.pool.query(
+      `select action, before ->> 'agent' as before, after ->> 'agent' as after, after -> 'originals' as originals
+       from audit where record_id = $1 order by id`,
+      [_id],
+    );
+    expect(rows).toMatchObject([
+      { action: 'create', before: null, after: 'sample agent', originals: sampleReport.originals },
+      { action: 'update', before: 'sample agent', after: 'next' },
+    ]);
+  });
+
+  it('opens exactly what each permission names', async () => {
+    const { _id } = await made();
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const calls = [
+      { call: ['GET', list], opens: ['listing'], denied: say.noAccess },
+      {
+        call: ['GET', `/changes?since=${new Date().toISOString()}`],
+        opens: ['listing'],
+        denied: say.noAccess,
+      },
+      { call: ['GET', '/suggestions'], opens: ['create', 'update', 'listing'] },
+      { call: ['GET', `/${_id}`], opens: ['listing', 'preview', 'update'], denied: say.deniedPreview },
+      { call: ['POST', createPath], opens: ['create'], denied: say.deniedCreate },
+      { call: ['PUT', `/${nobody}`], opens: ['update'], denied: say.deniedUpdate },
+      { call: ['DELETE', `/${nobody}`], opens: ['delete'], denied: say.deniedDelete },
+      { call: ['GET', '/options'], opens: [...actionsOf(area, 'report')] },
+      { call: ['POST', '/options'], opens: [] },
+      { call: ['PUT', `/options/${nobody}`], opens: [] },
+      { call: ['PUT', '/options/order'], opens: [] },
+    ];
+    for (const action of actionsOf(area, 'report')) {
+      const { token } = await app.person({
+        section: [sectionOf(area)],
+        permissions: [permissionOf(area, 'report', action)],
+      });
+      for (const { call, opens, denied } of calls) {
+        const [method, path] = call as [string, string];
+        const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+        const reply = await app.call(method, base + path, { token, body });
+        const isOpen = opens.includes(action);
+        expect(reply.status !== 403, `${action}: ${method} ${path} gave ${reply.status}`).toBe(isOpen);
+        expect(isOpen || denied === undefined ? denied : reply.body.message).toBe(denied);
+      }
+    }
+    const stranger = await app.person({
+      section: [],
+      permissions: [permissionOf(area, 'report', 'listing')],
+    });
+    expect((await app.call('GET', base + list, { token: stranger.token })).status).toBe(403);
+    expect((await app.call('GET', base + list)).status).toBe(401);
+    const prover = await app.person({ permissions: [permissionOf(area, 'proof', 'create')] });
+    expect((await app.call('GET', `${base}/options`, { token: prover.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+/** Reports of one area: the ordinary calls, the long list, what changed, and what the form needs. */
+import type { Area } from '../../../domain/areas.ts';
+import {
+  report as definition,
+  reportAnswer,
+  reportSchema,
+  type ReportFields,
+} from '../../../domain/report/report.ts';
+import { choicesWith } from '../../../domain/report/options.ts';
+import { reportWords } from '../../../domain/report/text.ts';
+import { mountCrud } from '../../http/crud.ts';
+import type { ListTexts } from '../../http/list/list-texts.ts';
+import { longListRoutes } from '../../http/list/long-list-routes.ts';
+import { InvalidFields } from '../../http/errors.ts';
+import type { App } from '../../http/server.ts';
+import { collectionOf } from '../../store/record-store.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { isProof } from '../../store/proof/proofs.ts';
+import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
+import { reportList } from '../../store/report/report-list.ts';
+import { offeredChoices } from '../../store/report/report-options.ts';
+import { report as table } from '../../postgres/tables/report.ts';
+import { importRoutes } from './import/import-routes.ts';
+import { optionRoutes } from './option-routes.ts';
+import { sheetRoutes } from './export/sheet-routes.ts';
+
+export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
+  const records = collectionOf(orm, definition, table, {
+    derive: (fields) => derivedColumns(fields as ReportContent),
+  });
+  mountCrud(app, orm, area, definition, records, {
+    schemaFor: async (before) =>
+      reportSchema(choicesWith(await offeredChoices(orm, area), before as ReportFields | undefined)),
+    answerFields: reportAnswer,
+    ownList: true,
+    prepare: async (values) => {
+      const { proofId } = values;
+      if (typeof proofId === 'string' && !(await isProof(orm, area, proofId))) {
+        throw new InvalidFields([{ path: 'proofId', message: reportWords.proofInvalid }]);
+      }
+      return async () => values;
+    },
+  });
+  longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
+  optionRoutes(app, orm, area);
+  sheetRoutes(app, orm, area);
+  importRoutes(app, orm, area);
+}

@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminOfTests } from '../../testing/server-settings.ts';
+import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole();
+});
+afterAll(() => app.close());
+
+const login = (body: object, headers = {}) => app.call('POST', '/admin/login', { body, headers });
+const check = (token: string | undefined) => app.call('GET', '/admin/check-session', { token });
+
+describe('signing in', () => {
+  it('works with the username and with the email, whatever their case', async () => {
+    const { password } = adminOfTests;
+    const byName = await login({ username: ' ADMIN ', password });
+    expect(byName.status).toBe(200);
+    expect(byName.body.message).toBe('Login successful');
+    expect(byName.body.token.split('.')).toHaveLength(3);
+    expect(byName.body.data.token).toBe(byName.body.token);
+    expect(byName.body.user).toMatchObject({ username: 'admin', role: 'admin', section: ['Turbo', 'Forex'] });
+    const lasts = Date.parse(byName.body.sessionExpires) - Date.parse(byName.body.currentTime);
+    expect(lasts).toBe(10 * 60 * 1000);
+    expect((await login({ email: 'Admin@Example.test', password })).status).toBe(200);
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    const wrong = await login({ username: 'admin', password: 'not the one' });
+    const unknown = await login({ username: 'nobody at all', password: 'not the one' });
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(wrong.status).toBe(401);
+  });
+
+  it.each([
+    {},
+    { username: 'admin' },
+    { password: 'x' },
+    { username: {}, password: 'x' },
+    { username: 'admin', password: ['x'] },
+    [],
+    { username: '', password: '' },
+  ])('refuses %o as bad input', async (body) => {
+    const { status, body: answer } = await login(body);
+    expect(status).toBe(400);
+    expect(answer.message).not.toMatch(/expected|zod|stack/i);
+  });
+
+  it('never shows a hash, and remembers failures without what was typed', async () => {
+    const { username } = await app.person();
+    const { body } = await login({ username, password: passwordOfTests });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+    await login({ username: 'my secret typed in the wrong field', password: 'x' });
+    await login({ username, password: 'wrong password typed' });
+    const { rows } = await app.database.pool.query(`select * from audit where action = 'login-failed'`);
+    expect(JSON.stringify(rows)).not.toContain('secret');
+    expect(JSON.stringify(rows)).not.toContain('wrong password typed');
+    expect(rows.map((row) => row.actor_name)).toEqual(expect.arrayContaining(['unknown', username]));
+  });
+
+  it('evaluates at most ten of a hundred wrong passwords at once, and lets another address in', async () => {
+    const { username } = await app.person();
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        login({ username, password: 'wrong' }, { 'x-forwarded-for': `10.0.0.${index}` }),
+      ),
+    );
+    const statuses = tries.map((reply) => reply.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+    expect((await login({ username, password: passwordOfTests })).status).toBe(429);
+    // The email of the same account shares the count, and the answer does not tell that the two belong together.
+    const byEmail = await login({ email: `${username}@example.test`, password: passwordOfTests });
+    expect([byEmail.status, byEmail.body.message]).toEqual([401, 'Invalid username or password']);
+
+    const elsewhere = await startTestConsole({ trustProxy: (_proxy, hop) => hop < 1 }, app.database);
+    const reply = await elsewhere.call('POST', '/admin/login', {
+      body: { username, password: passwordOfTests },
+      headers: { 'x-forwarded-for': '10.9.9.9' },
+    });
+    expect(reply.status).toBe(200);
+    await elsewhere.close();
+  });
+
+  it('starts the count anew after the right password', async () => {
+    const { username } = await app.person();
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 8; wrong += 1) await login({ username, password: 'wrong' });
+      expect((await login({ username, password: passwordOfTests })).status).toBe(200);
+    }
+  });
+});
+
+describe('the token', () => {
+  it('must be there and well-formed', async () => {
+    for (const token of [undefined, '', 'x', 'a.b', 'a.b.c.d', 'a.b.c']) {
+      const { status, body } = await check(token);
+      expect([status, body.message]).toEqual([401, 'Invalid or missing token']);
+    }
+  });
+
+  it('is refused when unsigned, edited, or signed another way', async () => {
+    const { token } = await app.person();
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const decoded = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const hs512 = encode({ alg: 'HS512', typ: 'JWT' });
+    const forged = [
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      `${header}.${encode({ ...decoded, role: 'admin' })}.${signature}`,
+      `${hs512}.${payload}.${createHmac('sha512', 'guess').update(`${hs512}.${payload}`).digest('base64url')}`,
+    ];
+    for (const one of forged) expect((await check(one)).status).toBe(401);
+    expect((await check(token)).status).toBe(200);
+  });
+
+  it('holds no session id', async () => {
+    const { token, id } = await app.person();
+    const { rows } = await app.database.pool.query('select id, token_hash from session where user_id = $1', [
+      id,
+    ]);
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    expect(payload).not.toContain(rows[0].id);
+    expect(payload).not.toContain(rows[0].token_hash);
+  });
+
+  it('is shared by servers of one database', async () => {
+    const second = await startTestConsole({}, app.database);
+    const { token } = await app.person();
+    expect((await second.call('GET', '/admin/me', { token })).status).toBe(200);
+    await second.call('POST', '/admin/logout', { token });
+    expect((await check(token)).status).toBe(401);
+    await second.close();
+  });
+});
+
+describe('staying signed in', () => {
+  it('tells who it is', async () => {
+    const { token, username, id } = await app.person({ permissions: ['sports_listing'] });
+    const { body } = await app.call('GET', '/admin/me', { token });
+    expect(body.user).toEqual(body.data);
+    expect(body.user).toMatchObject({ _id: id, username, role: 'user', permissions: ['sports_listing'] });
+    expect(Date.parse(body.user.sessionExpires)).toBeGreaterThan(Date.now());
+  });
+
+  it('does not renew by asking, and renews to the server’s now plus ten minutes whatever is sent', async () => {
+    const { token } = await app.person();
+    const first = (await check(token)).body.sessionExpires;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await check(token)).body.sessionExpires).toBe(first);
+    for (const sessionExpires of [
+      '2099-01-01T00:00:00Z',
+      '2001-01-01',
+      4_102_444_800_000,
+      'soon',
+      null,
+      {},
+    ]) {
+      const { status, body } = await app.call('POST', '/admin/update-session', {
+        token,
+        body: { sessionExpires },
+      });
+      expect(status).toBe(200);
+      const lasts = Date.parse(body.sessionExpires) - Date.parse(body.currentTime);
+      expect(lasts).toBe(10 * 60 * 1000);
+    }
+    expect(Date.parse((await check(token)).body.sessionExpires)).toBeGreaterThan(Date.parse(first));
+  });
+
+  it('ends for good twelve hours after the login', async () => {
+    const { token, id } = await app.person();
+    await app.database.pool.query(
+      `update session set ends_at = now() + interval '1 minute' where user_id = $1`,
+      [id],
+    );
+    const { body } = await app.call('POST', '/admin/update-session', { token });
+    const lasts = Date.parse(body.sessionExpires) - Date.parse(body.currentTime);
+    expect(lasts).toBeLessThanOrEqual(60_000);
+  });
+
+  it('refuses and does not revive a session that ran out', async () => {
+    const { token, id } = await app.person();
+    await app.database.pool.query(
+      `update session set expires_at = now() - interval '1 second' where user_id = $1`,
+      [id],
+    );
+    for (const [method, path] of [
+      ['GET', '/admin/me'],
+      ['POST', '/admin/update-session'],
+    ] as const) {
+      const { status, body } = await app.call(method, path, { token });
+      expect([status, body.message]).toEqual([401, 'Session expired']);
+    }
+  });
+});
+
+describe('going out', () => {
+  it('kills this token and no other', async () => {
+    const { token, username } = await app.person();
+    const other = await app.signIn(username);
+    const { body } = await app.call('POST', '/admin/logout', { token });
+    expect(body.message).toBe('Logged out successfully');
+    expect((await check(token)).status).toBe(401);
+    expect((await check(other)).status).toBe(200);
+  });
+
+  it('takes a logout that says JSON but sends nothing', async () => {
+    const { token } = await app.person();
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.call('POST', '/admin/logout', { token, headers })).status).toBe(200);
+  });
+});
+
+describe('the own password', () => {
+  const change = (token: string, currentPassword: unknown, newPassword: unknown) =>
+    app.call('POST', '/admin/change-password', { token, body: { currentPassword, newPassword } });
+
+  it('changes, ends the other sessions, and keeps this one', async () => {
+    const { token, username } = await app.person();
+    const other = await app.signIn(username);
+    expect((await change(token, passwordOfTests, 'another fine phrase')).status).toBe(200);
+    expect((await check(token)).status).toBe(200);
+    expect((await check(other)).status).toBe(401);
+    expect((await login({ username, password: passwordOfTests })).status).toBe(401);
+    expect((await login({ username, password: 'another fine phrase' })).status).toBe(200);
+  });
+
+  it('needs the current one, and a new one that is long enough and not common', async () => {
+    const { token } = await app.person();
+    const wrong = await change(token, 'not mine', 'another fine phrase');
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'The current password is not correct']);
+    for (const bad of ['short', 'x'.repeat(129), 'password123', 'PASSWORD123', 12345678, null]) {
+      expect((await change(token, passwordOfTests, bad)).status, String(bad)).toBe(400);
+    }
+    expect((await change(token, passwordOfTests, 'àéî 🂡 ગુજરાતી')).status).toBe(200);
+  });
+
+  it('does not write passwords into the audit trail', async () => {
+    const { token, id } = await app.person();
+    await change(token, passwordOfTests, 'unmistakable phrase');
+    const { rows } = await app.database.pool.query('select * from audit where actor_id = $1', [id]);
+    expect(rows.map((row) => row.action)).toContain('change-password');
+    expect(JSON.stringify(rows)).not.toMatch(/unmistakable|argon2/);
+  });
+});

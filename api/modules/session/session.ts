@@ -1,0 +1,198 @@
+/** Signing in, staying in, going out, and the own password. */
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { auth, generic } from '../../../domain/text.ts';
+import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
+import { open, signedIn } from '../../../domain/permissions.ts';
+import { authorOf, liveSession } from '../../http/access.ts';
+import { answerSchema } from '../../http/shared-schemas.ts';
+import { Refusal } from '../../http/errors.ts';
+import { fieldRefusal, refuseCommonPassword } from '../../http/passwords.ts';
+import type { App } from '../../http/server.ts';
+import type { KnownDevices } from '../../services/secrets/known-devices.ts';
+import { hashPassword, verifyPassword } from '../../services/secrets/passwords.ts';
+import type { Tokens } from '../../services/secrets/tokens.ts';
+import { writeAudit } from '../../store/audit.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { NotFound } from '../../postgres/failures.ts';
+import { isGivenPasswordVoid } from '../../store/user/given-passwords.ts';
+import { nobody } from '../../store/ids.ts';
+import type { TryLimits } from '../../store/session/login-limits.ts';
+import { voidCode } from '../../store/session/recovery.ts';
+import { endSessions, hasSignedInFrom, openSession, renewSession } from '../../store/session/sessions.ts';
+import type { SignInLimits, SignInTry } from '../../store/session/sign-in-limits.ts';
+import { changeUser, findByLogin, presentUser, readUser, typedForm, type UserRow } from '../../store/user/users.ts';
+
+export interface SessionParts {
+  readonly orm: Orm;
+  readonly tokens: Tokens;
+  readonly devices: KnownDevices;
+  readonly limits: SignInLimits;
+  readonly passwordChanges: TryLimits;
+  readonly sessionMinutes: number;
+}
+
+const tags = ['Session'];
+/** Answered also while the password still has to be changed. */
+const ownSession = { access: signedIn, withGivenPassword: true };
+const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
+
+function timesOf({ expiresAt, now }: { expiresAt: Date; now: Date }) {
+  return { sessionExpires: expiresAt.toISOString(), currentTime: now.toISOString() };
+}
+
+function refuseTooMany(retryAfter: number | undefined): void {
+  if (retryAfter !== undefined) throw new Refusal(429, auth.tooManyTries, { retryAfter });
+}
+
+export function sessionRoutes(app: App, parts: SessionParts): void {
+  const { orm, tokens, devices, limits, passwordChanges, sessionMinutes } = parts;
+
+  function attemptOf(request: FastifyRequest, form: string, found: UserRow | undefined): SignInTry {
+    return {
+      form,
+      identity: found?.id ?? form,
+      address: request.ip,
+      device: found && devices.recognise(request.headers.cookie, found),
+      isKnownAddress: () => hasSignedInFrom(orm, found?.id ?? nobody, request.ip),
+    };
+  }
+
+  app.post(
+    '/admin/login',
+    { config: { access: open }, schema: { tags, summary: 'Sign in', body: loginSchema } },
+    async (request, reply) => {
+      const { username, email, password } = request.body;
+      const who = email === undefined ? { username: username ?? '' } : { email };
+      const found = await findByLogin(orm, who);
+      const attempt = attemptOf(request, typedForm(who), found);
+      const { wait, mayLook } = await limits.take(attempt);
+      refuseTooMany(wait);
+      const from = { address: request.ip, requestId: request.id };
+      const isRight = await verifyPassword(mayLook ? found?.passwordHash : undefined, password);
+      const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));
+      if (!isRight || !found || isVoid) {
+        // A name nobody has may be a password typed into the wrong field: it is not written down.
+        const author = { id: found?.id ?? null, username: found?.username ?? 'unknown', ...from };
+        await writeAudit(orm, author, { action: 'login-failed', entity: 'session' });
+        throw isVoid ? new Refusal(403, auth.givenPasswordVoid) : new Refusal(401, auth.wrongCredentials);
+      }
+      const opened = await orm.transaction(async (tx) => {
+        const user = await readUser(tx, found.id, true).catch(refuseVanished);
+        if (user.passwordHash !== found.passwordHash) throw new Refusal(401, auth.wrongCredentials);
+        const agent = request.headers['user-agent'];
+        const session = await openSession(tx, user.id, sessionMinutes, { address: request.ip, agent });
+        const author = { id: user.id, username: user.username, ...from };
+        await writeAudit(tx, author, { action: 'login', entity: 'session', after: { agent } });
+        return { user, session };
+      });
+      await limits.giveBack(attempt);
+      reply.header(
+        'set-cookie',
+        devices.remember(request.headers.cookie, opened.user, request.protocol === 'https'),
+      );
+      const token = await tokens.sign(opened.session.handle);
+      const user = presentUser(opened.user, opened.session.expiresAt);
+      const timing = timesOf(opened.session);
+      return { data: { token, user, ...timing }, token, user, ...timing, message: auth.loggedIn };
+    },
+  );
+
+  app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Who am I' } }, async (request) => {
+    const { user: row, expiresAt } = liveSession(request);
+    const user = presentUser(row, expiresAt);
+    return { data: user, user, message: generic.profile };
+  });
+
+  app.get(
+    '/admin/check-session',
+    {
+      config: ownSession,
+      schema: {
+        tags,
+        summary: 'How long does it last; does not renew',
+        response: { 200: answerSchema(times) },
+      },
+    },
+    async (request) => {
+      const data = timesOf(liveSession(request));
+      return { data, ...data, message: auth.sessionValid };
+    },
+  );
+
+  app.post(
+    '/admin/update-session',
+    {
+      config: ownSession,
+      schema: {
+        tags,
+        summary: 'Renew; the body is not trusted',
+        response: { 200: answerSchema(times) },
+      },
+    },
+    async (request) => {
+      const renewed = await renewSession(orm, liveSession(request).sessionId, sessionMinutes);
+      if (!renewed) throw new Refusal(401, auth.sessionExpired);
+      const data = timesOf(renewed);
+      return { data, ...data, message: auth.sessionUpdated };
+    },
+  );
+
+  app.post(
+    '/admin/logout',
+    { config: ownSession, schema: { tags, summary: 'Sign out' } },
+    async (request) => {
+      const { user, sessionId } = liveSession(request);
+      await orm.transaction(async (tx) => {
+        await endSessions(tx, user.id, 'logout', { only: sessionId });
+        await writeAudit(tx, authorOf(request), { action: 'logout', entity: 'session' });
+      });
+      return { data: null, message: auth.loggedOut };
+    },
+  );
+
+  app.post(
+    '/admin/change-password',
+    {
+      config: ownSession,
+      schema: { tags, summary: 'Change the own password; ends other sessions', body: changePasswordSchema },
+    },
+    async (request, reply) => {
+      const { currentPassword, newPassword } = request.body;
+      const { user, sessionId } = liveSession(request);
+      refuseTooMany(await passwordChanges.take(user.id, request.ip));
+      if (!(await verifyPassword(user.passwordHash, currentPassword))) {
+        const entry = { action: 'change-password-failed', entity: 'user', recordId: user.id } as const;
+        await writeAudit(orm, authorOf(request), entry);
+        throw fieldRefusal('currentPassword', auth.currentPasswordWrong);
+      }
+      await passwordChanges.forgive(user.id, request.ip);
+      if (await isGivenPasswordVoid(orm, user)) throw new Refusal(403, auth.givenPasswordVoid);
+      if (user.passwordSetBy !== null && newPassword === currentPassword)
+        throw fieldRefusal('newPassword', auth.passwordMustDiffer);
+      refuseCommonPassword(newPassword, 'newPassword');
+      const passwordHash = await hashPassword(newPassword);
+      await orm.transaction(async (tx) => {
+        const row = await readUser(tx, user.id, true);
+        // Somebody set another one meanwhile, which ended this session.
+        if (row.passwordHash !== user.passwordHash) throw new Refusal(401, auth.sessionExpired);
+        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, user.username);
+        await voidCode(tx, row.id);
+        await endSessions(tx, user.id, 'password-change', { except: sessionId });
+        await writeAudit(tx, authorOf(request), {
+          action: 'change-password',
+          entity: 'user',
+          recordId: user.id,
+        });
+      });
+      const owner = { id: user.id, passwordHash };
+      reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));
+      return { data: null, message: auth.passwordChanged };
+    },
+  );
+}
+
+/** Deleted between the password check and the session. */
+function refuseVanished(error: unknown): never {
+  throw error instanceof NotFound ? new Refusal(401, auth.wrongCredentials) : error;
+}

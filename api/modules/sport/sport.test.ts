@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+describe.each(areas)('sports of %s', (area) => {
+  const { api, wire } = moduleRow(area, 'sport');
+  const say = sentencesOf(area, 'sport');
+  const nameKey = String(wire.name);
+  const path = api.base;
+  const create = (name: string, headers = {}) =>
+    app.call('POST', path, { token: admin, body: { [nameKey]: name }, headers });
+
+  it('starts with the ten sports', async () => {
+    const { status, body } = await app.call('GET', path, { token: admin });
+    expect(status).toBe(200);
+    expect(body.message).toBe(say.fetchedMany);
+    expect(body.data.map((row: Record<string, string>) => row[nameKey]).sort()).toEqual([
+      'Basketball',
+      'Boxing',
+      'Casino',
+      'Cricket',
+      'Horse Racing',
+      'Int Casino',
+      'Multi Sports',
+      'Original',
+      'Soccer',
+      'Tennis',
+    ]);
+  });
+
+  it('creates, reads, changes and deletes one', async () => {
+    const created = await create('  Kabaddi  ');
+    expect(created.status).toBe(201);
+    expect(created.body.message).toBe(say.created);
+    const { _id, version, createdAt, updatedAt } = created.body.data;
+    expect(created.body.data).toEqual({ _id, [nameKey]: 'Kabaddi', version: 1, createdAt, updatedAt });
+    expect(new Date(createdAt).toISOString()).toBe(createdAt);
+
+    const read = await app.call('GET', `${path}/${_id}`, { token: admin });
+    expect(read.body).toEqual({ data: created.body.data, message: say.fetchedOne });
+
+    const body = { [nameKey]: 'Kho Kho', version };
+    const changed = await app.call('PUT', `${path}/${_id}`, { token: admin, body });
+    expect(changed.status).toBe(200);
+    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body.data).toMatchObject({ _id, [nameKey]: 'Kho Kho', version: 2 });
+
+    const deleted = await app.call('DELETE', `${path}/${_id}`, { token: admin });
+    expect(deleted.status).toBe(200);
+    expect(deleted.body.message).toBe(say.deleted);
+    expect((await app.call('GET', `${path}/${_id}`, { token: admin })).status).toBe(404);
+    expect((await app.call('DELETE', `${path}/${_id}`, { token: admin })).status).toBe(404);
+  });
+
+  it('refuses a missing, blank, over-long, wrongly typed or unstorable name with the sentence', async () => {
+    const post = (body: unknown) => app.call('POST', path, { token: admin, body });
+    for (const body of [{}, { [nameKey]: '' }, { [nameKey]: '   ' }]) {
+      const refused = await post(body);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toEqual({
+        message: say.required,
+        errors: [{ path: nameKey, message: say.required }],
+      });
+    }
+    for (const name of ['x'.repeat(201), 7, null, ['a'], { a: 1 }, 'a\u0000b']) {
+      expect((await post({ [nameKey]: name })).status, JSON.stringify(name)).toBe(400);
+    }
+    expect((await post([])).status).toBe(400);
+    expect((await post('"text"')).status).toBe(400);
+  });
+
+  it('refuses a name that is taken, ignoring case and outer spaces, and names it', async () => {
+    await create('Golf');
+    const refused = await create(' gOLF ');
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('gOLF');
+    expect(refused.body.errors[0].path).toBe(nameKey);
+  });
+
+  it('gives a deleted name free, and refuses to bring it back while it is taken', async () => {
+    const first = (await create('Rugby')).body.data;
+    await app.call('DELETE', `${path}/${first._id}`, { token: admin });
+    const second = (await create('rugby')).body.data;
+    const refused = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
+    expect(refused.status).toBe(409);
+    await app.call('DELETE', `${path}/${second._id}`, { token: admin });
+    const restored = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
+    expect(restored.status).toBe(200);
+    expect(restored.body.message).toBe(say.restored);
+    const list = await app.call('GET', path, { token: admin });
+    expect(list.body.data.map((row: { _id: string }) => row._id)).toContain(first._id);
+  });
+
+  it('lists deleted ones with who and when, for admins', async () => {
+    const gone = (await create('Darts')).body.data;
+    await app.call('DELETE', `${path}/${gone._id}`, { token: admin });
+    const { body } = await app.call('GET', `${path}/deleted`, { token: admin });
+    const found = body.data.find((row: { _id: string }) => row._id === gone._id);
+    expect(found).toMatchObject({ [nameKey]: 'Darts', deletedBy: 'admin' });
+    expect(Date.parse(found.deletedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('tells the second editor who changed it, and accepts a change without a version', async () => {
+    const { _id } = (await create('Hockey')).body.data;
+    const put = (name: string, version?: number) =>
+      app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version } });
+    expect((await put('Field Hockey', 1)).status).toBe(200);
+    const stale = await put('Ice Hockey', 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body.message).toContain('admin');
+    expect(stale.body.current).toMatchObject({ _id, [nameKey]: 'Field Hockey', version: 2 });
+    expect(stale.body.changedBy).toBe('admin');
+    expect((await put('Roller Hockey')).body.data.version).toBe(3);
+  });
+
+  it('lets only one of two editors with the same version win', async () => {
+    const { _id } = (await create('Squash')).body.data;
+    const put = (name: string) =>
+      app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version: 1 } });
+    const statuses = (await Promise.all(['Squash A', 'Squash B'].map(put))).map((reply) => reply.status);
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  it('answers the same Idempotency-Key with the first record, also when both come at once', async () => {
+    const key = { 'idempotency-key': `double-${area}` };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => create('Polo', key)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
+    const { body } = await app.call('GET', path, { token: admin });
+    expect(body.data.filter((row: Record<string, string>) => row[nameKey] === 'Polo')).toHaveLength(1);
+  });
+
+  it('keeps a key free for a retry when the first try was refused', async () => {
+    const key = { 'idempotency-key': `retry-${area}` };
+    await create('Judo');
+    expect((await create('judo', key)).status).toBe(409);
+    expect((await create('Judo II', key)).status).toBe(201);
+  });
+
+  it('does not know ids of the other area, nor what is not an id', async () => {
+    const other = areas.find((name) => name !== area) ?? area;
+    const { _id } = (await create('Sumo')).body.data;
+    const foreign = moduleRow(other, 'sport').api.base;
+    for (const [method, body] of [
+      ['GET'],
+      ['PUT', { [String(moduleRow(other, 'sport').wire.name)]: 'x' }],
+      ['DELETE'],
+    ] as const) {
+      expect((await app.call(method, `${foreign}/${_id}`, { token: admin, body })).status).toBe(404);
+    }
+    for (const id of ['1', 'x'.repeat(300), '%00', "';drop table sport", 'null']) {
+      expect((await app.call('GET', `${path}/${encodeURIComponent(id)}`, { token: admin })).status, id).toBe(
+        404,
+      );
+    }
+  });
+
+  it('ignores what is not a field of the record', async () => {
+    const body = { [nameKey]: 'Fencing', _id: 'mine', version: 99, createdBy: 'me', deletedAt: '2020-01-01' };
+    const created = await app.call('POST', path, { token: admin, body });
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({ version: 1 });
+    expect(created.body.data._id).not.toBe('mine');
+  });
+
+  it('writes who did what, before and after, in the audit trail', async () => {
+    const { _id } = (await create('Archery')).body.data;
+    await app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: 'Bow' } });
+    await app.call('DELETE', `${path}/${_id}`, { token: admin });
+    await app.call('POST', `${path}/${_id}/restore`, { token: admin });
+    const { rows } = await app.database.pool.query(
+      'select action, actor_name, area, before, after, address from audit where record_id = $1 order by id',
+      [_id],
+    );
+    expect(rows).toEqual(
+      [
+        { action: 'create', before: null, after: { name: 'Archery' } },
+        { action: 'update', before: { name: 'Archery' }, after: { name: 'Bow' } },
+        { action: 'delete', before: { name: 'Bow' }, after: null },
+        { action: 'restore', before: null, after: { name: 'Bow' } },
+      ].map((row) => ({ ...row, actor_name: 'admin', area, address: '127.0.0.1' })),
+    );
+  });
+});
+
+it('keeps the audit trail append-only', async () => {
+  for (const statement of ["update audit set action = 'x'", 'delete from audit', 'truncate audit']) {
+    await expect(app.database.pool.query(statement)).rejects.toThrow(/append-only/);
+  }
+});

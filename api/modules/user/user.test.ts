@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../../../domain/text.ts';
+import { passwordOfTests, startTestConsole, type Person, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+let counter = 0;
+function fresh(over: object = {}) {
+  counter += 1;
+  const username = `made-${counter}`;
+  return { username, email: `${username}@example.test`, password: passwordOfTests, ...over };
+}
+const create = (token: string, over: object = {}) =>
+  app.call('POST', '/admin/create', { token, body: fresh(over) });
+const put = (token: string, id: string, userData: object) =>
+  app.call('PUT', `/admin/${id}`, { token, body: { userData } });
+const remove = (token: string, id: string) => app.call('DELETE', `/admin/${id}`, { token });
+const me = (token: string) => app.call('GET', '/admin/me', { token });
+
+describe('an admin', () => {
+  it('creates a user with the defaults, who can sign in', async () => {
+    const { status, body } = await create(admin);
+    expect(status).toBe(201);
+    expect(body.user).toEqual(body.data);
+    expect(body.message).toBe(people.created);
+    expect(body.user).toMatchObject({ role: 'user', section: ['Turbo'], permissions: [] });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
+    expect(await app.signIn(body.user.username)).toContain('.');
+  });
+
+  it('changes a user, who feels it on the very next call', async () => {
+    const user = await app.person({ section: ['Turbo'], permissions: ['sports_listing'] });
+    expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(200);
+    const changed = await put(admin, user.id, { permissions: [] });
+    expect(changed.body).toMatchObject({
+      message: people.updated,
+      user: { permissions: [], username: user.username },
+    });
+    expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(403);
+    await put(admin, user.id, { permissions: ['sport_listing'] });
+    expect((await me(user.token)).body.user.permissions).toEqual(['sports_listing']);
+    await put(admin, user.id, { section: ['Forex'] });
+    expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(403);
+    await put(admin, user.id, { role: 'admin' });
+    expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(200);
+  });
+
+  it('keeps the password when it is blank, and ends the sessions when it changes', async () => {
+    const user = await app.person();
+    await put(admin, user.id, { password: '' });
+    expect((await me(user.token)).status).toBe(200);
+    await put(admin, user.id, { password: 'a brand new phrase' });
+    expect((await me(user.token)).status).toBe(401);
+    expect(await app.signIn(user.username, 'a brand new phrase')).toContain('.');
+  });
+
+  it('stays signed in when changing the own password here', async () => {
+    const other = await app.person({ role: 'admin' });
+    await put(other.token, other.id, { password: 'a brand new phrase' });
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  it('deletes a user, whose token dies at once and whose name is free again', async () => {
+    const user = await app.person();
+    const { status, body } = await remove(admin, user.id);
+    expect([status, body.message]).toEqual([200, people.deleted]);
+    expect((await me(user.token)).status).toBe(401);
+    const { body: list } = await app.call('GET', '/admin/all', { token: admin });
+    expect(list.data.map((row: { _id: string }) => row._id)).not.toContain(user.id);
+    expect((await create(admin, { username: user.username })).status).toBe(201);
+    expect((await remove(admin, user.id)).status).toBe(404);
+  });
+
+  it('forces a logout everywhere, and the user is told why', async () => {
+    const user = await app.person();
+    const second = await app.signIn(user.username);
+    const { body } = await app.call('POST', `/admin/force-logout/${user.id}`, { token: admin });
+    expect(body.message).toBe('Forcibly logged out');
+    for (const token of [user.token, second]) {
+      const refused = await me(token);
+      expect(refused.status).toBe(401);
+      expect(refused.body).toEqual({ message: 'Session expired', reason: 'Forcibly logged out' });
+    }
+  });
+
+  it('cannot delete himself', async () => {
+    const other = await app.person({ role: 'admin' });
+    const { status, body } = await remove(other.token, other.id);
+    expect([status, body.message]).toEqual([403, people.notYourself]);
+  });
+
+  it('cannot make names collide, ignoring case and spaces', async () => {
+    const user = await app.person();
+    const name = await create(admin, { username: ` ${user.username.toUpperCase()} ` });
+    expect([name.status, name.body.message]).toEqual([
+      409,
+      `"${user.username.toUpperCase()}" already exists`,
+    ]);
+    const mail = await create(admin, { email: `${user.username.toUpperCase()}@example.test` });
+    expect([mail.status, mail.body.errors[0].path]).toEqual([409, 'email']);
+    const other = await app.person();
+    expect((await put(admin, other.id, { username: user.username })).status).toBe(409);
+  });
+
+  it('is told about a second editor', async () => {
+    const user = await app.person();
+    expect((await put(admin, user.id, { email: 'new1@example.test', version: 1 })).status).toBe(200);
+    const stale = await put(admin, user.id, { email: 'new2@example.test', version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ email: 'new1@example.test', version: 2 });
+    expect(JSON.stringify(stale.body)).not.toContain('argon2');
+  });
+
+  it('gets 400 in words for nonsense, and 404 for what is not a user', async () => {
+    for (const over of [
+      { role: 'king' },
+      { section: 'Turbo' },
+      { permissions: ['fly'] },
+      { password: 'password123' },
+      { email: 7 },
+    ]) {
+      const { status, body } = await create(admin, over);
+      expect(status, JSON.stringify(over)).toBe(400);
+      expect(body.message).not.toMatch(/expected|received/);
+    }
+    const user = await app.person();
+    expect(
+      (await app.call('PUT', `/admin/${user.id}`, { token: admin, body: { email: 'x@example.test' } }))
+        .status,
+    ).toBe(400);
+    expect((await put(admin, 'nonsense', {})).status).toBe(404);
+    expect((await app.call('POST', '/admin/force-logout/nonsense', { token: admin })).status).toBe(404);
+  });
+
+  it('cannot smuggle fields in', async () => {
+    const { body } = await create(admin, {
+      _id: 'mine',
+      sessionExpires: '2099-01-01',
+      passwordHash: 'x',
+      version: 9,
+    });
+    expect(body.user).toMatchObject({ version: 1, sessionExpires: null });
+    const poisoned = `{"username":"p","email":"p@example.test","password":"${passwordOfTests}","__proto__":{"role":"admin"}}`;
+    expect((await app.call('POST', '/admin/create', { token: admin, body: poisoned })).status).toBe(400);
+  });
+
+  it('sees who is online', async () => {
+    const user = await app.person();
+    const find = async () => {
+      const { body } = await app.call('GET', '/admin/all', { token: admin });
+      return body.data.find((row: { _id: string }) => row._id === user.id);
+    };
+    const { sessionExpires } = await find();
+    expect(Date.parse(sessionExpires)).toBeGreaterThan(Date.now());
+    expect((await put(admin, user.id, { section: ['Forex'] })).body.user).toMatchObject({ sessionExpires });
+    await app.call('POST', '/admin/logout', { token: user.token });
+    expect((await find()).sessionExpires).toBeNull();
+  });
+});
+
+describe('bringing a user back', () => {
+  it('lets an admin see who was deleted, by whom, and restore with the old password and rights', async () => {
+    const user = await app.person({ section: ['Forex'], permissions: ['forex_note_listing'] });
+    await remove(admin, user.id);
+    const { body } = await app.call('GET', '/admin/deleted', { token: admin });
+    const gone = body.data.find((row: { _id: string }) => row._id === user.id);
+    expect(gone).toMatchObject({ username: user.username, deletedBy: 'admin' });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+    const restored = await app.call('POST', `/admin/${user.id}/restore`, { token: admin });
+    expect(restored.body).toMatchObject({
+      message: 'User restored successfully',
+      user: { section: ['Forex'], permissions: ['forex_note_listing'] },
+    });
+    expect((await me(user.token)).status).toBe(401);
+    expect(await app.signIn(user.username)).toContain('.');
+    expect((await app.call('POST', `/admin/${user.id}/restore`, { token: admin })).status).toBe(404);
+    const { rows } = await app.database.pool.query(
+      `select action from audit where entity = 'user' and record_id = $1 order by at`,
+      [user.id],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['delete', 'restore']);
+  });
+
+  it('is refused when the name is taken, and to subadmins', async () => {
+    const user = await app.person();
+    await remove(admin, user.id);
+    await create(admin, { username: user.username });
+    const taken = await app.call('POST', `/admin/${user.id}/restore`, { token: admin });
+    expect([taken.status, taken.body.message]).toEqual([409, `"${user.username}" already exists`]);
+    const subadmin = await app.person({ role: 'subadmin' });
+    for (const [method, path] of [
+      ['GET', '/admin/deleted'],
+      ['POST', `/admin/${user.id}/restore`],
+    ] as const) {
+      expect((await app.call(method, path, { token: subadmin.token })).status).toBe(403);
+    }
+    expect((await app.call('POST', '/admin/nonsense/restore', { token: admin })).status).toBe(404);
+  });
+});
+
+describe('the last admin', () => {
+  it('remains when two delete each other at once', async () => {
+    const alone = await startTestConsole();
+    const first = await alone.person({ role: 'admin' });
+    const second = await alone.person({ role: 'admin' });
+    const { body } = await alone.call('GET', '/admin/all', { token: first.token });
+    const original = body.data.find((row: { username: string }) => row.username === 'admin');
+    await alone.call('DELETE', `/admin/${original._id}`, { token: first.token });
+    const both = await Promise.all([
+      alone.call('DELETE', `/admin/${second.id}`, { token: first.token }),
+      alone.call('DELETE', `/admin/${first.id}`, { token: second.token }),
+    ]);
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 401]);
+    const { rows } = await alone.database.pool.query(
+      `select count(*)::int as admins from app_user where role = 'admin' and deleted_at is null`,
+    );
+    expect(rows[0].admins).toBe(1);
+    await alone.close();
+  });
+
+  it('cannot be demoted', async () => {
+    const alone = await startTestConsole();
+    const token = await alone.admin();
+    const { body } = await alone.call('GET', '/admin/me', { token });
+    const demote = () =>
+      alone.call('PUT', `/admin/${body.user._id}`, { token, body: { userData: { role: 'user' } } });
+    const refused = await demote();
+    expect([refused.status, refused.body.message]).toEqual([409, people.lastAdmin]);
+    await alone.person({ role: 'admin' });
+    expect((await demote()).status).toBe(200);
+    await alone.close();
+  });
+});
+
+describe('a subadmin', () => {
+  const rights: Person = {
+    role: 'subadmin',
+    section: ['Turbo'],
+    permissions: ['sports_listing', 'sports_create'],
+  };
+
+  it('creates users of role user within his own rights only', async () => {
+    const { token } = await app.person(rights);
+    expect((await create(token, { permissions: ['sports_create'] })).status).toBe(201);
+    const refusals = [
+      [{ role: 'admin' }, people.subadminRole],
+      [{ role: 'subadmin' }, people.subadminRole],
+      [{ section: ['Forex'] }, people.subadminSections],
+      [{ section: ['Turbo', 'Forex'] }, people.subadminSections],
+      [{ section: [] }, people.subadminSections],
+      [{ permissions: ['sports_delete'] }, people.subadminPermissions],
+    ] as const;
+    for (const [over, sentence] of refusals) {
+      const { status, body } = await create(token, over);
+      expect([status, body.message], JSON.stringify(over)).toEqual([403, sentence]);
+    }
+  });
+
+  it('touches nobody outside role user and his sections, nor himself', async () => {
+    const actor = await app.person(rights);
+    const others: [Person, string][] = [
+      [{ role: 'admin', section: ['Turbo'] }, people.subadminTargetRole('edit')],
+      [{ role: 'subadmin', section: ['Turbo'] }, people.subadminTargetRole('edit')],
+      [{ section: ['Forex'] }, people.subadminTargetSection('edit')],
+      [{ section: ['Turbo', 'Forex'] }, people.subadminTargetSection('edit')],
+      [{ section: [] }, people.subadminTargetSection('edit')],
+    ];
+    for (const [person, sentence] of others) {
+      const target = await app.person(person);
+      const edited = await put(actor.token, target.id, { email: 'taken-over@example.test' });
+      expect([edited.status, edited.body.message]).toEqual([403, sentence]);
+      expect((await remove(actor.token, target.id)).status).toBe(403);
+      expect(
+        (await app.call('POST', `/admin/force-logout/${target.id}`, { token: actor.token })).status,
+      ).toBe(403);
+    }
+    expect((await put(actor.token, actor.id, { permissions: ['sports_delete'] })).status).toBe(403);
+    expect((await remove(actor.token, actor.id)).status).toBe(403);
+  });
+
+  it('keeps permissions that he cannot see when he saves', async () => {
+    const actor = await app.person(rights);
+    const target = await app.person({ section: ['Turbo'], permissions: ['note_create', 'sports_create'] });
+    const { body } = await put(actor.token, target.id, { permissions: ['sports_listing'] });
+    expect([...body.user.permissions].sort()).toEqual(['note_create', 'sports_listing']);
+    const promoted = await put(actor.token, target.id, { role: 'subadmin' });
+    expect([promoted.status, promoted.body.message]).toEqual([403, people.subadminRole]);
+  });
+
+  it('lists only users that share a section', async () => {
+    const actor = await app.person(rights);
+    const seen = await app.person({ section: ['Turbo', 'Forex'] });
+    const hidden = [
+      await app.person({ section: ['Forex'] }),
+      await app.person({ section: [] }),
+      await app.person({ role: 'admin' }),
+    ];
+    const { body } = await app.call('GET', '/admin/all', { token: actor.token });
+    const ids = body.data.map((row: { _id: string }) => row._id);
+    expect(ids).toContain(seen.id);
+    for (const person of hidden) expect(ids).not.toContain(person.id);
+  });
+});
+
+it('is closed to users', async () => {
+  const user = await app.person({ permissions: ['sports_listing'] });
+  for (const [method, path] of [
+    ['GET', '/admin/all'],
+    ['POST', '/admin/create'],
+    ['PUT', `/admin/${user.id}`],
+    ['DELETE', `/admin/${user.id}`],
+    ['POST', `/admin/force-logout/${user.id}`],
+    ['GET', '/admin/deleted'],
+    ['POST', `/admin/${user.id}/restore`],
+    ['GET', '/admin/attendance'],
+    ['DELETE', `/admin/attendance/${user.id}`],
+    ['POST', '/admin/attendance/send-report'],
+    ['GET', '/admin/attendance/export?month=2026-11'],
+  ] as const) {
+    const { status, body } = await app.call(method, path, {
+      token: user.token,
+      ...(method !== 'GET' && { body: {} }),
+    });
+    // A subadmin who reads this must not be told that subadmins may.
+    const isForAdmins = path === '/admin/deleted' || path.endsWith('/restore');
+    const sentence = isForAdmins ? people.adminRequired : people.accessDenied;
+    expect([status, body.message], `${method} ${path}`).toEqual([403, sentence]);
+  }
+});
+
+it('is closed without a token, and to tokens that are none', async () => {
+  for (const [method, path] of [
+    ['GET', '/admin/all'],
+    ['POST', '/admin/create'],
+    ['GET', '/admin/deleted'],
+    ['GET', '/admin/attendance'],
+    ['POST', '/admin/attendance/send-report'],
+    ['GET', '/admin/attendance/export?month=2026-11'],
+    ['GET', '/admin/events'],
+  ] as const) {
+    for (const token of [undefined, 'a.b.c']) {
+      const { status, body } = await app.call(method, path, { token });
+      expect([status, body.message], `${method} ${path}`).toEqual([401, 'Invalid or missing token']);
+    }
+  }
+});

@@ -1,0 +1,215 @@
+/** Staff accounts. Admins run them all; a subadmin's limits are those of domain/user/user.ts. */
+import { z } from 'zod';
+import { auth, people } from '../../../domain/text.ts';
+import {
+  assignmentRefusal,
+  maySee,
+  permissionsAfterSave,
+  refusalFor,
+  takeoverRefusal,
+  userCreateSchema,
+  userUpdateSchema,
+  type PersonActor,
+  type UserUpdate,
+} from '../../../domain/user/user.ts';
+import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { actorOf, authorOf, liveSession } from '../../http/access.ts';
+import { claimOf } from '../../http/idempotency-key.ts';
+import { idParams } from '../../http/shared-schemas.ts';
+import { Refusal } from '../../http/errors.ts';
+import { refuseCommonPassword } from '../../http/passwords.ts';
+import type { App } from '../../http/server.ts';
+import { hashPassword } from '../../services/secrets/passwords.ts';
+import { writeAudit } from '../../store/audit.ts';
+import type { Orm, Transaction } from '../../postgres/database.ts';
+import { NotFound } from '../../postgres/failures.ts';
+import { answerOnce } from '../../store/idempotency.ts';
+import { voidCode } from '../../store/session/recovery.ts';
+import { endSessions } from '../../store/session/sessions.ts';
+import {
+  auditedUser,
+  changeUser,
+  hideUser,
+  insertUser,
+  listUsers,
+  lockAdmins,
+  presentUser,
+  readUser,
+  refuseStaleUser,
+  sessionEndOf,
+  type UserChange,
+  type UserRow,
+} from '../../store/user/users.ts';
+import { followSetPassword } from './set-password.ts';
+
+const tags = ['User'];
+const config = { access: adminOrSubadmin };
+
+function refuse(status: number, sentence: string | undefined): void {
+  if (sentence !== undefined) throw new Refusal(status, sentence);
+}
+
+const asPerson = (row: UserRow): PersonActor => ({ ...row, _id: row.id });
+
+export function userRoutes(app: App, orm: Orm): void {
+  app.get('/admin/all', { config, schema: { tags, summary: 'List users' } }, async (request) => {
+    const actor = actorOf(request);
+    const users = (await listUsers(orm)).filter(({ row }) => maySee(actor, asPerson(row)));
+    return {
+      data: users.map(({ row, sessionExpires }) => presentUser(row, sessionExpires)),
+      message: people.fetched,
+    };
+  });
+
+  app.post(
+    '/admin/create',
+    { config, schema: { tags, summary: 'Create a user', body: userCreateSchema } },
+    async (request, reply) => {
+      const { password, ...wanted } = request.body;
+      refuse(403, assignmentRefusal(actorOf(request), wanted));
+      refuseCommonPassword(password, 'password');
+      const passwordHash = await hashPassword(password);
+      const author = authorOf(request);
+      const created = await answerOnce(orm, claimOf(request), async (tx) => {
+        const row = await insertUser(tx, { ...wanted, passwordHash }, author.username);
+        const after = auditedUser(row);
+        await writeAudit(tx, author, { action: 'create', entity: 'user', recordId: row.id, after });
+        const user = presentUser(row);
+        return { data: user, user, message: people.created };
+      });
+      return reply.status(201).send(created);
+    },
+  );
+
+  app.put(
+    '/admin/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change a user',
+        params: idParams,
+        body: z.object({ userData: userUpdateSchema.extend({ version: z.number().int().optional() }) }),
+      },
+    },
+    async (request) => {
+      const { version, ...wanted } = request.body.userData;
+      const author = authorOf(request);
+      if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
+      const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
+      return answerOnce(orm, claimOf(request), async (tx) => {
+        const { actor, target, admins } = await lockPeople(
+          tx,
+          liveSession(request).user.id,
+          request.params.id,
+        );
+        refuse(403, refusalFor(actor, asPerson(target), 'edit'));
+        refuse(403, assignmentRefusal(actor, wanted, target.permissions));
+        refuseStaleUser(target, version);
+        const movesEmail = wanted.email !== undefined && wanted.email !== target.email;
+        if (passwordHash !== undefined || movesEmail) {
+          refuse(403, takeoverRefusal(actor, target));
+          await voidCode(tx, target.id);
+        }
+        if (wanted.role !== undefined && wanted.role !== 'admin') refuseLastAdmin(admins, target);
+        const changed = await changeUser(
+          tx,
+          target,
+          changeFrom(actor, wanted, target, passwordHash),
+          author.username,
+        );
+        const [before, after] = [auditedUser(target), auditedUser(changed)];
+        if (passwordHash === undefined || JSON.stringify(before) !== JSON.stringify(after)) {
+          const action = rightsDiffer(target, changed) ? 'change-permissions' : 'update';
+          await writeAudit(tx, author, { action, entity: 'user', recordId: target.id, before, after });
+        }
+        if (passwordHash !== undefined) {
+          const { sessionId } = liveSession(request);
+          await followSetPassword(tx, { author, sessionId, before: target, after: changed });
+        }
+        const user = presentUser(changed, await sessionEndOf(tx, changed.id));
+        return { data: user, user, message: people.updated };
+      });
+    },
+  );
+
+  app.delete(
+    '/admin/:id',
+    { config, schema: { tags, summary: 'Delete a user', params: idParams } },
+    async (request) => {
+      const author = authorOf(request);
+      await orm.transaction(async (tx) => {
+        const { actor, target, admins } = await lockPeople(
+          tx,
+          liveSession(request).user.id,
+          request.params.id,
+        );
+        if (target.id === actor._id) throw new Refusal(403, people.notYourself);
+        refuse(403, refusalFor(actor, asPerson(target), 'delete'));
+        refuseLastAdmin(admins, target);
+        await endSessions(tx, target.id, 'user-deleted');
+        await hideUser(tx, target, author.username);
+        const before = auditedUser(target);
+        await writeAudit(tx, author, { action: 'delete', entity: 'user', recordId: target.id, before });
+      });
+      return { data: null, message: people.deleted };
+    },
+  );
+
+  app.post(
+    '/admin/force-logout/:id',
+    { config, schema: { tags, summary: 'End all sessions of a user', params: idParams } },
+    async (request) => {
+      const ended = await orm.transaction(async (tx) => {
+        const target = await readUser(tx, request.params.id, true);
+        refuse(403, refusalFor(actorOf(request), asPerson(target), 'edit'));
+        const count = await endSessions(tx, target.id, 'force-logout');
+        const entry = { action: 'force-logout', entity: 'user', recordId: target.id } as const;
+        await writeAudit(tx, authorOf(request), { ...entry, after: { sessions: count } });
+        return count;
+      });
+      return { data: { sessions: ended }, message: auth.forcedOut };
+    },
+  );
+}
+
+/** Reads actor and target as they are now, after waiting for changes of admins that are under way. */
+async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
+  const admins = await lockAdmins(tx);
+  const actor = await readUser(tx, actorId).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Refusal(401, auth.sessionExpired) : error;
+  });
+  const target = await readUser(tx, targetId, true);
+  return { actor: asPerson(actor), target, admins };
+}
+
+function refuseLastAdmin(admins: readonly string[], target: UserRow): void {
+  if (target.role === 'admin' && admins.every((id) => id === target.id))
+    throw new Refusal(409, people.lastAdmin);
+}
+
+function changeFrom(
+  actor: PersonActor,
+  wanted: UserUpdate,
+  target: UserRow,
+  passwordHash: string | undefined,
+): UserChange {
+  const { username, email, role, section, permissions } = wanted;
+  return {
+    ...(username !== undefined && { username }),
+    ...(email !== undefined && { email }),
+    ...(role !== undefined && { role }),
+    ...(section !== undefined && { section }),
+    ...(permissions !== undefined && {
+      permissions: permissionsAfterSave(actor, permissions, target.permissions),
+    }),
+    ...(passwordHash !== undefined && {
+      password: { passwordHash, passwordSetBy: actor._id === target.id ? null : actor._id },
+    }),
+  };
+}
+
+function rightsDiffer(before: UserRow, after: UserRow): boolean {
+  const rights = ({ role, section, permissions }: UserRow) => JSON.stringify([role, section, permissions]);
+  return rights(before) !== rights(after);
+}

@@ -1,0 +1,152 @@
+/** Everything into a file and back, from and to databases of every state. */
+import { stat } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import {
+  brandNewDatabase,
+  digestsOf,
+  emptyDatabase,
+  newFile,
+  restore,
+  save,
+} from '../../testing/backup-files.ts';
+import { insertDifficultRows, insertPictures } from '../../testing/samples/difficult-rows.ts';
+import { sampleReport } from '../../testing/samples/sample-report.ts';
+import { cloneDatabase, passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
+it(
+  'brings back every row to the last digit, thousands of pictures among them',
+  { timeout: 120_000 },
+  async () => {
+    const source = await cloneDatabase();
+    await insertDifficultRows(source.pool);
+    await insertPictures(source.pool, 3000);
+    const file = await newFile();
+    await save(source, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const expected = await digestsOf(source.pool);
+    expect(expected).toMatchObject({ file: { rows: 3004 }, report: { rows: 300 }, note: { rows: 7 } });
+    for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
+      const { rows, tables } = await restore(target, file);
+      expect(await digestsOf(target.pool)).toEqual(expected);
+      expect(tables.get('file')).toBe(3004);
+      expect(rows).toBe([...tables.values()].reduce((sum, count) => sum + count, 0));
+    }
+    await source.close();
+  },
+);
+
+it(
+  'is one moment of a console that goes on writing, and the copy is a console',
+  { timeout: 120_000 },
+  async () => {
+    const app = await startTestConsole();
+    const { username, token } = await app.person({ permissions: ['sports_create'], section: ['Turbo'] });
+    await app.call('POST', '/report/create', { token: await app.admin(), body: sampleReport });
+    await insertPictures(app.database.pool, 1000, 1_000_000);
+    let isDone = false;
+    let written = 0;
+    const writers = [0, 1, 2].map(async (writer) => {
+      while (!isDone) {
+        const body = { sportsName: `sample ${writer} ${written}` };
+        expect((await app.call('POST', '/sports', { token, body })).status).toBe(201);
+        written += 1;
+      }
+    });
+    const file = await newFile();
+    // Neither before the first nor after the last of what is written.
+    await expect.poll(() => written).toBeGreaterThan(3);
+    await save(app.database, file);
+    const atTheEnd = written;
+    await expect.poll(() => written).toBeGreaterThan(atTheEnd + 3);
+    isDone = true;
+    await Promise.all(writers);
+
+    const target = await brandNewDatabase();
+    await restore(target, file);
+    const counted = await target.pool.query<{ sports: number; audited: number; both: number }>(
+      `select count(sport.id)::int as sports, count(audit.id)::int as audited,
+       count(*) filter (where sport.id::text = audit.record_id)::int as both
+     from (select * from sport where name like 'sample %') as sport
+     full join (select * from audit where entity = 'sport' and actor_name = $1) as audit
+       on sport.id::text = audit.record_id`,
+      [username],
+    );
+    const { sports, audited, both } = counted.rows[0]!;
+    expect(sports).toBeGreaterThan(3);
+    expect(sports).toBeLessThan(written);
+    expect([audited, both]).toEqual([sports, sports]);
+
+    const copy = await startTestConsole({}, target);
+    expect(await copy.signIn(username, passwordOfTests)).toContain('.');
+    const dashboard = await copy.call('GET', '/admin/dashboard?area=turbo', { token: await copy.admin() });
+    expect(dashboard.body.data.totals.report).toBe(1);
+    await copy.close();
+    await app.close();
+  },
+);
+
+it(
+  'needs memory for a few megabytes, however large the pictures are together',
+  { timeout: 120_000 },
+  async () => {
+    const source = await cloneDatabase();
+    await source.pool.query(
+      `insert into file (hash, bytes, media_type, width, height, size)
+     select n::text, convert_to(repeat(md5(n::text), 28125), 'UTF8'), 'image/jpeg', 1, 1, 900000
+     from generate_series(1, 200) as n`,
+    );
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const onProgress = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
+    const file = await newFile();
+    await save(source, file, { onProgress });
+    const target = await brandNewDatabase();
+    await restore(target, file, { onProgress });
+    expect(most / 1e6).toBeLessThan(100);
+    expect(await digestsOf(target.pool)).toEqual(await digestsOf(source.pool));
+    await source.close();
+  },
+);
+
+it('continues numbers where they were', async () => {
+  const source = await cloneDatabase();
+  const numbered = `create table numbered (id bigint generated always as identity, other serial, twice bigint generated always as (other * 2) stored)`;
+  await source.pool.query(numbered);
+  await source.pool.query('create sequence by_hand');
+  await source.pool.query(`insert into numbered select from generate_series(1, 5)`);
+  await source.pool.query(`delete from numbered where id > 3; select setval('by_hand', 77)`);
+  const file = await newFile();
+  await save(source, file);
+  const target = await emptyDatabase();
+  await target.pool.query(numbered);
+  await target.pool.query('create sequence by_hand');
+  await restore(target, file);
+  const { rows } = await target.pool.query(
+    `insert into numbered default values returning id::int, other, twice::int, nextval('by_hand')::int as hand`,
+  );
+  expect(rows).toEqual([{ id: 6, other: 6, twice: 12, hand: 78 }]);
+  expect((await target.pool.query('select 1 from numbered')).rowCount).toBe(4);
+  await source.close();
+});
+
+it('refuses a database that has records, and one without a console', async () => {
+  const source = await cloneDatabase();
+  const file = await newFile();
+  await save(source, file);
+  const before = await digestsOf(source.pool);
+  await expect(restore(source, file)).rejects.toThrow('this one has records');
+  expect(await digestsOf(source.pool)).toEqual(before);
+  const nothing = await brandNewDatabase();
+  await expect(save(nothing, await newFile())).rejects.toThrow('There is nothing to back up');
+  await source.close();
+});
+
+it('has no column whose binary form holds numbers of one database', async () => {
+  const { pool } = await emptyDatabase();
+  const { rows } = await pool.query(
+    `select attrelid::regclass, attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+     join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
+       and (t.typelem >= 16384 or t.typtype in ('c', 'r', 'm') and t.oid >= 16384)`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** Lost connections, aborts and full disks: no half file, no half database. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brandNewDatabase, newFile, restore, save, temporaryFolder } from '../../testing/backup-files.ts';
+import { insertPictures } from '../../testing/samples/difficult-rows.ts';
+import { cloneDatabase } from '../../testing/test-console.ts';
+import type { Database } from '../database.ts';
+
+let source: Database;
+beforeAll(async () => {
+  source = await cloneDatabase();
+  await insertPictures(source.pool, 20, 2_000_000);
+});
+afterAll(() => source.close());
+
+const endCopies = (pool: pg.Pool) =>
+  pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query like 'copy%'`,
+  );
+
+it('leaves no file behind when the connection is lost during a backup', async () => {
+  const file = await newFile();
+  let ending: Promise<unknown> | undefined;
+  const onProgress = () => void (ending ??= endCopies(source.pool));
+  await expect(save(source, file, { onProgress })).rejects.toThrow(/terminat|connection/i);
+  await ending;
+  expect(await readdir(path.dirname(file))).toEqual([]);
+});
+
+it('leaves an empty database behind when the connection is lost during a restore', async () => {
+  const file = await newFile();
+  await save(source, file);
+  const target = await brandNewDatabase();
+  let ending: Promise<unknown> | undefined;
+  const onProgress = ({ bytes }: { bytes: number }) => {
+    if (bytes > 3_000_000) ending ??= endCopies(target.pool);
+  };
+  await expect(restore(target, file, { onProgress })).rejects.toThrow(/terminat|connection/i);
+  await ending;
+  expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+  await restore(target, file);
+});
+
+it('leaves nothing behind when it is aborted, and says why', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'backup');
+  const backup = new AbortController();
+  const abort = () => backup.abort(new Error('enough'));
+  await expect(save(source, file, { signal: backup.signal, onProgress: abort })).rejects.toThrow('enough');
+  expect(await readdir(folder)).toEqual([]);
+  await save(source, file);
+  const target = await brandNewDatabase();
+  const restoring = new AbortController();
+  const stop = () => restoring.abort(new Error('enough'));
+  await expect(restore(target, file, { signal: restoring.signal, onProgress: stop })).rejects.toThrow(
+    'enough',
+  );
+  expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+});
+
+it('replaces a file only when told so, and never what is no file', async () => {
+  const file = await newFile();
+  await writeFile(file, 'precious');
+  await expect(save(source, file)).rejects.toThrow(/exists already.*--force/);
+  expect(await readFile(file, 'utf8')).toBe('precious');
+  await save(source, file, { force: true });
+  await restore(await brandNewDatabase(), file);
+  await expect(save(source, path.dirname(file), { force: true })).rejects.toThrow(/is not a file/);
+  expect(await readdir(path.dirname(file))).toEqual(['backup']);
+});
+
+it('does not replace a file that appeared while the backup was written', async () => {
+  const file = await newFile();
+  let appearing: Promise<void> | undefined;
+  const onProgress = () => void (appearing ??= writeFile(file, 'precious'));
+  await expect(save(source, file, { onProgress })).rejects.toThrow(/exists already/);
+  await appearing;
+  expect(await readFile(file, 'utf8')).toBe('precious');
+  expect(await readdir(path.dirname(file))).toEqual(['backup']);
+});
+
+it('says which folder is missing', async () => {
+  const file = path.join(await temporaryFolder(), 'missing/backup');
+  await expect(save(source, file)).rejects.toThrow(/The folder of .*missing\/backup does not exist/);
+});

@@ -1,0 +1,81 @@
+/** Which schema a backup was written under, and how a database gets it: inside a transaction of the caller. */
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import { migrationsFolder } from '../database.ts';
+import type { BackupHeader } from './file/format.ts';
+import { BackupProblem } from './problem.ts';
+
+type MigrationName = BackupHeader['migrations'][number];
+
+export interface Migration extends MigrationName {
+  readonly statements: readonly string[];
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+
+/** All that this version of the console has. */
+export function knownMigrations(): Migration[] {
+  const journal = journalSchema.parse(
+    JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
+  );
+  return readMigrationFiles({ migrationsFolder }).map(({ sql, folderMillis, hash }, index) => ({
+    tag: journal.entries[index]?.tag ?? '',
+    when: folderMillis,
+    hash,
+    statements: sql,
+  }));
+}
+
+/** Those that the database has gone through; none where it is new. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<MigrationName[]> {
+  const found = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  );
+  if (!found.rows[0]?.table) return [];
+  const { rows } = await client.query<{ hash: string; when: string }>(
+    'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id',
+  );
+  const tags = new Map(knownMigrations().map(({ tag, when }) => [when, tag]));
+  return rows.map(({ hash, when }) => ({ tag: tags.get(Number(when)) ?? '', when: Number(when), hash }));
+}
+
+/** As in the console's own start a migration is known by its moment; its text may have been reworded since. */
+const isSameMigration = (one: MigrationName, other: MigrationName) =>
+  one.hash === other.hash || one.when === other.when;
+
+/** How many of the known migrations these are, from the first on; undefined when others are among them. */
+export function countKnown(names: readonly MigrationName[], known: readonly Migration[]): number | undefined {
+  const isKnown = names.every((name, index) => {
+    const same = known[index];
+    return same !== undefined && isSameMigration(name, same);
+  });
+  return isKnown ? names.length : undefined;
+}
+
+export function refuseNewer(count: number | undefined, known: readonly Migration[]): number {
+  if (count !== undefined && count <= known.length) return count;
+  throw new BackupProblem(
+    'This backup was made by a newer version of the console. Update the console, then restore it.',
+  );
+}
+
+/** The same steps as at the start of a console, so that the next start finds nothing left to do. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { statements, hash, when } of migrations) {
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      when,
+    ]);
+  }
+}

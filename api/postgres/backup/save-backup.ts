@@ -1,0 +1,122 @@
+/** A backup under its name is always a whole one: written beside it, flushed, read back, then renamed. */
+import { randomBytes } from 'node:crypto';
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { onConnection } from './database-work.ts';
+import type { Contents, OnProgress } from './file/format.ts';
+import { checkBackup, openBackupFile } from './file/open-backup.ts';
+import { BackupProblem } from './problem.ts';
+import type { SealKey } from './file/seal.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface SaveOptions {
+  readonly key: SealKey;
+  /** Replace a file that is there already. */
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: OnProgress;
+}
+
+export interface SavedBackup {
+  readonly contents: Contents;
+  readonly fileBytes: number;
+}
+
+export async function saveBackup(pool: pg.Pool, file: string, options: SaveOptions): Promise<SavedBackup> {
+  await refuseTarget(file, options.force);
+  const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const saved = await writeDraft(pool, draft, options);
+    options.signal.throwIfAborted();
+    await putInPlace(draft, file, options.force);
+    return saved;
+  } catch (error) {
+    await rm(draft, { force: true });
+    options.signal.throwIfAborted();
+    throw inWords(error, file);
+  }
+}
+
+async function writeDraft(pool: pg.Pool, draft: string, options: SaveOptions): Promise<SavedBackup> {
+  const { key, signal, onProgress } = options;
+  const handle = await open(draft, 'wx', 0o600);
+  let written: Contents;
+  try {
+    written = await onConnection(pool, signal, (client) => writeBackup(client, handle, key, onProgress));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return readBack(await openBackupFile(draft), written, options);
+}
+
+async function readBack(
+  handle: FileHandle,
+  written: Contents,
+  { key, signal }: SaveOptions,
+): Promise<SavedBackup> {
+  try {
+    const { contents } = await checkBackup(handle, { key, unsealed: false, signal, onProgress: () => {} });
+    if (JSON.stringify([...contents.tables]) !== JSON.stringify([...written.tables]))
+      throw new BackupProblem('The file does not hold what was written.');
+    return { contents, fileBytes: (await handle.stat()).size };
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    throw new BackupProblem(
+      'What was written could not be read back: the disk is not reliable. No backup was kept.',
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+async function refuseTarget(file: string, force: boolean): Promise<void> {
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) return;
+  if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
+  if (!force) throw existsAlready(file);
+}
+
+const existsAlready = (file: string) =>
+  new BackupProblem(`${file} exists already. Choose another name, or use --force to replace it.`);
+
+async function putInPlace(draft: string, file: string, force: boolean): Promise<void> {
+  // Taken before it is filled, so that a file which somebody made meanwhile is not replaced.
+  if (!force) await (await open(file, 'wx', 0o600)).close();
+  try {
+    await rename(draft, file);
+  } catch (error) {
+    if (!force) await rm(file, { force: true });
+    throw error;
+  }
+  await flushFolder(path.dirname(file));
+}
+
+/** The name itself must survive a power cut; some systems cannot open folders, and then do it themselves. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function inWords(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case undefined:
+      return error;
+    case 'EEXIST':
+      return existsAlready(file);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new BackupProblem(
+        `The disk is full: there is no space left for ${file}. No backup was written.`,
+      );
+    case 'EFBIG':
+      return new BackupProblem(`The disk does not take a file this large: ${file}. No backup was written.`);
+    case 'ENOENT':
+      return new BackupProblem(`The folder of ${file} does not exist. No backup was written.`);
+    default:
+      return new BackupProblem(`${file} cannot be written: ${String(code)}. No backup was written.`);
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Opens the database: embedded below DATA_DIR, or the server DATABASE_URL names. From here on there is
+ * one engine and one code path. Migrations run under a lock, so several app servers may start at once.
+ */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { fillAccountKeys } from '../store/user/account-keys.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import type { Log } from '../runtime/log.ts';
+import { WatchedPool } from './pool.ts';
+
+export type { Log };
+
+export type Orm = NodePgDatabase;
+/** Inside a transaction, and outside of one where a single statement is enough. */
+export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly orm: Orm;
+  close(): Promise<void>;
+}
+
+export interface DatabaseTarget {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Any number; all app servers of one database take the same lock while they migrate. */
+export const migrationLock = 7_204_118;
+
+/** Each console names its connections its own way, to tell them from those of others. */
+const consolePrefix = 'console:';
+
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+
+const casing = 'snake_case';
+
+export function connect(
+  settings: pg.PoolConfig,
+  log: Log,
+  revive?: () => Promise<void>,
+): { pool: pg.Pool; orm: Orm } {
+  const pool = new WatchedPool(settings, { log, revive });
+  const orm = drizzle(pool, { casing });
+  // Drizzle's own keeps the connection for good when `begin` fails: sixteen of those and the pool is empty.
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { casing }).transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return { pool, orm };
+}
+
+/** Brings the schema up to date and runs `afterwards` once at a time, whoever else is starting. */
+export async function migrateUnderLock(
+  pool: pg.Pool,
+  afterwards: (orm: Orm) => Promise<void> = async () => {},
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const orm = drizzle(client, { casing });
+    await migrate(orm, { migrationsFolder });
+    await fillAccountKeys(orm);
+    await afterwards(orm);
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  } catch (error) {
+    // Destroying the connection gives the lock back whatever state it was left in.
+    client.release(true);
+    throw error;
+  }
+}
+
+export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Database> {
+  if (!target.databaseUrl) return openEmbedded(target.dataDir, log);
+  const application_name = `${consolePrefix}${randomUUID()}`;
+  const { pool, orm } = connect({ connectionString: target.databaseUrl, application_name }, log);
+  return { pool, orm, close: () => pool.end() };
+}
+
+/** After a crash one call writes everything to disk, instead of one for each of a thousand files. */
+const quickRecovery: Record<string, string> =
+  process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
+
+async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
+  const options = {
+    dataDir,
+    log: (message: string, details = {}) => log.info(details, message),
+    // Its words about a failed statement hold what people typed; the console's log has the rest of them.
+    settings: { log_min_messages: 'log', log_min_error_statement: 'panic', ...quickRecovery },
+  };
+  let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
+  const name = `${consolePrefix}${randomUUID()}`;
+  // Asked at each connection: a start after the password file was lost makes another one.
+  const password = () => server.connection.password;
+  // When it was killed under us it is started again.
+  const revive = async () => {
+    server = await startEmbeddedPostgres(options);
+    Object.assign(pool.options, { ...server.connection, password });
+  };
+  const { pool, orm } = connect({ ...server.connection, password, application_name: name }, log, revive);
+  return {
+    pool,
+    orm,
+    close: async () => {
+      const alone = await nobodyElseConnected(pool, name);
+      await pool.end();
+      if (alone) await server.stop();
+    },
+  };
+}
+
+/** A seed or a second console on the same folder must not lose the server when this one stops. */
+async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<boolean> {
+  const othersLeave = { tries: 10, everyMs: 50 };
+  try {
+    for (let tries = 0; tries < othersLeave.tries; tries += 1) {
+      const { rows } = await pool.query<{ others: number }>(
+        `select count(*)::int as others from pg_stat_activity
+         where application_name like $1 || '%' and application_name <> $2`,
+        [consolePrefix, ownName],
+      );
+      if (rows[0]?.others === 0) return true;
+      // Somebody who closed a moment ago is still listed for a moment.
+      await sleep(othersLeave.everyMs);
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,109 @@
+/** A disk that really is full: a small file system of its own, filled up under people who save. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generic } from '../../domain/text.ts';
+import { readConfig } from '../config.ts';
+import { startConsole, type RunningConsole } from '../main.ts';
+import { postmasterOf } from '../testing/database-processes.ts';
+import { startWriters } from '../testing/attacks/steady-writers.ts';
+
+const admin = { username: 'admin', password: 'correct horse battery' };
+const patience = { timeout: 60_000, interval: 100 };
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'console-full-'));
+const disk = path.join(folder, 'disk');
+
+function mounted(): boolean {
+  mkdirSync(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isMounted = mounted();
+if (!isMounted) console.warn('This user cannot mount a file system: a full disk is not tested.');
+
+let running: RunningConsole;
+let token: string;
+
+beforeAll(async () => {
+  if (!isMounted) return;
+  const environment = { PORT: '0', DATA_DIR: disk, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent' };
+  running = await startConsole(readConfig(environment));
+  const response = await fetch(`${running.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  ({ token } = (await response.json()) as { token: string });
+}, 120_000);
+afterAll(async () => {
+  if (isMounted) {
+    await running.stop();
+    execFileSync('umount', ['--lazy', disk]);
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function call(route: string) {
+  const response = await fetch(`${running.address}/api${route}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Takes all the room there is; the people who save at the same time may get the last of it. */
+async function fill(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(disk);
+  await writeFile(file, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error;
+  });
+}
+
+describe.runIf(isMounted)('a full disk', () => {
+  it(
+    'is said in words and by health, loses nothing, and is over when there is room',
+    { timeout: 240_000 },
+    async () => {
+      expect(await call('/health')).toEqual({ status: 200, body: { status: 'ok' } });
+      const writers = startWriters(running.address, token, 16);
+      const ballast = path.join(disk, 'ballast');
+      try {
+        await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(20);
+        await fill(ballast);
+        await expect
+          .poll(() => call('/health'), patience)
+          .toEqual({ status: 503, body: { status: 'disk full' } });
+        await expect.poll(() => writers.troubles.map(({ status }) => status), patience).toContain(507);
+        // Also when the database ends for want of room, and cannot start.
+        process.kill(await postmasterOf(disk), 'SIGKILL');
+        await expect
+          .poll(() => call('/sports'), patience)
+          .toEqual({ status: 507, body: { message: generic.diskFull } });
+        expect(await call('/health')).toEqual({ status: 503, body: { status: 'disk full' } });
+        await rm(ballast);
+        await expect.poll(() => call('/health'), patience).toEqual({ status: 200, body: { status: 'ok' } });
+        const sofar = writers.acknowledged.length;
+        await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(sofar + 20);
+      } finally {
+        await writers.stop();
+        await rm(ballast, { force: true });
+      }
+      const words = new Set(writers.troubles.map(({ status, message }) => `${status} ${message}`));
+      const expected = [`507 ${generic.diskFull}`, `503 ${generic.unavailable}`];
+      expect([...words].filter((text) => !expected.includes(text))).toEqual([]);
+      const names: string[] = (await call('/sports')).body.data.map(
+        ({ sportsName }: { sportsName: string }) => sportsName,
+      );
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toEqual(expect.arrayContaining([...writers.acknowledged]));
+    },
+  );
+});

@@ -1,0 +1,285 @@
+/** Who reaches the embedded database and its files: the console's own user, and no other. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  IS_ROOT,
+  KEEP_A_ROW,
+  killApp,
+  killPostmaster,
+  madeBefore,
+  NOBODY,
+  postmasterPid,
+  QUICK,
+  READ_IT,
+  sql,
+  start,
+  startInChild,
+  foldersOfEachTest,
+} from '../../testing/embedded-folders.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+
+const folders = foldersOfEachTest();
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  ({ root, dataDir } = folders());
+});
+
+const OTHERS = [
+  { uid: NOBODY, gid: NOBODY },
+  { uid: 12_345, gid: 12_345 },
+];
+
+const passwordFile = (): string => join(dataDir, 'database-password');
+const rulesFile = (): string => join(dataDir, 'pg/pg_hba.conf');
+
+function connectWith(server: EmbeddedPostgres, password: string | undefined): Promise<unknown[]> {
+  return sql({ connection: { ...server.connection, password } }, 'select 1');
+}
+
+/** The rules take effect a moment after the server was asked to read them. */
+async function expectClosed(server: EmbeddedPostgres): Promise<void> {
+  await expect
+    .poll(() => connectWith(server, 'guess').catch((error: pg.DatabaseError) => error.code))
+    .toBe('28P01');
+  expect(await connectWith(server, server.connection.password)).toEqual([1]);
+  expect(readFileSync(rulesFile(), 'utf8')).not.toContain('trust');
+}
+
+/** As the release before left it: no password, a socket that trusts, and, made by root, owned by nobody. */
+async function madeByEarlierRelease(): Promise<void> {
+  await madeBefore();
+  const server = await start();
+  await sql(server, KEEP_A_ROW);
+  await sql(server, 'alter role console password null');
+  await server.stop();
+  await rm(passwordFile());
+  await writeFile(rulesFile(), '# written at every start\nlocal all all trust\n');
+  if (!IS_ROOT) return;
+  spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, join(dataDir, 'pg'), join(dataDir, 'postgres.log')]);
+  await chown(dataDir, 0, NOBODY);
+  await chmod(dataDir, 0o710);
+}
+
+describe('the socket', () => {
+  test('asks for the password, which only the console can read', async () => {
+    const server = await start();
+    await expectClosed(server);
+    await expect(connectWith(server, undefined)).rejects.toThrow(/password/);
+    expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
+    expect(statSync(passwordFile()).uid).toBe(process.getuid?.());
+    expect(readFileSync(passwordFile(), 'utf8').trim()).toBe(server.connection.password);
+  });
+
+  test('every program on the folder uses the same password, and no log holds it', async () => {
+    await madeBefore();
+    const logged: unknown[] = [];
+    const log = (...line: unknown[]): void => void logged.push(line);
+    const first = await start({ log });
+    const { child, server: second } = await startInChild(dataDir);
+    expect(second.connection).toEqual(first.connection);
+    await killApp(child);
+    await expectClosed(first);
+    const all = JSON.stringify(logged) + readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    expect(all).not.toContain(first.connection.password);
+    expect(all).not.toContain('SCRAM-SHA-256$');
+    const commandLines = spawnSync('ps', ['-axww', '-o', 'command=']).stdout.toString();
+    expect(commandLines).not.toContain(first.connection.password);
+  });
+});
+
+describe('a cluster of the release before', () => {
+  test('gets a password and, made by root, a user of its own', async () => {
+    await madeByEarlierRelease();
+    const server = await start();
+    expect(await sql(server, READ_IT)).toEqual(['here']);
+    await expectClosed(server);
+    const { uid } = statSync(join(dataDir, 'pg'));
+    expect(uid).not.toBe(NOBODY);
+    const owners = readdirSync(join(dataDir, 'pg'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => existsSync(join(dataDir, 'pg', name)))
+      .map((name) => statSync(join(dataDir, 'pg', name)).uid);
+    expect(new Set(owners)).toEqual(new Set([uid]));
+  });
+
+  test('that still runs is closed when adopted, without a restart', async () => {
+    await madeBefore();
+    const before = await start();
+    await writeFile(rulesFile(), (await readFile(rulesFile(), 'utf8')).replace('scram-sha-256', 'trust'));
+    process.kill(postmasterPid(), 'SIGHUP');
+    await expect.poll(() => connectWith(before, 'guess').catch(() => [])).toEqual([1]);
+    await sql(before, 'alter role console password null');
+    await rm(passwordFile());
+    const pid = postmasterPid();
+
+    const adopted = await start();
+    expect(adopted.startedHere).toBe(false);
+    expect(postmasterPid()).toBe(pid);
+    await expectClosed(adopted);
+  });
+
+  test('keeps trusting while a console of that release works on it', async () => {
+    await madeBefore();
+    const before = await start();
+    await writeFile(rulesFile(), (await readFile(rulesFile(), 'utf8')).replace('scram-sha-256', 'trust'));
+    process.kill(postmasterPid(), 'SIGHUP');
+    await expect.poll(() => connectWith(before, 'guess').catch(() => [])).toEqual([1]);
+    const console = new pg.Client({ ...before.connection, password: undefined });
+    await console.connect();
+    await start();
+    expect(await connectWith(before, undefined)).toEqual([1]);
+    await console.end();
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql(
+              before,
+              "select count(*)::int from pg_stat_activity where usename is not null and pid <> pg_backend_pid() and backend_type = 'client backend'",
+            )
+          )[0],
+      )
+      .toBe(0);
+    await expectClosed(await start());
+  });
+});
+
+describe('killed while the password is set', () => {
+  test.each([
+    ['before the server knew it', 'local all all trust\n', null],
+    ['after the server knew it', 'local all all trust\n', 'known'],
+    ['after the rules asked for it', 'local all all scram-sha-256\n', null],
+  ])('%s', async (_moment, rules, password) => {
+    await madeBefore();
+    const server = await start();
+    await sql(server, KEEP_A_ROW);
+    if (password === null) await sql(server, 'alter role console password null');
+    await killPostmaster();
+    await writeFile(rulesFile(), rules);
+    const next = await start();
+    expect(await sql(next, READ_IT)).toEqual(['here']);
+    await expectClosed(next);
+  });
+
+  test('rules that were written but not read again are read at the next start', async () => {
+    await madeBefore();
+    const server = await start();
+    const closed = await readFile(rulesFile(), 'utf8');
+    await writeFile(rulesFile(), closed.replace('scram-sha-256', 'trust'));
+    process.kill(postmasterPid(), 'SIGHUP');
+    await expect.poll(() => connectWith(server, 'guess').catch(() => [])).toEqual([1]);
+    await writeFile(rulesFile(), closed);
+    await expectClosed(await start());
+  });
+});
+
+/** Lists what that user can read below the folder, and says whether the socket lets it in. */
+function tryAs(
+  ids: { uid: number; gid: number },
+  server: EmbeddedPostgres,
+): { readable: string; socket: string } {
+  const readable = spawnSync('find', [root, '!', '-type', 'd', '-readable'], { ...ids, cwd: '/' });
+  const script = `
+    const socket = require('node:net').connect(process.argv[1]);
+    socket.on('connect', () => { console.log('connected'); process.exit(); });
+    socket.on('error', (error) => console.log(error.code));`;
+  const file = join(server.connection.host, `.s.PGSQL.${server.connection.port}`);
+  const socket = spawnSync(process.execPath, ['-e', script, file], { ...ids, cwd: '/' });
+  return { readable: readable.stdout.toString(), socket: socket.stdout.toString().trim() };
+}
+
+describe.runIf(IS_ROOT && process.platform === 'linux')('other users of the machine', () => {
+  const ways: [string, () => Promise<EmbeddedPostgres>][] = [
+    ['a new folder', () => start()],
+    [
+      'a folder that is open to all',
+      async () => {
+        spawnSync('mkdir', ['-m', '0755', dataDir]);
+        return start();
+      },
+    ],
+    [
+      'a cluster of the release before',
+      async () => {
+        await madeByEarlierRelease();
+        return start();
+      },
+    ],
+    ['no user namespaces', () => start({}, { without: ['unshare'] })],
+    [
+      'below a closed home',
+      async () => {
+        await chmod(root, 0o700);
+        return start();
+      },
+    ],
+    [
+      'below a closed home without user namespaces',
+      async () => {
+        await chmod(root, 0o700);
+        return start({}, { without: ['unshare'] });
+      },
+    ],
+    [
+      'a path too long for a socket',
+      () => {
+        const folder = join(root, 'a'.repeat(90));
+        return start({ dataDir: folder });
+      },
+    ],
+  ];
+
+  test.each(ways)('can neither connect nor read any file: %s', async (_way, begin) => {
+    const server = await begin();
+    for (const ids of OTHERS) {
+      expect(tryAs(ids, server)).toEqual({ readable: '', socket: 'EACCES' });
+    }
+    // The checks above can fail: root sees the files and the socket.
+    const all = tryAs({ uid: 0, gid: 0 }, server);
+    expect(all.socket).toBe('connected');
+    expect(all.readable).toContain('pg_control');
+  });
+});
+
+describe("PostgreSQL's own log", () => {
+  test('holds no values of records', async () => {
+    await madeBefore();
+    const server = await start({ settings: QUICK });
+    await sql(server, 'create table people (id uuid, name text unique, age int check (age < 200))');
+    await sql(server, "insert into people (name) values ('secret-name')");
+    const failing = [
+      "insert into people (name) values ('secret-name')",
+      "insert into people (id) values ('secret-id')",
+      "insert into people (name, age) values ('secret-row', 300)",
+      "select 'secret-number'::int",
+      "select 'secret-json'::json",
+      "do $$ begin raise exception 'secret-raise' using detail = 'secret-detail'; end $$",
+      "do $$ begin raise warning 'secret-warning'; end $$; select 1/0",
+    ];
+    for (const statement of failing)
+      await expect(sql(server, statement)).rejects.toBeInstanceOf(pg.DatabaseError);
+    const client = new pg.Client(server.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    await expect(client.query('insert into people (name) values ($1)', ['secret-name'])).rejects.toThrow(
+      /duplicate key/,
+    );
+    await expect(client.query('insert into people (id) values ($1)', ['secret-parameter'])).rejects.toThrow(
+      /uuid/,
+    );
+    // A backend that crashes: the server would name the statement it was running.
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const sleeping = client.query("select pg_sleep(60), 'secret-crash'").catch(() => undefined);
+    process.kill(Number(rows[0]?.pid), 'SIGSEGV');
+    await sleeping;
+    await client.end().catch(() => undefined);
+    await expect.poll(() => sql(server, 'select 1').catch(() => []), { timeout: 20_000 }).toEqual([1]);
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('terminated by signal 11');
+    expect(log).not.toContain('secret');
+  });
+});

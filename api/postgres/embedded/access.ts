@@ -1,0 +1,109 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode, readIfThere, replaceFile } from './files.ts';
+import { scramVerifier } from './password.ts';
+
+export const DATABASE_USER = 'console';
+const POLL_MS = 50;
+const LONGEST_RELOAD_MS = 5000;
+/** Any number; two starts that set the password at the same moment take the same lock. */
+const PASSWORD_LOCK = 7_204_119;
+
+type Method = 'scram-sha-256' | 'trust';
+
+/** How to speak to a server that is reachable now. */
+export interface Access {
+  pgFolder: string;
+  password: string;
+  /** makes the server read its rules again */
+  reload: () => void;
+  query: (sql: string) => Promise<unknown[]>;
+}
+
+export function isRefusal(error: unknown): boolean {
+  return hasCode(error, '28P01', '28000');
+}
+
+/** Who may connect: the socket and TCP only with the password, TCP only when it was asked for. */
+export async function writeAccessRules(pgFolder: string, tcp: boolean): Promise<void> {
+  await writeRules(pgFolder, 'scram-sha-256', tcp);
+}
+
+async function writeRules(pgFolder: string, method: Method, tcp: boolean): Promise<void> {
+  const rules = ['# written at every start', `local all all ${method}`];
+  if (tcp) rules.push('host all all all scram-sha-256');
+  const content = `${rules.join('\n')}\n`;
+  const file = join(pgFolder, 'pg_hba.conf');
+  const owner = await stat(pgFolder);
+  const found = await stat(file).catch(() => undefined);
+  // Unchanged rules are not written again: that could fail on a full disk.
+  if (found?.uid === owner.uid && (await readIfThere(file)) === content) return;
+  await replaceFile(file, content, owner);
+}
+
+async function readRules(pgFolder: string): Promise<{ trusting: boolean; tcp: boolean }> {
+  const text = (await readIfThere(join(pgFolder, 'pg_hba.conf'))) ?? '';
+  return { trusting: /^local .*trust/m.test(text), tcp: /^host /m.test(text) };
+}
+
+/**
+ * Teaches the server the password when it does not know it: a new cluster, one of an earlier release, a lost
+ * password file. The socket trusts for that moment; its folder is closed to everyone but the server's own user.
+ * Killed in between, the next start finds either rules that trust (closed again) or a password that fails (taught again).
+ */
+export async function grantAccess(access: Access): Promise<void> {
+  const { tcp } = await readRules(access.pgFolder);
+  try {
+    await onceTrusted(async () => {
+      // Again at each try: another start on the folder may have written the ordinary rules meanwhile.
+      await writeRules(access.pgFolder, 'trust', tcp);
+      access.reload();
+      await setPassword(access);
+    });
+  } finally {
+    await writeRules(access.pgFolder, 'scram-sha-256', tcp);
+    access.reload();
+  }
+}
+
+/** Closes the socket of a running server that an earlier release, or a start that was killed, left trusting. */
+export async function closeAccess(access: Access): Promise<void> {
+  const { trusting, tcp } = await readRules(access.pgFolder);
+  if (trusting) {
+    // A console of the earlier release that runs on has no password: it would lose its database.
+    if (await hasOtherClients(access)) return;
+    await setPassword(access);
+    await writeRules(access.pgFolder, 'scram-sha-256', tcp);
+  }
+  access.reload(); // also when the rules were written but the writer was killed before this
+}
+
+async function setPassword({ query, password }: Access): Promise<void> {
+  const verifier = scramVerifier(password);
+  // One start at a time, and on disk before the rules ask for it, whatever the server's settings.
+  await query(
+    `set synchronous_commit = on; select pg_advisory_xact_lock(${PASSWORD_LOCK});
+     alter role ${DATABASE_USER} password '${verifier}'`,
+  );
+}
+
+async function hasOtherClients({ query }: Access): Promise<boolean> {
+  const others = await query(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  return others.length > 0;
+}
+
+/** The server reads new rules a moment after it was asked to. */
+async function onceTrusted(work: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + LONGEST_RELOAD_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRefusal(error) || Date.now() > giveUpAt) throw error;
+      await sleep(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DATABASE_USER } from './access.ts';
+import { hasCode, staged, syncToDisk } from './files.ts';
+import { ensureOwner } from './owner.ts';
+import { run, withKnownUserName } from './privileges.ts';
+import type { Outcome, Runner } from './privileges.ts';
+
+const LARGEST_LOG_BYTES = 5 * 1024 * 1024;
+
+const CLUSTER_OPTIONS = [
+  `--username=${DATABASE_USER}`,
+  '--auth-local=reject', // the rules are written at every start
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  // PostgreSQL's own locale sorts the same on every machine, whatever its C library.
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];
+
+/** Makes the data folder if needed; gives its real path, the same one whichever way it was named. */
+export async function openDataFolder(path: string): Promise<string> {
+  const folder = resolve(path);
+  try {
+    await mkdir(dirname(folder), { recursive: true }); // only the data folder itself is made private
+    await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(folder);
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be used: ${reason(error)}; set DATA_DIR`, {
+      cause: error,
+    });
+  }
+}
+
+export async function refuseForeignCluster(pgFolder: string): Promise<void> {
+  const user = process.getuid?.();
+  const found = await stat(pgFolder).catch(() => undefined);
+  if (!found || user === 0 || found.uid === user) return;
+  throw new Error(
+    `The database in ${pgFolder} belongs to user id ${found.uid}, this is user id ${user}: ` +
+      'start as that user (or root), or set DATA_DIR to another folder',
+  );
+}
+
+/** Makes the cluster if there is none. The rename decides between two starts at the same moment. */
+export async function ensureCluster(pgFolder: string, runner: Runner, sync: boolean): Promise<boolean> {
+  if (await isCluster(pgFolder)) {
+    await ensureOwner(pgFolder, runner.owner, sync);
+    return false;
+  }
+  const draft = staged(dirname(pgFolder), 'pg');
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await initialise(draft, runner, sync);
+    await ensureOwner(draft, runner.owner, sync);
+    await rename(draft, pgFolder);
+    // Else a power cut could bring the unfinished name back, and the next start would remove it.
+    await syncToDisk(dirname(pgFolder));
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (await isCluster(pgFolder)) return false; // another start was faster
+    throw new Error(`${pgFolder} exists but holds no PostgreSQL cluster: move it away or set DATA_DIR`);
+  }
+}
+
+/** Either file tells: the first one can be written again when it was lost, the second one cannot. */
+async function isCluster(pgFolder: string): Promise<boolean> {
+  const found = await Promise.all([isThere(pgFolder, 'PG_VERSION'), isThere(pgFolder, 'global/pg_control')]);
+  return found.includes(true);
+}
+
+async function isThere(folder: string, name: string): Promise<boolean> {
+  return stat(join(folder, name)).then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return false;
+      throw error;
+    },
+  );
+}
+
+async function initialise(folder: string, runner: Runner, sync: boolean): Promise<void> {
+  let outcome = await initdb(folder, runner, sync);
+  if (!outcome.ok && outcome.output.includes('could not look up effective user ID')) {
+    for (const other of withKnownUserName(runner)) {
+      const retry = await initdb(folder, other, sync);
+      if (!retry.output.startsWith('unshare: ')) outcome = retry;
+      if (outcome.ok) break;
+    }
+  }
+  if (!outcome.ok) throw new Error(`The database cannot be initialised: ${lastLines(outcome.output)}`);
+}
+
+async function initdb(folder: string, runner: Runner, sync: boolean): Promise<Outcome> {
+  await ensureOwner(folder, runner.owner, false);
+  const args = ['-D', folder, ...CLUSTER_OPTIONS, ...(sync ? [] : ['--no-sync'])];
+  return run(runner, join(runner.nativeFolder, 'bin', 'initdb'), args);
+}
+
+export interface ServerLog {
+  handle: FileHandle;
+  path: string;
+  /** where the lines of this start begin */
+  start: number;
+}
+
+export async function openServerLog(dataDir: string, { owner }: Runner): Promise<ServerLog> {
+  const path = join(dataDir, 'postgres.log');
+  const handle = await open(path, 'a', 0o600);
+  const found = await handle.stat();
+  if (found.size > LARGEST_LOG_BYTES) await handle.truncate(0);
+  if (found.uid !== owner.uid) await handle.chown(owner.uid, owner.gid);
+  return { handle, path, start: found.size > LARGEST_LOG_BYTES ? 0 : found.size };
+}
+
+const TOLD_TO_CLIENTS = /FATAL: +the database system is /;
+
+/** A few lines for an error message, without their time stamps: what was fatal, else the last ones. */
+export function lastLines(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/^\d{4}-\S+ \S+ \w+ \[\d+\] /, '').trim());
+  const told = lines.filter((line) => line && !TOLD_TO_CLIENTS.test(line));
+  const fatal = told.filter((line) => /^(?:FATAL|PANIC): /.test(line));
+  return (fatal.length > 0 ? fatal : told).slice(-5).join(' | ').slice(-600);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,430 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  children,
+  ending,
+  IS_ROOT,
+  isRunning,
+  KEEP_A_ROW,
+  killApp,
+  madeBefore,
+  NOBODY,
+  postmasterPid,
+  QUICK,
+  READ_IT,
+  REPOSITORY,
+  sql,
+  start,
+  startInChild,
+  foldersOfEachTest,
+} from '../../testing/embedded-folders.ts';
+import { findNativeFolder } from './binaries.ts';
+
+const folders = foldersOfEachTest();
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  ({ root, dataDir } = folders());
+});
+
+/** Hundreds of files are copied and written to disk. */
+const SLOW = { timeout: 120_000 };
+
+/** What an ordinary start leaves in the data folder. */
+const CONTENT = ['database-password', 'pg', 'postgres.log'];
+
+/** Where the ids of an embedded server started by root come from. */
+const PRIVATE_IDS = [60_706, 61_183] as const;
+
+function expectOwnUser(uid: number): void {
+  const [least, most] = IS_ROOT ? PRIVATE_IDS : [process.getuid?.() ?? 0, process.getuid?.() ?? 0];
+  expect(uid).toBeGreaterThanOrEqual(least);
+  expect(uid).toBeLessThanOrEqual(most);
+}
+
+async function copyOfBinaries(folder: string): Promise<string> {
+  const copy = join(folder, 'native');
+  const filter = (source: string): boolean => !source.endsWith('.a');
+  await cp(findNativeFolder(), copy, { recursive: true, verbatimSymlinks: true, filter });
+  return copy;
+}
+
+function loseInstallScript(native: string): void {
+  spawnSync('find', [native, '-type', 'l', '-delete']);
+  spawnSync('chmod', ['-R', 'a-x+X', join(native, 'bin')]);
+  spawnSync('chmod', ['a-x', join(native, 'bin/postgres'), join(native, 'bin/initdb')]);
+}
+
+describe('an ordinary life', () => {
+  test('data outlives a stop', async () => {
+    const first = await start({ settings: {} });
+    expect(first.startedHere).toBe(true);
+    await sql(first, KEEP_A_ROW);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false);
+
+    const second = await start({ settings: {} });
+    expect(second.startedHere).toBe(true);
+    expect(await sql(second, READ_IT)).toEqual(['here']);
+    expect(await sql(second, "select current_setting('fsync')")).toEqual(['on']);
+  });
+
+  test('is private, UTF-8 and without TCP', async () => {
+    vi.stubEnv('PGPORT', '1');
+    vi.stubEnv('PGSSLMODE', 'require');
+    await madeBefore();
+    const server = await start();
+
+    for (const folder of [join(dataDir, 'pg'), server.connection.host]) {
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      expectOwnUser(statSync(folder).uid);
+    }
+    expect(statSync(dataDir).mode & 0o007).toBe(0);
+    const names = ['listen_addresses', 'server_encoding', 'timezone', 'max_connections', 'fsync'];
+    const values = await sql(
+      server,
+      `select ${names.map((name) => `current_setting('${name}')`).join(', ')}`,
+    );
+    expect(values).toEqual(['', 'UTF8', 'UTC', '60', 'off']);
+    expect(
+      await sql(server, "select lower('ÀÉ'), datlocale from pg_database where datname = 'console'"),
+    ).toEqual(['àé', 'C.UTF-8']);
+  });
+
+  test.runIf(process.platform === 'linux')('knows nothing of the environment', async () => {
+    await madeBefore();
+    vi.stubEnv('PGDATA', '/nowhere');
+    vi.stubEnv('SESSION_SECRET', 'not for the database');
+    await start();
+    const environment = readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8').split('\0');
+    const inherited = environment.filter((entry) => /^(SESSION_SECRET|PGDATA)=/.test(entry));
+    expect(inherited).toEqual([]);
+  });
+
+  test('TCP, when asked for, wants a password', async () => {
+    const port = await freePort();
+    await madeBefore();
+    const server = await start({ settings: { ...QUICK, listen_addresses: '127.0.0.1', port: String(port) } });
+    expect(server.connection.port).toBe(port);
+    await sql(server, "alter user console password 'open sesame'");
+    const over = (password: string): Promise<unknown[]> =>
+      sql({ connection: { ...server.connection, host: '127.0.0.1', password } }, 'select 1');
+    expect(await over('open sesame')).toEqual([1]);
+    await expect(over('guess')).rejects.toMatchObject({ code: '28P01' });
+
+    await server.stop();
+    const closed = await start();
+    expect(await sql(closed, "select current_setting('listen_addresses')")).toEqual(['']);
+  });
+
+  test('a server that cannot start says why and leaves nothing running', async () => {
+    const settings = { ...QUICK, shared_buffers: 'plenty' };
+    await madeBefore();
+    await expect(start({ settings })).rejects.toThrow(/ended while starting: .*shared_buffers/);
+    expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false);
+    await expect(start({ dataDir: join(dataDir, 'postgres.log/below') })).rejects.toThrow(/set DATA_DIR/);
+  });
+
+  test('a folder called pg that is no cluster is left alone', async () => {
+    await mkdir(join(dataDir, 'pg'), { recursive: true });
+    await writeFile(join(dataDir, 'pg/holiday.jpg'), '');
+    await expect(start()).rejects.toThrow(/holds no PostgreSQL cluster/);
+    expect(await readdir(join(dataDir, 'pg'))).toEqual(['holiday.jpg']);
+    expect(readdirSync(dataDir)).toEqual(['pg']);
+  });
+
+  test('the log does not grow for ever', async () => {
+    await madeBefore();
+    await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024));
+    await start();
+    expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000);
+  });
+});
+
+describe('after kill -9', () => {
+  test('of the app, the running server is adopted', async () => {
+    await madeBefore();
+    const { child, server } = await startInChild(dataDir);
+    await sql(server, KEEP_A_ROW);
+    await killApp(child);
+
+    const adopted = await start();
+    expect(adopted.startedHere).toBe(false);
+    expect(adopted.connection).toEqual(server.connection);
+    expect(await sql(adopted, READ_IT)).toEqual(['here']);
+    const pid = postmasterPid();
+    await adopted.stop();
+    expect(isRunning(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false);
+  });
+
+  test('of the app and the server, the data is recovered', async () => {
+    await madeBefore();
+    const { child, server } = await startInChild(dataDir);
+    await sql(server, KEEP_A_ROW);
+    process.kill(postmasterPid(), 'SIGKILL');
+    await killApp(child);
+
+    const recovered = await start();
+    expect(recovered.startedHere).toBe(true);
+    expect(await sql(recovered, READ_IT)).toEqual(['here']);
+  });
+
+  test('while the old server is still stopping, its end is awaited', async () => {
+    await madeBefore();
+    const first = await start();
+    await sql(first, KEEP_A_ROW);
+    const [, second] = await Promise.all([first.stop(), sleep(5).then(() => start())]);
+    expect(await sql(second, READ_IT)).toEqual(['here']);
+  });
+
+  test('leftovers of a killed initdb go, those of a living one stay', async () => {
+    await madeBefore();
+    const gone = spawnSync('true').pid;
+    const leftovers = [`pg.init-${gone}-abc`, `pg.init-${process.pid}-abc`, `pg-bin.init-${gone}-abc`];
+    const living = `pg.init-${process.ppid}-abc`;
+    for (const name of [...leftovers, living]) await mkdir(join(dataDir, name, 'base'), { recursive: true });
+    await start();
+    expect(readdirSync(dataDir).sort()).toEqual([...CONTENT, living].sort());
+  });
+});
+
+describe('one server per folder', () => {
+  test('two starts at once on a new folder both work', async () => {
+    const servers = await Promise.all([start(), start()]);
+    expect(servers.filter((server) => server.startedHere)).toHaveLength(1);
+    await sql(servers[0], KEEP_A_ROW);
+    expect(await sql(servers[1], READ_IT)).toEqual(['here']);
+    expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
+  });
+
+  test('two apps at once on an existing folder both work', async () => {
+    await madeBefore();
+    const [{ server }, here] = await Promise.all([startInChild(dataDir), start()]);
+    expect(await sql(server, 'select 1')).toEqual([1]);
+    expect(await sql(here, 'select 1')).toEqual([1]);
+  });
+
+  test.each(['dead', 'reused'])('a stale postmaster.pid of a %s process does not matter', async (kind) => {
+    await madeBefore();
+    const first = await start();
+    await sql(first, KEEP_A_ROW);
+    const pidFile = await readFile(join(dataDir, 'pg/postmaster.pid'), 'utf8');
+    const lock = join(first.connection.host, '.s.PGSQL.5432.lock');
+    const owner = statSync(lock);
+    const lockFile = await readFile(lock, 'utf8');
+    await first.stop();
+
+    // For PostgreSQL only a process of its own user counts as a possible server.
+    const other = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid });
+    children.add(other);
+    const pid = kind === 'reused' ? other.pid : spawnSync('true').pid;
+    for (const [file, content] of Object.entries({
+      [join(dataDir, 'pg/postmaster.pid')]: pidFile,
+      [lock]: lockFile,
+    })) {
+      await writeFile(file, content.replace(/^\d+/, String(pid)), { mode: 0o600 });
+      await chown(file, owner.uid, owner.gid);
+    }
+    const second = await start();
+    expect(second.startedHere).toBe(true);
+    expect(await sql(second, READ_IT)).toEqual(['here']);
+    expect(other.exitCode).toBe(null);
+  });
+
+  test('a copy of a running folder is a database of its own', async () => {
+    await madeBefore();
+    const original = await start();
+    await sql(original, 'checkpoint');
+    const copy = join(root, 'copy');
+    spawnSync('cp', ['-a', dataDir, copy]);
+    const second = await start({ dataDir: copy });
+    expect(second.startedHere).toBe(true);
+    await sql(second, KEEP_A_ROW);
+    await expect(sql(original, READ_IT)).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'a folder moved away under its server is served again',
+    async () => {
+      await madeBefore();
+      const first = await start();
+      await sql(first, KEEP_A_ROW);
+      const moved = join(root, 'moved');
+      await rename(dataDir, moved);
+      const second = await start({ dataDir: moved });
+      expect(second.startedHere).toBe(true);
+      expect(await sql(second, READ_IT)).toEqual(['here']);
+    },
+  );
+
+  test('a server whose folder was deleted does not disturb the new one', async () => {
+    await madeBefore();
+    const first = await start();
+    const pid = postmasterPid();
+    await rm(dataDir, { recursive: true });
+    const second = await start();
+    expect(second.startedHere).toBe(true);
+    expect(second.connection.host).not.toBe(first.connection.host);
+    if (isRunning(pid)) process.kill(pid, 'SIGQUIT'); // it notices by itself, within a minute
+    await ending(pid);
+    expect(await sql(second, 'select 1')).toEqual([1]);
+  });
+});
+
+describe('long and odd paths', () => {
+  const long = (): string => join(root, 'a'.repeat(90), 'b'.repeat(90), 'c'.repeat(60));
+
+  test('a path too long for a socket', async () => {
+    await madeBefore(long());
+    const first = await start({ dataDir: long() });
+    await sql(first, KEEP_A_ROW);
+    const { host } = first.connection;
+    expect(Buffer.byteLength(host)).toBeLessThan(85);
+    expect(statSync(host).mode & 0o777).toBe(0o700);
+
+    const adopted = await start({ dataDir: long() });
+    expect(adopted.connection.host).toBe(host);
+    await rm(host, { recursive: true }); // as cleaners of temporary folders do
+    const second = await start({ dataDir: long() });
+    expect(second.startedHere).toBe(true);
+    expect(await sql(second, READ_IT)).toEqual(['here']);
+    await second.stop();
+    expect(existsSync(host)).toBe(false);
+  });
+
+  test('a long temporary folder as well', async () => {
+    const temporary = join(root, 't'.repeat(100));
+    await mkdir(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    await madeBefore(long());
+    const server = await start({ dataDir: long() });
+    expect(dirname(server.connection.host)).toBe('/tmp');
+    expect(await sql(server, 'select 1')).toEqual([1]);
+    await server.stop();
+  });
+
+  test("somebody else's socket folder is refused", async () => {
+    await madeBefore(long());
+    const first = await start({ dataDir: long() });
+    const { host } = first.connection;
+    await first.stop();
+    await writeFile(host, '');
+    await expect(start({ dataDir: long() })).rejects.toThrow(/belongs to another user/);
+    await rm(host);
+  });
+
+  test('commas, quotes and blanks', async () => {
+    const server = await start({ dataDir: join(root, 'a, "b" é') });
+    expect(await sql(server, 'select 1')).toEqual([1]);
+  });
+});
+
+describe('binaries as npm left them', () => {
+  test('without install scripts they are repaired in place', async () => {
+    const nativeFolder = await copyOfBinaries(root);
+    loseInstallScript(nativeFolder);
+    await madeBefore();
+    const server = await start({}, { nativeFolder });
+    expect(await sql(server, 'select 1')).toEqual([1]);
+    const links = readdirSync(join(nativeFolder, 'lib'), { withFileTypes: true }).filter((e) =>
+      e.isSymbolicLink(),
+    );
+    for (const link of links) expect(readlinkSync(join(nativeFolder, 'lib', link.name))).not.toContain('/');
+    expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
+  });
+
+  test('an unknown platform is told to use a server', () => {
+    vi.spyOn(process, 'arch', 'get').mockReturnValue('s390x');
+    expect(findNativeFolder).toThrow(/no embedded PostgreSQL for \w+-s390x .* set DATABASE_URL/);
+  });
+});
+
+describe.runIf(IS_ROOT)('as root', () => {
+  test('below a closed folder', async () => {
+    await chmod(root, 0o700);
+    const server = await start();
+    await sql(server, KEEP_A_ROW);
+    await server.stop();
+    const again = await start();
+    expect(await sql(again, READ_IT)).toEqual(['here']);
+    await again.stop();
+
+    await chmod(root, 0o755); // reachable again: back to the ordinary way, with the same data
+    const opened = await start();
+    expect(await sql(opened, READ_IT)).toEqual(['here']);
+    expectOwnUser(statSync(join(dataDir, 'pg')).uid);
+  });
+
+  test('with binaries in a closed folder and no user namespaces they are copied once', SLOW, async () => {
+    const closed = join(root, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const nativeFolder = await copyOfBinaries(closed);
+    loseInstallScript(nativeFolder);
+    await madeBefore();
+    for (const round of [1, 2]) {
+      const server = await start({}, { nativeFolder, without: ['unshare'] });
+      expect(await sql(server, `select ${round}`)).toEqual([round]);
+      await server.stop();
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('pg-bin'))).toHaveLength(1);
+    }
+  });
+
+  test('with everything in a closed folder and no way around, one line says what to do', async () => {
+    await chmod(root, 0o700);
+    const tried = start({}, { without: ['unshare', 'setpriv'] });
+    await expect(tried).rejects.toThrow(/set DATA_DIR .* or start as an ordinary user/);
+  });
+
+  test('a data folder of an ordinary user stays theirs', async () => {
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, 1, 1);
+    const server = await start();
+    await sql(server, KEEP_A_ROW);
+    expect(statSync(join(dataDir, 'pg')).uid).toBe(1);
+    expect(statSync(join(dataDir, 'postgres.log')).uid).toBe(1);
+  });
+});
+
+const NOBODY_REACHES_US =
+  IS_ROOT &&
+  spawnSync(process.execPath, ['--version'], { uid: NOBODY, gid: NOBODY, cwd: REPOSITORY }).status === 0;
+
+describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
+  const ids = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
+
+  test('with binaries that can be neither repaired nor written', SLOW, async () => {
+    const nativeFolder = await copyOfBinaries(root);
+    loseInstallScript(nativeFolder);
+    spawnSync('chmod', ['-R', 'a-w', nativeFolder]);
+    await mkdir(dataDir);
+    if (IS_ROOT) await chown(dataDir, NOBODY, NOBODY);
+    const { server } = await startInChild(dataDir, { nativeFolder }, ids);
+    expect(await sql(server, 'select 1')).toEqual([1]);
+    expect(statSync(join(dataDir, 'pg')).uid).toBe(IS_ROOT ? NOBODY : process.getuid?.());
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('pg-bin'))).toHaveLength(1);
+  });
+
+  test.runIf(IS_ROOT)("somebody else's database is refused in one line", async () => {
+    await madeBefore();
+    await chmod(dataDir, 0o777);
+    await chown(join(dataDir, 'pg'), 1, 1);
+    await expect(startInChild(dataDir, {}, ids)).rejects.toThrow(
+      /belongs to user id 1, this is user id 65534/,
+    );
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

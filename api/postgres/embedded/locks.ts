@@ -1,0 +1,40 @@
+import { link, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { hasCode, isAlive, readIfThere, staged } from './files.ts';
+import { isProcessNumber, isServed, runsOn } from './process.ts';
+
+/**
+ * PostgreSQL itself ignores the lock file (postmaster.pid, or the one beside the socket) of a dead process, but
+ * gives up when another program has got that number since, or when a power cut left the file empty or torn.
+ * Only then is it taken away, and never that of a server that works on the folder.
+ */
+export async function removeMisleadingLock(file: string, pgFolder: string): Promise<void> {
+  const before = await look(file);
+  if (!before || !(await isMisleading(before.content, pgFolder))) return;
+  const aside = staged(dirname(file), basename(file));
+  try {
+    await rename(file, aside);
+    // A start at the same moment may have replaced it by a valid one: give that back.
+    const taken = await look(aside);
+    if (taken && taken.identity !== before.identity) await link(aside, file);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+async function look(file: string): Promise<{ content: string; identity: string } | undefined> {
+  const content = await readIfThere(file);
+  if (content === undefined) return undefined;
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return { content, identity: `${found?.ino} ${found?.mtimeNs} ${content}` };
+}
+
+async function isMisleading(content: string, pgFolder: string): Promise<boolean> {
+  const firstLine = content.split('\n')[0] ?? '';
+  const pid = /^-?\d+$/.test(firstLine) ? Math.abs(Number(firstLine)) : 0; // negative: single-user mode
+  if (isProcessNumber(pid)) return isAlive(pid) && !(await runsOn(pid, pgFolder));
+  // A server that starts at this moment has made the file and not written it yet.
+  return !(await isServed(pgFolder));
+}

@@ -1,0 +1,213 @@
+/** Each state a power cut can leave below the data folder: repaired at the next start, or named in one line. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  IS_ROOT,
+  KEEP_A_ROW,
+  killPostmaster,
+  madeBefore,
+  postmasterPid,
+  READ_IT,
+  sql,
+  start,
+  foldersOfEachTest,
+} from '../../testing/embedded-folders.ts';
+import { findNativeFolder } from './binaries.ts';
+
+const folders = foldersOfEachTest();
+let root: string;
+let dataDir: string;
+beforeEach(() => {
+  ({ root, dataDir } = folders());
+});
+
+/** Hundreds of files are copied and written to disk. */
+const SLOW = { timeout: 120_000 };
+const GARBAGE = '\0\0\x01�garbage\0';
+const pgFile = (name: string): string => join(dataDir, 'pg', name);
+
+/** A server that was running when the power went: its lock files are still there. */
+async function cutOff(): Promise<{ socketLock: string }> {
+  await madeBefore();
+  const server = await start();
+  await sql(server, KEEP_A_ROW);
+  await sql(server, 'checkpoint');
+  await killPostmaster();
+  return { socketLock: join(server.connection.host, '.s.PGSQL.5432.lock') };
+}
+
+async function expectRecovery(): Promise<void> {
+  const server = await start();
+  expect(server.startedHere).toBe(true);
+  expect(await sql(server, READ_IT)).toEqual(['here']);
+  expect(await sql(server, "update kept set word = 'here' returning word")).toEqual(['here']);
+}
+
+const LOCKS: [string, (content: string) => string][] = [
+  ['empty', () => ''],
+  ['blank', () => '\n'],
+  ['full of NUL bytes', (content) => '\0'.repeat(content.length)],
+  ['garbage', () => GARBAGE],
+  ['cut within the number', (content) => content.slice(0, 1)],
+  ['cut behind the number', (content) => content.slice(0, content.indexOf('\n'))],
+  ['cut within the lines', (content) => content.slice(0, content.length / 2)],
+  ['a number and garbage', (content) => content.replace('\n', '\0\0')],
+  ['as it was', (content) => content],
+];
+
+describe('lock files', () => {
+  test.each(LOCKS)('that of the folder and that of the socket %s', async (_state, damage) => {
+    const { socketLock } = await cutOff();
+    for (const file of [pgFile('postmaster.pid'), socketLock]) {
+      await writeFile(file, damage(await readFile(file, 'utf8')));
+    }
+    await expectRecovery();
+  });
+
+  test('only postmaster.pid empty', async () => {
+    await cutOff();
+    await truncate(pgFile('postmaster.pid'));
+    await expectRecovery();
+  });
+
+  test('only that of the socket empty, and a socket without a server', async () => {
+    const { socketLock } = await cutOff();
+    await truncate(socketLock);
+    const socket = socketLock.replace('.lock', '');
+    await rm(socket, { force: true });
+    const forsaken = createServer().listen(socket);
+    await new Promise((resolve) => forsaken.once('listening', resolve));
+    forsaken.unref();
+    await expectRecovery();
+    forsaken.close();
+  });
+
+  test('an emptied postmaster.pid of a server that runs is not taken away', async () => {
+    await madeBefore();
+    await start();
+    const pid = postmasterPid();
+    const content = await readFile(pgFile('postmaster.pid'), 'utf8');
+    await truncate(pgFile('postmaster.pid'));
+    await expect(start({ startTimeoutMs: 1000 })).rejects.toThrow(/did not start within 1 s/);
+    expect(readFileSync(pgFile('postmaster.pid'), 'utf8')).toBe('');
+    await writeFile(pgFile('postmaster.pid'), content);
+    const adopted = await start();
+    expect(adopted.startedHere).toBe(false);
+    expect(postmasterPid()).toBe(pid);
+  });
+});
+
+describe('files of the cluster', () => {
+  test.each(['pg_hba.conf', 'pg_ident.conf', 'postgresql.conf', 'postgresql.auto.conf', 'postmaster.opts'])(
+    '%s empty, garbage or lost',
+    async (name) => {
+      await cutOff();
+      for (const damage of [
+        () => truncate(pgFile(name)),
+        () => writeFile(pgFile(name), GARBAGE),
+        () => rm(pgFile(name)),
+      ]) {
+        await damage();
+        await expectRecovery();
+        await killPostmaster();
+        if (!existsSync(pgFile(name))) await writeFile(pgFile(name), '');
+      }
+    },
+  );
+
+  test('a setting that an operator wrote stays, and so does its mistake', async () => {
+    await cutOff();
+    await writeFile(pgFile('postgresql.conf'), "work_mem = '7MB'\n");
+    const server = await start();
+    expect(await sql(server, "select current_setting('work_mem')")).toEqual(['7MB']);
+    await server.stop();
+    await writeFile(pgFile('postgresql.conf'), 'work_mem == plenty\n');
+    await expect(start()).rejects.toThrow(/ended while starting: .*postgresql\.conf/);
+    expect(readFileSync(pgFile('postgresql.conf'), 'utf8')).toBe('work_mem == plenty\n');
+  });
+
+  test.each(['', GARBAGE, undefined])('every PG_VERSION as %j', async (content) => {
+    await cutOff();
+    const folders = ['', ...readdirSync(pgFile('base')).map((name) => `base/${name}/`)];
+    for (const folder of folders) {
+      const file = pgFile(`${folder}PG_VERSION`);
+      await (content === undefined ? rm(file) : writeFile(file, content));
+    }
+    await expectRecovery();
+    expect(statSync(pgFile('PG_VERSION')).uid).toBe(statSync(pgFile('global/pg_control')).uid);
+  });
+
+  test('what cannot be written again stops the start with one line', async () => {
+    await cutOff();
+    await truncate(pgFile('global/pg_control'));
+    const failure = await start().catch((error: Error) => error.message);
+    expect(failure).toMatch(/^The database ended while starting: .*pg_control/);
+    expect(failure).not.toContain('\n');
+  });
+});
+
+describe('what we write ourselves', () => {
+  test.each(['', GARBAGE, 'too short\n', undefined])('a password file with %j', async (content) => {
+    await cutOff();
+    const file = join(dataDir, 'database-password');
+    await (content === undefined ? rm(file) : writeFile(file, content));
+    await expectRecovery();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  });
+
+  test('drafts of every kind go', async () => {
+    await cutOff();
+    const gone = spawnSync('true').pid;
+    const drafts = [
+      `pg.init-${gone}-abc`,
+      `pg-bin.init-${gone}-abc`,
+      `database-password.init-${gone}-abc`,
+      `pg/pg_hba.conf.init-${gone}-abc`,
+      `pg/postmaster.pid.init-${gone}-abc`,
+      'pg/pg_hba.conf.0123456789ab', // as earlier releases called them
+    ];
+    for (const name of drafts) await writeFile(join(dataDir, name), '');
+    await expectRecovery();
+    expect(drafts.filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
+  });
+
+  test.runIf(IS_ROOT)('a copy of the binaries that is not complete is made again', SLOW, async () => {
+    const closed = join(root, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const nativeFolder = join(closed, 'native');
+    const filter = (source: string): boolean => !source.endsWith('.a');
+    await cp(findNativeFolder(), nativeFolder, { recursive: true, verbatimSymlinks: true, filter });
+    await madeBefore();
+    const again = (): ReturnType<typeof start> => start({}, { nativeFolder, without: ['unshare'] });
+    await (await again()).stop();
+    const copy = join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('pg-bin-')) ?? '');
+    const timezones = join(copy, 'share/postgresql/timezonesets/Default');
+    const size = statSync(timezones).size;
+    for (const damage of [
+      () => truncate(timezones),
+      () => writeFile(join(copy, 'bin/postgres'), '\0'.repeat(statSync(join(copy, 'bin/postgres')).size)),
+    ]) {
+      await damage();
+      const server = await again();
+      expect(await sql(server, 'select 1')).toEqual([1]);
+      await server.stop();
+      expect(statSync(timezones).size).toBe(size);
+    }
+  });
+
+  test.runIf(IS_ROOT)('a cluster that was handed over only in part', async () => {
+    await cutOff();
+    spawnSync('chown', ['-R', '65534:65534', pgFile('base')]);
+    await chown(pgFile(''), 0, 0);
+    await chmod(pgFile(''), 0o500);
+    await expectRecovery();
+    const { uid } = statSync(pgFile(''));
+    expect(uid).not.toBe(0);
+    expect(statSync(pgFile('base')).uid).toBe(uid);
+  });
+});

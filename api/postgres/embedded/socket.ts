@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasCode } from './files.ts';
+import { NOBODY } from './owner.ts';
+import { canEnter } from './privileges.ts';
+import type { Runner } from './privileges.ts';
+
+const LONGEST_SOCKET_PATH = 99; // the systems allow 103 to 107 bytes
+
+/**
+ * The folder for the unix socket: inside the cluster, or below the temporary folder when that path is too
+ * long for a socket. Its name holds the cluster's inode: a server whose folder was deleted and made anew
+ * would, when it ends, remove the new server's socket by name.
+ */
+export async function openSocketFolder(pgFolder: string, runner: Runner): Promise<string> {
+  const inode = (await stat(pgFolder)).ino.toString(36);
+  const inside = join(pgFolder, `socket-${inode}`);
+  if (fitsSocket(inside)) return makePrivate(inside, runner);
+  const hash = createHash('sha256').update(`${pgFolder}\n${inode}`).digest('hex').slice(0, 20);
+  const candidates = [tmpdir(), '/tmp']
+    .map((folder) => join(folder, `console-pg-${hash}`))
+    .filter(fitsSocket);
+  for (const folder of candidates) {
+    await makePrivate(folder, runner);
+    if (await canEnter(runner, folder)) return folder;
+  }
+  throw new Error(
+    `${pgFolder} is too long for a socket, and neither ${tmpdir()} nor /tmp can be used instead`,
+  );
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH;
+}
+
+/** The temporary folder is open to every user: take only a real folder that is ours already, or make it. */
+async function makePrivate(folder: string, { owner }: Runner): Promise<string> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  await removeFormerFolder(folder, owner.uid);
+  const found = await lstat(folder);
+  if (!found.isDirectory() || ![owner.uid, process.getuid?.()].includes(found.uid)) {
+    throw new Error(`${folder} is needed for the database's socket but belongs to another user: remove it`);
+  }
+  if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+  return folder;
+}
+
+/** Earlier releases ran as nobody and may have been killed: what they left is not ours by its user id. */
+async function removeFormerFolder(folder: string, owner: number): Promise<void> {
+  const found = await lstat(folder);
+  const isFormer = found.isDirectory() && found.uid === NOBODY.uid && owner !== NOBODY.uid;
+  if (!isFormer || process.getuid?.() !== 0) return;
+  await rm(folder, { recursive: true });
+  await mkdir(folder, { mode: 0o700 });
+}

@@ -1,0 +1,316 @@
+/**
+ * The database is killed, restarted, frozen and disconnected under sixteen people who save. Meanwhile calls
+ * answer 503 in words; afterwards everything goes on by itself, nothing acknowledged is lost or doubled.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generic } from '../../domain/text.ts';
+import { readConfig } from '../config.ts';
+import { startConsole, type RunningConsole } from '../main.ts';
+import { freeze, postmasterOf, processesOf } from '../testing/database-processes.ts';
+import { listenToEvents, type EventListener } from '../testing/event-listener.ts';
+import { sampleReport } from '../testing/samples/sample-report.ts';
+import { silentLog } from '../testing/server-settings.ts';
+import { startWriters } from '../testing/attacks/steady-writers.ts';
+import { relayTo, type TcpRelay } from '../testing/attacks/tcp-relay.ts';
+import { connect, openDatabase } from './database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
+
+const admin = { username: 'admin', password: 'correct horse battery' };
+const unsafe = { fsync: 'off', full_page_writes: 'off' };
+const writersAtOnce = 16;
+// A crashed server writes its whole folder to disk before it starts: long on a busy machine.
+const patience = { timeout: 60_000, interval: 50 };
+
+let folder: string;
+let running: RunningConsole;
+let token: string;
+let stream: EventListener;
+
+async function start(environment: Record<string, string>): Promise<void> {
+  running = await startConsole(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: folder,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }),
+  );
+  const response = await fetch(`${running.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  ({ token } = (await response.json()) as { token: string });
+  stream = await listenToEvents(running.address, token);
+}
+
+async function call(route: string, method = 'GET', body?: object) {
+  const response = await fetch(`${running.address}/api${route}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function namesOfSports(): Promise<string[]> {
+  const { body } = await call('/sports');
+  return (body.data as { sportsName: string }[]).map(({ sportsName }) => sportsName);
+}
+
+async function untilAway(): Promise<void> {
+  await expect.poll(async () => (await call('/sports')).status, patience).toBe(503);
+}
+
+/** Something the stream of the signed-in admin tells: the own user changed. */
+async function expectStreamToTell(): Promise<void> {
+  const { body } = await call('/admin/me');
+  const { _id } = body.data as { _id: string };
+  stream.events.length = 0;
+  const email = `admin-${Date.now()}@example.test`;
+  expect((await call(`/admin/${_id}`, 'PUT', { userData: { email } })).status).toBe(200);
+  await expect.poll(() => stream.events.map(({ kind }) => kind), patience).toContain('user');
+  expect(stream.isOver()).toBe(false);
+}
+
+async function expectToOutlive(fault: () => Promise<void>): Promise<void> {
+  const writers = startWriters(running.address, token, writersAtOnce);
+  try {
+    await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(writersAtOnce * 2);
+    await fault();
+    const sofar = writers.acknowledged.length;
+    await expect.poll(() => writers.acknowledged.length - sofar, patience).toBeGreaterThan(writersAtOnce * 2);
+  } finally {
+    await writers.stop();
+  }
+  const words = new Set(writers.troubles.map(({ status, message }) => `${status} ${message}`));
+  expect([...words].filter((text) => text !== `503 ${generic.unavailable}`)).toEqual([]);
+  const names = await namesOfSports();
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining([...writers.acknowledged]));
+  await expect.poll(async () => (await call('/health')).status, patience).toBe(200);
+  await expectStreamToTell();
+}
+
+/** While nothing answers, no call waits for good: each gets its 503, and none is left behind. */
+async function expectPromptRefusals(postmaster: number): Promise<void> {
+  const thaw = await freeze(postmaster);
+  try {
+    await untilAway();
+    // Sent now, answered before the database could have.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('/sports')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect((await call('/health')).status).toBe(503);
+  } finally {
+    thaw();
+  }
+}
+
+async function killBackend(postmaster: number): Promise<void> {
+  const client = new pg.Client(await anyConnection());
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  );
+  const pid = rows[0]?.pid ?? 0;
+  expect(await processesOf(postmaster)).toContain(pid);
+  process.kill(pid, 'SIGKILL');
+  await client.end().catch(() => undefined);
+}
+
+let anyConnection: () => Promise<pg.ClientConfig>;
+
+describe('embedded', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'console-faults-'));
+    await start({});
+    anyConnection = async () => (await startEmbeddedPostgres({ dataDir: folder })).connection;
+  }, 120_000);
+  afterAll(async () => {
+    stream.cut();
+    await running.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('outlives a killed server', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      process.kill(await postmasterOf(folder), 'SIGKILL');
+    }),
+  );
+
+  it('outlives a killed backend', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => killBackend(await postmasterOf(folder))),
+  );
+
+  it('outlives an orderly end of the server', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      process.kill(await postmasterOf(folder), 'SIGINT');
+    }),
+  );
+
+  it('answers while the server is frozen, and goes on afterwards', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => expectPromptRefusals(await postmasterOf(folder))),
+  );
+
+  it('serves on open connections while the server takes no new ones', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      const postmaster = await postmasterOf(folder);
+      process.kill(postmaster, 'SIGSTOP');
+      try {
+        // More at once than there are connections: those that find none are refused and do not wait for good.
+        const answers = await Promise.all(Array.from({ length: 40 }, () => call('/sports')));
+        expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+      } finally {
+        process.kill(postmaster, 'SIGCONT');
+      }
+    }),
+  );
+
+  it('lets a statement take its time while the database is well', { timeout: 150_000 }, async () => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
+    const { rows } = await database.pool.query('select pg_sleep(5), true as is_done');
+    expect(rows).toMatchObject([{ is_done: true }]);
+    await database.close();
+  });
+});
+
+describe('by DATABASE_URL', () => {
+  let server: EmbeddedPostgres;
+  let relay: TcpRelay;
+  let port: number;
+  const launch = async () => {
+    server = await startEmbeddedPostgres({
+      dataDir: path.join(folder, 'server'),
+      settings: { ...unsafe, listen_addresses: '127.0.0.1', port: String(port) },
+    });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'console-faults-'));
+    const probe = net.createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    ({ port } = probe.address() as AddressInfo);
+    await new Promise((resolve) => probe.close(resolve));
+    await launch();
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    await client.query(`create role outside login superuser password 'sample'`);
+    await client.end();
+    relay = await relayTo(port);
+    await start({ DATABASE_URL: `postgres://outside:sample@127.0.0.1:${relay.port}/console` });
+    anyConnection = async () => server.connection;
+  }, 120_000);
+  afterAll(async () => {
+    stream.cut();
+    await running.stop();
+    await relay.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const postmaster = () => postmasterOf(path.join(folder, 'server'));
+
+  it('outlives a restart of the server', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      await server.stop();
+      await untilAway();
+      await launch();
+    }),
+  );
+
+  it('outlives a killed backend', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => killBackend(await postmaster())),
+  );
+
+  it('outlives connections that are cut', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      relay.cut();
+      await untilAway();
+      relay.mend();
+    }),
+  );
+
+  it('outlives a network that falls silent', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => {
+      relay.silence();
+      await untilAway();
+      relay.mend();
+    }),
+  );
+
+  it('answers while the server is frozen, and goes on afterwards', { timeout: 150_000 }, () =>
+    expectToOutlive(async () => expectPromptRefusals(await postmaster())),
+  );
+
+  it('lets work go on when the server takes no further connection', { timeout: 150_000 }, async () => {
+    const owner = new pg.Client(server.connection);
+    await owner.connect();
+    await owner.query(`create role limited login password 'sample'`);
+    const { pool } = connect(
+      { connectionString: `postgres://limited:sample@127.0.0.1:${port}/console` },
+      silentLog,
+    );
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await owner.query('alter role limited connection limit 0');
+    const ended = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited' and pid <> $1`,
+      [rows[0]?.pid],
+    );
+    expect(ended.rowCount).toBe(1);
+    // Long enough for the watch to ask for a new connection several times.
+    const work = await client.query('select pg_sleep(3), true as is_done');
+    expect(work.rows).toMatchObject([{ is_done: true }]);
+    client.release();
+    await pool.end();
+    await owner.query('drop role limited');
+    await owner.end();
+  });
+
+  describe('an answer that is being sent', () => {
+    beforeAll(async () => {
+      await call('/note/add', 'POST', { note: 'sample' });
+      await call('/report/create', 'POST', sampleReport);
+      const client = new pg.Client(server.connection);
+      await client.connect();
+      // Text that cannot be compressed, more of it than any buffer on the way takes.
+      for (const [table, column] of [
+        ['note', 'note'],
+        ['report', 'remark'],
+      ] as const) {
+        await client.query(`
+          insert into ${table} select copy.* from ${table} as first, generate_series(1, 6000) as n,
+            jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), '${column}',
+              (select string_agg(md5(random()::text || n || part), '') from generate_series(1, 100) as part)
+            )) as copy`);
+      }
+      await client.end();
+    }, 120_000);
+
+    it.each([
+      ['/note', 'identity'],
+      ['/note', 'gzip'],
+      ['/report/exportExcel', 'identity'],
+    ])('ends with its connection, not as if it were complete: %s, %s', async (route, encoding) => {
+      const response = await fetch(`${running.address}/api${route}`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+      });
+      expect(response.status).toBe(200);
+      relay.cut();
+      await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+      relay.mend();
+      await expect.poll(async () => (await call('/health')).status, patience).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,141 @@
+/** The pool of connections. While the database is away it refuses work at once instead of letting it wait. */
+import pg from 'pg';
+import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
+import { DatabaseAway } from './failures.ts';
+import type { Log } from '../runtime/log.ts';
+
+const defaults: pg.PoolConfig = {
+  max: 16,
+  connectionTimeoutMillis: 5000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/**
+ * What the server is to do about connections whose other end is gone: otherwise their locks would stay for
+ * hours, and a call that is repeated would wait for its own first try. Settings it does not know are left out.
+ */
+const sessionSettings = `
+  select set_config(name, value, false) from (values
+    ('idle_in_transaction_session_timeout', '10min'),
+    ('client_connection_check_interval', '5s'),
+    ('tcp_keepalives_idle', '10'),
+    ('tcp_keepalives_interval', '5'),
+    ('tcp_keepalives_count', '3'),
+    ('tcp_user_timeout', '20s')
+  ) as wanted(name, value) join pg_settings using (name)`;
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+export interface PoolOptions {
+  readonly log: Log;
+  readonly revive?: (() => Promise<void>) | undefined;
+}
+
+export class WatchedPool extends pg.Pool {
+  readonly #clients = new Set<pg.PoolClient>();
+  /** Process numbers, at the server, of connections that were cut here. */
+  readonly #abandoned = new Set<number>();
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #watch: DatabaseWatch;
+
+  constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
+    super({ ...defaults, ...settings });
+    this.on('connect', (client) => {
+      this.#clients.add(client);
+      // For as long as it lives: a connection that breaks while it is in use would otherwise end the process.
+      client.on('error', () => this.#clients.delete(client));
+      client.query(sessionSettings).catch(() => undefined);
+    });
+    this.on('remove', (client) => this.#clients.delete(client));
+    this.on('error', (error) => {
+      if (!this.#watch.isAway) log.warn({ err: error }, 'idle database connection lost');
+    });
+    this.#watch = watchDatabase({
+      settings: () => clientSettings(this),
+      onAway: (reason) => this.#refuseAll(reason),
+      onBack: (client) => this.#endAbandoned(client),
+      revive,
+      log,
+    });
+  }
+
+  /** What is under way would wait for an answer that may never come. */
+  #refuseAll(reason: unknown): void {
+    for (const refuse of this.#waiting) refuse(new DatabaseAway(reason));
+    for (const client of this.#clients) {
+      if (isBackendKnown(client)) this.#abandoned.add(client.processID);
+      cutConnection(client, new DatabaseAway(reason));
+    }
+  }
+
+  /**
+   * Behind a network that fell silent the server keeps what was cut here: open transactions, whose locks
+   * the repeated calls would wait for.
+   */
+  async #endAbandoned(client: pg.Client): Promise<void> {
+    if (this.#abandoned.size === 0) return;
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid = any($1) and application_name = current_setting('application_name')`,
+      [[...this.#abandoned]],
+    );
+    this.#abandoned.clear();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: NonNullable<Callback>): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const taken = this.#take();
+    if (!callback) return taken;
+    taken.then(
+      (client) => callback(undefined, client, (problem?: Error | boolean) => client.release(problem)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const { isAway, isClosed, reason } = this.#watch;
+    if (isAway || (isClosed && this.idleCount === 0)) throw new DatabaseAway(reason);
+    let refuse: (error: Error) => void = () => undefined;
+    const refused = new Promise<never>((_resolve, reject) => {
+      refuse = reject;
+    });
+    this.#waiting.add(refuse);
+    const opened = super.connect();
+    try {
+      return await Promise.race([opened, refused]);
+    } catch (error) {
+      // One that comes after all goes back to the others.
+      opened.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      if (isConnectTimeout(error) || isRefusedLogin(error)) this.#watch.doubtNewConnections();
+      throw error;
+    } finally {
+      this.#waiting.delete(refuse);
+    }
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | void {
+    const ended = this.#watch.stop().then(() => super.end());
+    if (!callback) return ended;
+    ended.then(callback, callback);
+  }
+}
+
+function isBackendKnown(client: pg.PoolClient): client is pg.PoolClient & { readonly processID: number } {
+  return 'processID' in client && typeof client.processID === 'number';
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout expired|due to connection timeout/.test(error.message);
+}
+
+/** For a connection beside the pool. The pool hides its password from being copied. */
+export function clientSettings({ options }: pg.Pool): pg.ClientConfig {
+  return { ...options, ...(options.password !== undefined && { password: options.password }) };
+}

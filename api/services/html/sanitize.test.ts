@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { allowedAttributes, allowedTags } from '../../../domain/prooftype/html-allow-list.ts';
+import { hostileHtml, ordinaryHtml } from '../../testing/attacks/hostile-html.ts';
+import { sanitize } from './sanitize.ts';
+
+/** The whole of what may leave: text, and tags of the list with attributes of the list, in this form only. */
+const harmless = new RegExp(
+  `^(?:[^<>]|</?(?:${allowedTags.join('|')})(?: (?:${allowedAttributes.join('|')})="[^"<>]*")*(?: /)?>)*$`,
+);
+
+it.each(hostileHtml)('leaves nothing that runs or loads: %s', (html) => {
+  const clean = sanitize(html);
+  expect(clean).toMatch(harmless);
+  for (const [, href] of clean.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https?:\/\/|mailto:)/);
+  for (const [, style] of clean.matchAll(/style="([^"]*)"/g)) {
+    expect(style).toMatch(/^(?:(?:color|text-align): [#\w(),.%\s-]+(?:; |$))+$/);
+    expect(style).not.toMatch(/url|expression|var|position/);
+  }
+});
+
+it.each([...hostileHtml, ...ordinaryHtml])('changes nothing when it cleans again: %s', (html) => {
+  expect(sanitize(sanitize(html))).toBe(sanitize(html));
+});
+
+it('keeps what templates are written with', () => {
+  expect(sanitize('<p style="text-align:center"><span style="color: #C92A2A">a</span> <u>b</u></p>')).toBe(
+    '<p style="text-align: center"><span style="color: #C92A2A">a</span> <u>b</u></p>',
+  );
+  expect(sanitize('<table><tr><th colspan="2" class="x">a</th></tr></table>')).toBe(
+    '<table><tr><th colspan="2">a</th></tr></table>',
+  );
+});
+
+it('lets links open beside the console and learn nothing about it', () => {
+  expect(sanitize('<a href="https://example.com/?a=1&b=2" target="_top" rel="opener">x</a>')).toBe(
+    '<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">x</a>',
+  );
+  expect(sanitize('<a href="javascript:pwned()">x</a>')).toBe('<a>x</a>');
+});
+
+it('drops what is not meant to be read and keeps the text of other tags', () => {
+  expect(sanitize('<script>a</script><style>b</style><svg>c</svg><font>d</font><button>e</button>')).toBe(
+    'de',
+  );
+});
+
+it('stays quick with the longest hostile input', () => {
+  const began = performance.now();
+  for (const part of ['<b>', '<', '&', '<!--', '<script>', '<p style="', 'color:red;', '<a href=']) {
+    sanitize(part.repeat(100_000 / part.length));
+  }
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -1,0 +1,111 @@
+/** Makes a picture from outside safe, in a process of its own: checks it, limits it, and writes it anew. */
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
+import { documentImageLimits, imageLimits } from '../../../domain/values/limits.ts';
+import { holdsMoreThanAnImage } from './polyglots.ts';
+import { privateFile } from '../../runtime/private-files.ts';
+import { isAbsurd } from './picture-structure.ts';
+import type {
+  ImageBox,
+  ImageType,
+  PictureAnswer,
+  PictureFile,
+  PictureTask,
+  RefusedImage,
+} from './picture-task.ts';
+
+/** What is let in, and as what it is kept. The list comes first: the decoder would read SVG as well. */
+const rewrittenAs: Readonly<
+  Record<AcceptedImageType, { mediaType: ImageType; write: (image: Sharp) => Sharp }>
+> = {
+  'image/jpeg': { mediaType: 'image/jpeg', write: (image) => image.jpeg({ quality: 88 }) },
+  'image/png': { mediaType: 'image/png', write: (image) => image.png() },
+  'image/gif': { mediaType: 'image/png', write: (image) => image.png() },
+  'image/webp': { mediaType: 'image/webp', write: (image) => image.webp({ quality: 88 }) },
+};
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+interface Decoded extends Omit<PictureFile, 'path'> {
+  readonly bytes: Buffer;
+}
+
+export async function decodePicture(task: PictureTask): Promise<PictureAnswer> {
+  const { path } = task;
+  const decoded = await decode(task);
+  if ('refused' in decoded) return decoded;
+  const { image, document } = decoded;
+  return {
+    image: await kept(`${path}.image`, image),
+    document: document && (await kept(`${path}.document`, document)),
+  };
+}
+
+type Pictures = { readonly image: Decoded; readonly document: Decoded | undefined };
+
+async function decode({
+  path,
+  box,
+  hasDocument,
+}: PictureTask): Promise<Pictures | { refused: RefusedImage }> {
+  try {
+    if ((await stat(path)).size > imageLimits.bytes) return { refused: 'tooLarge' };
+    const sent = await readFile(path);
+    const type = imageTypeOf(sent);
+    if (!type) return { refused: 'notAnImage' };
+    const refused = await refusalOf(type, sent);
+    if (refused) return { refused };
+    const image = await rewritten(type, sent, box);
+    return { image, document: hasDocument ? await renditionOf(image) : undefined };
+  } catch {
+    // Whatever the decoder reports: the picture cannot be read. Or the sender hung up, and it is gone.
+    return { refused: 'broken' };
+  }
+}
+
+async function refusalOf(type: AcceptedImageType, sent: Buffer): Promise<RefusedImage | undefined> {
+  if (holdsMoreThanAnImage(sent)) return 'moreThanAnImage';
+  if (isAbsurd(type, sent)) return 'tooDemanding';
+  // The header tells the size; nothing is decoded for this.
+  const header = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!header) return 'broken';
+  return header.width * header.height > imageLimits.pixels ? 'tooManyPixels' : undefined;
+}
+
+async function rewritten(type: AcceptedImageType, sent: Buffer, box: ImageBox): Promise<Decoded> {
+  const { mediaType, write } = rewrittenAs[type];
+  const image = sharp(sent, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  const { data: bytes, info } = await write(image).toBuffer({ resolveWithObject: true });
+  return { bytes, mediaType, width: info.width, height: info.height };
+}
+
+/**
+ * The picture as documents carry it. Always a JPEG: a PDF takes it over as it is, where everything else is packed
+ * anew with every print. Full colour resolution, because most evidence is text on a screen. So many pixels, whatever the
+ * shape: they decide how long a print takes, and a tall screenshot is read as well as a wide one.
+ */
+async function renditionOf({ bytes: image, width, height }: Decoded): Promise<Decoded> {
+  const { pixels, side } = documentImageLimits;
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)), side / Math.max(width, height));
+  const { data: bytes, info } = await sharp(image)
+    .resize({
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes, mediaType: 'image/jpeg', width: info.width, height: info.height };
+}
+
+async function kept(path: string, { bytes, ...picture }: Decoded): Promise<PictureFile> {
+  // An earlier try may have left one.
+  await writeFile(path, bytes, { mode: privateFile.mode });
+  return { path, ...picture };
+}

@@ -1,0 +1,84 @@
+/**
+ * Pictures from outside: known by their content, limited before they are decoded, and written anew, so that what is
+ * kept holds pixels and nothing else. An animated GIF or WebP keeps its first frame. Processes of their own decode:
+ * a picture that takes too long or too much memory costs its process, and nothing else.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decoderLimits } from './decoder-limits.ts';
+import type {
+  CleanPicture,
+  ImageBox,
+  PictureAnswer,
+  PictureTask,
+  RefusedImage,
+} from './picture-task.ts';
+import { makePrivateFolder, privateFile, privateFolder } from '../../runtime/private-files.ts';
+import { NoTurnLeft, turns } from '../../runtime/turns.ts';
+import { WorkerFailed, WorkerPool, type WorkerFault } from '../workers/worker-pool.ts';
+import { processesOf } from '../workers/worker-process.ts';
+import { moduleBeside } from '../workers/worker-module.ts';
+
+export class ImageRefused extends Error {
+  readonly reason: RefusedImage;
+  constructor(reason: RefusedImage) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+// One person gets two of the three places, so that others always find one.
+const inTurn = turns({ running: 3, waiting: 40 });
+
+let decoders: Promise<WorkerPool<PictureTask, PictureAnswer>> | undefined;
+
+async function startDecoders(): Promise<WorkerPool<PictureTask, PictureAnswer>> {
+  const module = moduleBeside(import.meta.url, 'decoder-process');
+  // The decoder writes what does not fit into memory to its temporary folder: ours, which is removed in every case.
+  const env = { TMPDIR: await privateFolder(), UV_THREADPOOL_SIZE: '2' };
+  return new WorkerPool(processesOf(module, { env }), decoderLimits.seconds * 1000);
+}
+
+/** The results lie beside the file that was sent, and are removed with it. Rejects with ImageRefused. */
+export async function cleanPicture(person: string, task: PictureTask): Promise<CleanPicture> {
+  try {
+    const answer = await inTurn(person, () => decode(task));
+    if ('refused' in answer) throw new ImageRefused(answer.refused);
+    return answer;
+  } catch (error) {
+    throw error instanceof NoTurnLeft ? new ImageRefused('busy') : error;
+  }
+}
+
+/** For pictures that the program itself made. The results stay until it ends. */
+export async function cleanImage(
+  bytes: Uint8Array,
+  box: ImageBox,
+  { hasDocument = false, person = 'system' } = {},
+): Promise<CleanPicture> {
+  const path = join(await makePrivateFolder(), 'picture');
+  await writeFile(path, bytes, privateFile);
+  return cleanPicture(person, { path, box, hasDocument });
+}
+
+async function decode(task: PictureTask): Promise<PictureAnswer> {
+  decoders ??= startDecoders();
+  const pool = await decoders;
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (!(error instanceof WorkerFailed)) throw error;
+    if (error.fault !== 'died') return { refused: reasons[error.fault] };
+  }
+  // Most likely the process was killed from outside; a picture that ends its decoder twice is to blame itself.
+  return pool.run(task).catch((error: unknown) => {
+    if (error instanceof WorkerFailed) return { refused: reasons[error.fault] };
+    throw error;
+  });
+}
+
+const reasons: Readonly<Record<WorkerFault, RefusedImage>> = {
+  tooSlow: 'tooDemanding',
+  tooMuchMemory: 'tooDemanding',
+  died: 'broken',
+};

@@ -1,0 +1,97 @@
+/** Outgoing mail: over SMTP_URL, or as `.eml` files in a folder, so that recovery works on a laptop. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { Log } from '../../postgres/database.ts';
+import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../../postgres/embedded/files.ts';
+
+export interface Mail {
+  /** Names the mail for good: sent again after a crash, it is the same mail and not another one. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Why a mail was not taken, and whether that is about this mail or about the way out. */
+export class MailFailure extends Error {
+  /** The recipient is refused for good: trying again changes nothing. */
+  readonly isFinal: boolean;
+  /** Nothing goes out at the moment: the other mails need not be tried either. */
+  readonly isUnreachable: boolean;
+  constructor(message: string, kind: { isFinal: boolean; isUnreachable: boolean }) {
+    super(message);
+    this.isFinal = kind.isFinal;
+    this.isUnreachable = kind.isUnreachable;
+  }
+}
+
+export function mailerFor(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Log): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  return smtpUrl === undefined
+    ? fileMailer(path.join(dataDir, 'outbox'), mailFrom, log)
+    : smtpMailer(smtpUrl, mailFrom);
+}
+
+/** Attachments are never made from paths or addresses, whatever a subject or text may look like. */
+const closedIn = { disableFileAccess: true, disableUrlAccess: true };
+
+function messageOf({ id, recipient, subject, text, html }: Mail, from: string) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  // As an object, so that an address is one address however it is written.
+  const to = { name: '', address: recipient };
+  return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, ...closedIn };
+}
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 5, ...patience });
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Nodemailer says with `code` which step failed, and with `responseCode` what the server answered. */
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const text = error instanceof Error ? error.message : String(error);
+  const firstLine = text.split('\n')[0]?.slice(0, 200) ?? '';
+  return new MailFailure(firstLine, {
+    isFinal: isAboutMail && typeof responseCode === 'number' && responseCode >= 500,
+    isUnreachable: !isAboutMail,
+  });
+}
+
+function fileMailer(folder: string, from: string, log: Log): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let tidied: Promise<void> | undefined;
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (made !== undefined) await syncToDisk(path.dirname(made));
+      await (tidied ??= removeAbandonedDrafts(folder));
+      // Ids sort by time, and so do the files. The mail counts as sent afterwards: it must be on disk, and whole.
+      const file = path.join(folder, `${mail.id}.eml`);
+      await replaceFile(file, message as Buffer);
+      log.info({ file }, 'SMTP_URL is not set: mail written to a file');
+    },
+    close: () => transport.close(),
+  };
+}

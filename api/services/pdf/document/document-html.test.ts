@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { proofDocument } from '../../../../domain/proof/document.ts';
+import { documentAttacks } from '../../../testing/attacks/document-attacks.ts';
+import { sampleProof } from '../../../testing/samples/sample-proof.ts';
+import { cleanDocument } from './document-html.ts';
+
+const picture = 'data:image/png;base64,iVBORw0KGgo=';
+
+/** Everything between the frame that cleaning puts around each document. */
+function bodyOf(html: string): string {
+  return /<body>\n([\s\S]*)\n<\/body>\n<\/html>\n$/.exec(cleanDocument(html))![1]!;
+}
+
+/** Comparable whatever way a parser writes attributes and empty elements down. */
+function written(html: string): string[] {
+  const tags = html.match(/<[^>]*>|[^<]+/g) ?? [];
+  return tags
+    .map((tag) =>
+      tag.startsWith('<') ? (tag.match(/[^\s"<>/=]+(?:="[^"]*")?/g) ?? []).sort().join(' ') : tag.trim(),
+    )
+    .filter(Boolean);
+}
+
+it('keeps a proof as it is: style sheet, text, pictures, title', () => {
+  const images = [{ src: picture, filename: 'a "b" & <c>.png', width: 80, height: 60 }];
+  const link =
+    '<p style="color: red; text-align: center">see <a href="https://a.example/?b=1&amp;c">this</a></p>';
+  const html = proofDocument({
+    ...sampleProof,
+    brand: { ...sampleProof.brand, logo: picture },
+    user: 'a </title> & b',
+    bodyHtml: `${link}<table><tr><td colspan="2">x</td></tr></table><ol start="3"><li>y</li></ol>`,
+    navigation: 'one\n  two > "three"',
+    images,
+  });
+  const clean = cleanDocument(html);
+  expect(/<style>([\s\S]*)<\/style>/.exec(clean)![1]).toBe(/<style>([\s\S]*)<\/style>/.exec(html)![1]);
+  expect(clean).toContain('<title>a &lt;/title&gt; &amp; b</title>');
+  const body = (text: string) =>
+    /<body>([\s\S]*)<\/body>/.exec(text)![1]!.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+  expect(written(body(clean))).toEqual(written(body(html)));
+});
+
+it('cleans what is clean into the same again', () => {
+  const once = cleanDocument(proofDocument(sampleProof));
+  expect(cleanDocument(once)).toBe(once);
+});
+
+describe('of what a hostile document holds, nothing is left that acts or fetches', () => {
+  const canary = 'http://127.0.0.1:4444';
+  it.each(Object.entries(documentAttacks(canary)))('%s', (_name, attack) => {
+    const clean = cleanDocument(
+      `<!doctype html><html><head></head><body><p>before</p>${attack}</body></html>`,
+    );
+    const [, head, body] =
+      /^<!doctype html>\n<html lang="en">\n<head>([\s\S]*)<\/head>\n<body>\n([\s\S]*)\n<\/body>/.exec(clean)!;
+    expect(head!.replaceAll(/<style>[^<]*<\/style>/g, '').trim()).toBe(
+      '<meta charset="utf-8">\n<title></title>',
+    );
+    expect(body).toContain('<p>before</p>');
+    const tags = body!.match(/<[^>]*>/g)!.join('\n');
+    expect(tags).not.toMatch(/4444|file:|javascript:|url\(|image-set|\son\w+=|srcset|ping=|background=/i);
+    expect(tags).not.toMatch(/<(?!\/?(?:p|div|img|a|table|tr|td)\b)/);
+    expect(head).not.toMatch(/4444|@import|@font-face|url\(|\\/);
+  });
+});
+
+it('takes pictures only from within the document, and only of the four kinds', () => {
+  for (const kind of ['png', 'jpeg', 'gif', 'webp']) {
+    const src = `data:image/${kind};base64,AAAA`;
+    expect(bodyOf(`<img src="${src}">`)).toBe(`<img src="${src}" />`);
+    expect(bodyOf(`<img alt=x src='${src}'>`)).toBe(`<img alt="x" src="${src}" />`);
+  }
+  for (const src of [
+    'data:image/svg+xml;base64,AAAA',
+    'data:text/html;base64,AAAA',
+    'data:image/png,AAAA',
+    '/api/file/1',
+    'https://a.example/a.png',
+    'blob:x',
+  ]) {
+    expect(bodyOf(`<p>x<img src="${src}">y</p>`), src).toBe('<p>xy</p>');
+  }
+});
+
+it('keeps a picture and drops what it would do', () => {
+  expect(bodyOf('<img src="data:image/png;base64,AA"onerror="x">')).toBe(
+    '<img src="data:image/png;base64,AA" />',
+  );
+});
+
+it('drops single declarations of a style attribute, and style sheets as a whole', () => {
+  expect(bodyOf('<p style="color: red; background: url(x); width: calc(1px + 2px)">x</p>')).toBe(
+    '<p style="color: red; width: calc(1px + 2px)">x</p>',
+  );
+  const sheets = cleanDocument(
+    '<style>p { color: red }</style><style>p { color: blue; background: URL (x) url(y) }</style>',
+  );
+  expect(sheets).toContain('<style>p { color: red }</style>');
+  expect(sheets).not.toContain('blue');
+});
+
+it('keeps links that a reader may follow, and no others', () => {
+  expect(bodyOf('<a href="mailto:a@b.example">x</a>')).toBe('<a href="mailto:a@b.example">x</a>');
+  for (const href of [
+    ' javascript:x',
+    ' java\tscript:x',
+    'data:text/html,x',
+    'file:///x',
+    '//a.example',
+    'vbscript:x',
+  ]) {
+    expect(bodyOf(`<a href="${href}">x</a>`), href).toBe('<a>x</a>');
+  }
+});
+
+it('shows text about pictures as text', () => {
+  expect(bodyOf('<p>write data:image/png;base64,AAAA here</p>')).toBe(
+    '<p>write data:image/png;base64,AAAA here</p>',
+  );
+});
+
+describe('documents made to keep the parser busy', () => {
+  it.each([
+    ['too long', 'x'.repeat(400_001)],
+    ['too many tags', '<b>x</b>'.repeat(16_001)],
+    ['31,900 open tags', '<b>'.repeat(31_900)],
+    ['deeply nested', `${'<div>'.repeat(1001)}${'</div>'.repeat(1001)}`],
+    ['too many attributes', `<p ${Array.from({ length: 64_001 }, (_none, at) => at).join('= ')}=>`],
+  ])('are refused: %s', (_name, html) => {
+    expect(() => cleanDocument(html)).toThrow('This document is too large for a PDF.');
+  });
+
+  it.each([
+    ['unclosed titles', `<title${' '.repeat(30)}`.repeat(11_000)],
+    ['unclosed style sheets', `<style>${' '.repeat(25)}`.repeat(11_000)],
+    ['one endless word of CSS', `<style>${'a'.repeat(390_000)}</style>`],
+    ['one endless style', `<p style="${'a;'.repeat(190_000)}">`],
+    ['one endless picture', `<img src="data:image/png;base64,${'A'.repeat(390_000)}`],
+  ])('cost little: %s', (_name, html) => {
+    const startedAt = performance.now();
+    cleanDocument(html);
+    // Usually a tenth of it; what must not come back took minutes.
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+
+  it('but not the longest texts that a proof may have', () => {
+    const html = proofDocument({
+      ...sampleProof,
+      bodyHtml: '<br>'.repeat(25_000),
+      navigation: '"'.repeat(10_000),
+      navigation2: '"'.repeat(10_000),
+      images: Array.from({ length: 6 }, () => ({
+        src: picture,
+        filename: '"'.repeat(200),
+        width: 9,
+        height: 9,
+      })),
+    });
+    expect(cleanDocument(html)).toContain('<br />');
+  });
+
+  it('nor many tags side by side, nor those that close by themselves', () => {
+    for (const tags of ['<b>x</b>', '<p>', '<li>', '<tr><td>', '<br>', '</b>']) {
+      expect(cleanDocument(tags.repeat(8000)), tags).toContain('<body>');
+    }
+    expect(cleanDocument(`${'<b>'.repeat(900)}deep`)).toContain('deep');
+  });
+
+  it('nor pictures, which are only carried along', () => {
+    const big = `<img src="data:image/png;base64,${'A'.repeat(2_000_000)}">`.repeat(12);
+    expect(cleanDocument(big).length).toBeGreaterThan(24_000_000);
+  });
+});

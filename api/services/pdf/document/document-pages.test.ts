@@ -1,0 +1,105 @@
+/** The preview on a screen and the PDF are broken into the same pages. */
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { page as paper, textHeight } from '../../../../domain/proof/document/page.ts';
+import { proofDocument } from '../../../../domain/proof/document.ts';
+import { readPdf } from '../../../testing/pdf-text.ts';
+import { sampleImages, sampleProof } from '../../../testing/samples/sample-proof.ts';
+import { findChromium } from '../chromium.ts';
+import { documentFontDirs } from './document-fonts.ts';
+import { pdfServiceWith } from '../../../testing/pdf-service.ts';
+
+const pdf = pdfServiceWith({ log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } });
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch(await findChromium({ fontDirs: documentFontDirs() }));
+});
+afterAll(() => Promise.all([browser.close(), pdf.close()]));
+
+/** How many of the marks stand on each page of the preview. */
+async function marksOnScreen(html: string): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
+  await page.setContent(html);
+  const tops = await page
+    .locator('.mark')
+    .evaluateAll((marks) =>
+      marks.map(
+        (mark) =>
+          mark.getBoundingClientRect().top - document.querySelector('.paper')!.getBoundingClientRect().top,
+      ),
+    );
+  await page.close();
+  const gapBetweenPages = 24;
+  const counts: number[] = [];
+  for (const top of tops) {
+    const index = Math.floor(top / (paper.height + gapBetweenPages));
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function marksOnPaper(html: string): Promise<number[]> {
+  const { pages } = readPdf(await pdf.print(html));
+  return pages.map(({ text }) => text.match(/mark/g)?.length ?? 0);
+}
+
+const bodies = {
+  paragraphs: '<p class="mark">mark</p>'.repeat(70),
+  'rows of a table': `<table>${'<tr class="mark"><td>mark</td></tr>'.repeat(70)}</table>`,
+  'Gujarati lines': `<p>${'<span class="mark">mark</span> આ ખાતાએ શરત લગાવી હતી<br>'.repeat(90)}</p>`,
+};
+
+it.each(Object.entries(bodies))('with %s', async (_name, bodyHtml) => {
+  const html = proofDocument({ ...sampleProof, bodyHtml });
+  const onPaper = await marksOnPaper(html);
+  expect(onPaper.length).toBeGreaterThan(1);
+  expect(await marksOnScreen(html)).toEqual(onPaper);
+});
+
+it('to the pixel: what just fits on one fits on the other', async () => {
+  const titleHeight = 56;
+  const block = (height: number) =>
+    `<div class="mark" style="height: ${height}px; break-inside: avoid">mark</div>`;
+  const fits = { ...sampleProof, bodyHtml: block(textHeight - titleHeight - 0.5), navigation: '' };
+  const isTooTall = { ...sampleProof, bodyHtml: block(textHeight - titleHeight + 0.5), navigation: '' };
+  expect([await marksOnScreen(proofDocument(fits)), await marksOnPaper(proofDocument(fits))]).toEqual([
+    [1],
+    [1],
+  ]);
+  const onSecond = await marksOnScreen(proofDocument(isTooTall));
+  expect([onSecond.length, await marksOnPaper(proofDocument(isTooTall))]).toEqual([2, [0, 1]]);
+});
+
+it('with pictures', async () => {
+  const images = (await sampleImages(6)).map((image) => ({ ...image, filename: 'mark' }));
+  const html = proofDocument({ ...sampleProof, images, navigation2Images: images });
+  const onScreen = await marksOnScreen(html.replaceAll('<figcaption>', '<figcaption class="mark">'));
+  expect(onScreen).toEqual([6, 6]);
+  expect(await marksOnPaper(html)).toEqual([6, 6]);
+});
+
+const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો. ';
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
+
+it.each([
+  ['two texts of ordinary length', { navigation: lines(3), navigation2: lines(8), pictures: [3, 3] }],
+  ['Gujarati', { navigation: gujarati.repeat(14), navigation2: gujarati.repeat(8), pictures: [1, 0] }],
+  ['a long second text', { navigation: lines(6), navigation2: lines(20), pictures: [1, 1] }],
+  ['a second text of many pages', { navigation: 'x', navigation2: gujarati.repeat(120), pictures: [3, 3] }],
+  ['a first text of many pages', { navigation: gujarati.repeat(120), navigation2: '', pictures: [3, 0] }],
+])('with the first pictures on the first page beside %s', async (_name, { pictures, ...texts }) => {
+  const [images, navigation2Images] = await Promise.all(
+    pictures.map(async (count) =>
+      (await sampleImages(count)).map((image) => ({ ...image, filename: 'mark' })),
+    ),
+  );
+  const html = proofDocument({
+    ...sampleProof,
+    ...texts,
+    images: images!,
+    navigation2Images: navigation2Images!,
+  });
+  const onPaper = await marksOnPaper(html);
+  expect(onPaper[0]).toBe(pictures[0]! + pictures[1]!);
+});

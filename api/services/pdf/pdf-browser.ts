@@ -1,0 +1,141 @@
+/** The browser that prints: started by the first job, shared by all, replaced when it fails, stopped when idle. */
+import { chromium, type Browser } from 'playwright-core';
+import type { Log } from '../../postgres/database.ts';
+import type { Chromium } from './chromium.ts';
+import { openBlankPage, type BlankPage } from './pdf-print.ts';
+
+export interface PdfBrowserOptions {
+  readonly find: () => Promise<Chromium>;
+  readonly idleMs: number;
+  readonly log: Log;
+}
+
+interface Running {
+  readonly browser: Browser;
+  /** Rejects when the browser ends: calls that were under way just then may otherwise never be answered. */
+  readonly ended: Promise<never>;
+  /** Opened in advance, so that a job need not wait for it. */
+  nextPage: Promise<BlankPage> | undefined;
+  jobs: number;
+  isRetired: boolean;
+}
+
+export class PdfBrowser {
+  readonly #options: PdfBrowserOptions;
+  #current: Promise<Running> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #alive = new Set<Running>();
+  #isClosed = false;
+
+  constructor(options: PdfBrowserOptions) {
+    this.#options = options;
+  }
+
+  /** A browser in which a job failed gets no further one; jobs that still run in it finish. */
+  async use<Result>(job: (page: Promise<BlankPage>) => Promise<Result>): Promise<Result> {
+    const running = await this.#ready();
+    clearTimeout(this.#idle);
+    running.jobs += 1;
+    try {
+      return await Promise.race([job(takePage(running)), running.ended]);
+    } catch (error) {
+      this.#retire(running);
+      throw error;
+    } finally {
+      running.jobs -= 1;
+      this.#leave(running);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await this.#current?.catch(() => undefined);
+    await Promise.all([...this.#alive].map((running) => this.#stop(running)));
+  }
+
+  async #ready(): Promise<Running> {
+    if (this.#isClosed) throw new Error('the PDF service is closed');
+    const starting = (this.#current ??= this.#start());
+    try {
+      return await starting;
+    } catch (error) {
+      if (this.#current === starting) this.#current = undefined;
+      throw error;
+    }
+  }
+
+  async #start(): Promise<Running> {
+    const browser = await launch(await this.#options.find(), this.#options.log);
+    const ended = new Promise<never>((_resolve, reject) => {
+      browser.on('disconnected', () => reject(new Error('the PDF browser ended')));
+    });
+    const running: Running = { browser, ended, nextPage: undefined, jobs: 0, isRetired: false };
+    this.#alive.add(running);
+    const started = this.#current;
+    ended.catch(() => {
+      running.isRetired = true;
+      this.#alive.delete(running);
+      if (this.#current === started) this.#current = undefined;
+    });
+    return running;
+  }
+
+  #retire(running: Running): void {
+    // A browser that ended by itself has been forgotten already, and another may have taken its place.
+    if (running.isRetired) return;
+    running.isRetired = true;
+    this.#current = undefined;
+  }
+
+  #leave(running: Running): void {
+    if (!running.isRetired) preparePage(running);
+    if (running.jobs > 0) return;
+    if (running.isRetired) void this.#stop(running);
+    else this.#idle = setTimeout(() => this.#stopIdle(running), this.#options.idleMs).unref();
+  }
+
+  #stopIdle(running: Running): void {
+    if (running.jobs > 0) return;
+    this.#retire(running);
+    void this.#stop(running);
+  }
+
+  async #stop(running: Running): Promise<void> {
+    await running.browser.close().catch((error: unknown) => {
+      this.#options.log.warn({ error: String(error) }, 'the PDF browser did not close');
+    });
+  }
+}
+
+function takePage(running: Running): Promise<BlankPage> {
+  const page = running.nextPage ?? openBlankPage(running.browser);
+  running.nextPage = undefined;
+  return page;
+}
+
+function preparePage(running: Running): void {
+  running.nextPage ??= openBlankPage(running.browser);
+  // Whoever takes it is told; until then nobody needs to know.
+  running.nextPage.catch(() => undefined);
+}
+
+/** Signals are the console's own to handle: it lets running requests finish first. */
+const launching = {
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+  timeout: 20_000,
+} as const;
+
+async function launch(found: Chromium, log: Log): Promise<Browser> {
+  try {
+    return await chromium.launch({ ...found, ...launching });
+  } catch (error) {
+    if (!found.chromiumSandbox) throw error;
+    // Where ordinary users may not make namespaces, the browser's sandbox cannot start. Documents are
+    // sanitised, run no script and reach no network, so that printing goes on without it.
+    log.warn({ error: String(error) }, 'the PDF browser starts without its sandbox');
+    return chromium.launch({ ...found, ...launching, chromiumSandbox: false });
+  }
+}

@@ -1,0 +1,21 @@
+/** Why there is no PDF, with the status and the sentence that tell the caller. */
+import { pdfSentences } from '../../../domain/proof/document-messages.ts';
+
+export type PdfProblem = keyof typeof pdfSentences;
+
+const statuses: Readonly<Record<PdfProblem, number>> = {
+  failed: 500,
+  busy: 503,
+  tooLarge: 413,
+  tooSlow: 504,
+};
+
+export class PdfError extends Error {
+  readonly problem: PdfProblem;
+  readonly status: number;
+  constructor(problem: PdfProblem, options?: ErrorOptions) {
+    super(pdfSentences[problem], options);
+    this.problem = problem;
+    this.status = statuses[problem];
+  }
+}

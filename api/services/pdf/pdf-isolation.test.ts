@@ -1,0 +1,115 @@
+/** What the browser itself keeps in, also when a document has not been cleaned. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documentAttacks } from '../../testing/attacks/document-attacks.ts';
+import { readPdf } from '../../testing/pdf-text.ts';
+import { findChromium } from './chromium.ts';
+import { cleanDocument } from './document/document-html.ts';
+import { pdfServiceWith } from '../../testing/pdf-service.ts';
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const pdf = pdfServiceWith({ log, waiting: 200 });
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end();
+});
+let canary: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  canary = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await pdf.close();
+  server.close();
+});
+
+/** Prefetches and refreshes come after the document. */
+const waitForStragglers = () => sleep(500);
+
+describe('no request leaves the browser', () => {
+  it('and one would be noticed', async () => {
+    await fetch(`${canary}/seen`);
+    expect(asked.splice(0)).toEqual(['/seen']);
+  });
+
+  it('from a document with everything at once, not cleaned', async () => {
+    const {
+      frameset: _ends,
+      'meta refresh': _leaves,
+      'raw text tags': _swallows,
+      ...attacks
+    } = documentAttacks(canary);
+    await pdf.print(`<!doctype html><p>${Object.values(attacks).join('</p>\n<p>')}`);
+    await waitForStragglers();
+    expect(asked).toEqual([]);
+  });
+
+  it('from documents with one attack each, not cleaned', async () => {
+    const attacks = Object.values(documentAttacks(canary));
+    const results = await Promise.allSettled(attacks.map((attack) => pdf.print(`<!doctype html>${attack}`)));
+    await waitForStragglers();
+    expect(asked).toEqual([]);
+    // A document that leaves for another address may be refused; the others are printed without what they asked for.
+    const refused = attacks.filter((_attack, index) => results[index]!.status === 'rejected');
+    expect(refused.every((attack) => attack.includes('http-equiv="refresh"'))).toBe(true);
+  });
+
+  it('from cleaned ones, and these are printed', async () => {
+    const attacks = Object.values(documentAttacks(canary)).join('\n');
+    const { pages } = readPdf(await pdf.print(cleanDocument(`<p>still here</p>${attacks}`)));
+    expect(pages[0]!.text).toContain('still here');
+    await waitForStragglers();
+    expect(asked).toEqual([]);
+  });
+});
+
+it('no file of the server gets into a document', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-secret-'));
+  try {
+    const secret = `file://${folder}/secret.html`;
+    await writeFile(join(folder, 'secret.html'), '<p>secretword</p>');
+    const tries = `<iframe src="${secret}"></iframe><object data="${secret}"></object><embed src="${secret}">`;
+    const { pages } = readPdf(await pdf.print(`<!doctype html><p>before${tries}after`));
+    expect(pages[0]!.text).toContain('before');
+    expect(pages[0]!.text).not.toContain('secretword');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('script does not run', async () => {
+  const html =
+    '<!doctype html><p id=a>quiet</p><script>document.body.textContent = "loud"</script><img src=x onerror="a.textContent=1">';
+  expect(readPdf(await pdf.print(html)).pages[0]!.text).toBe('quiet');
+});
+
+it.runIf(process.platform === 'linux')(
+  'prints without the sandbox, with a warning, where it cannot start',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'console-sandbox-'));
+    const found = await findChromium();
+    // As Chromium does for an ordinary user who may not make namespaces.
+    const refusing = join(folder, 'chromium');
+    const lines = ['#!/bin/sh', `case "$*" in *--no-sandbox*) exec ${found.executablePath} "$@";; esac`];
+    await writeFile(refusing, [...lines, 'echo "No usable sandbox!" >&2', 'exit 1', ''].join('\n'));
+    await chmod(refusing, 0o700);
+    const args = found.args.filter((arg) => arg !== '--no-sandbox');
+    const findBrowser = async () => ({ ...found, args, executablePath: refusing, chromiumSandbox: true });
+    const service = pdfServiceWith({ log, findBrowser });
+    try {
+      expect(readPdf(await service.print('<p>printed')).pages[0]!.text).toBe('printed');
+      expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'the PDF browser starts without its sandbox');
+    } finally {
+      await service.close();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,188 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { proofDocument } from '../../../domain/proof/document.ts';
+import { pdfServiceWith } from '../../testing/pdf-service.ts';
+import { readPdf } from '../../testing/pdf-text.ts';
+import { sampleImages, sampleProof } from '../../testing/samples/sample-proof.ts';
+import { cleanDocument } from './document/document-html.ts';
+import { documentBytes } from './document/document-limits.ts';
+import type { PdfServiceOptions } from './pdf.ts';
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function serviceWith(options: Partial<PdfServiceOptions> = {}) {
+  return pdfServiceWith({ log, ...options });
+}
+
+/** One service for everything that does not end its browser. */
+const pdf = serviceWith();
+afterAll(() => pdf.close());
+afterEach(() => vi.clearAllMocks());
+
+const pictures = await sampleImages(6);
+const slowDocument = `<table>${'<tr><td>a<td>b<td>c'.repeat(250_000)}</table>`;
+const problemOf = (printing: Promise<Buffer>) =>
+  printing.then(
+    () => 'printed',
+    (error) => error.problem,
+  );
+
+describe('a proof', () => {
+  it('is printed on A4 with header and footer on each page, and all its text can be searched', async () => {
+    const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને નફો રદ કરવામાં આવ્યો છે.';
+    const hindi = 'इस खाते ने दांव लगाए, इसलिए लाभ रद्द किया गया है।';
+    const proof = {
+      ...sampleProof,
+      bodyHtml: `<p>${gujarati}</p><p>${hindi}</p>`,
+      navigation2: `${'one line of many\n'.repeat(60)}the very last line`,
+      images: pictures,
+      navigation2Images: pictures,
+    };
+    const { pages } = readPdf(await pdf.print(cleanDocument(proofDocument(proof))));
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    for (const { width, height, text } of pages) {
+      expect([Math.round(width), Math.round(height)]).toEqual([596, 842]);
+      expect(text).toContain('Sample Brand');
+      expect(text).toContain('https://brand.example');
+      expect(text).toContain('T&C Apply');
+    }
+    expect(pages[0]!.text).toContain(gujarati);
+    expect(pages[0]!.text).toContain(hindi);
+    const all = pages.map(({ text }) => text).join('');
+    expect(all.split('one line of many')).toHaveLength(60 + 1);
+    expect(all).toContain('the very last line');
+    expect(all.match(/sample-\d\.jpg/g)).toHaveLength(12);
+  });
+
+  it.each([
+    [0, 0, 1],
+    [1, 0, 1],
+    [3, 3, 1],
+    [4, 0, 2],
+    [6, 6, 2],
+  ])('with %i and %i pictures takes %i pages', async (first, second, count) => {
+    const proof = {
+      ...sampleProof,
+      images: pictures.slice(0, first),
+      navigation2: 'Account > Statement',
+      navigation2Images: pictures.slice(0, second),
+    };
+    const { pages } = readPdf(await pdf.print(cleanDocument(proofDocument(proof))));
+    expect(pages).toHaveLength(count);
+    const shown = pages.map(({ text }) => text.match(/sample-\d\.jpg/g)?.length ?? 0);
+    expect(shown[0]).toBe(Math.min(first, 3) + Math.min(second, 3));
+    expect(shown.reduce((sum, pictures) => sum + pictures, 0)).toBe(first + second);
+  });
+});
+
+describe('limits', () => {
+  it('prints eight at once, two at a time', async () => {
+    const html = proofDocument({ ...sampleProof, images: pictures.slice(0, 2) });
+    const printed = await Promise.all(Array.from({ length: 8 }, () => pdf.print(html)));
+    expect(printed.map((file) => readPdf(file).pages.length)).toEqual(Array.from({ length: 8 }, () => 1));
+  });
+
+  it('refuses what is too large, and who comes when too many wait', async () => {
+    const small = serviceWith({ running: 1, waiting: 1, maxBytes: 100 });
+    try {
+      expect(await problemOf(pdf.print('x'.repeat(documentBytes + 1)))).toBe('tooLarge');
+      expect(await problemOf(small.print('x'.repeat(101)))).toBe('tooLarge');
+      expect(await problemOf(small.print('ક'.repeat(40)))).toBe('tooLarge');
+      const problems = await Promise.all([1, 2, 3].map(() => problemOf(small.print('<p>x'))));
+      expect(problems).toEqual(['printed', 'printed', 'busy']);
+      expect(await problemOf(small.print('<p>x'))).toBe('printed');
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('ends a document that takes too long alone, while another is printed in the same browser', async () => {
+    const hasty = serviceWith({ timeLimitMs: 2500 });
+    try {
+      await hasty.print('<p>warm');
+      const startedAt = Date.now();
+      const slow = problemOf(hasty.print(slowDocument)).then((problem) => ({
+        problem,
+        ms: Date.now() - startedAt,
+      }));
+      const others = [];
+      while (Date.now() - startedAt < 3000) others.push(await problemOf(hasty.print('<p>quick')));
+      expect(new Set(others)).toEqual(new Set(['printed']));
+      const { problem, ms } = await slow;
+      expect(problem).toBe('tooSlow');
+      expect(ms).toBeLessThan(4000);
+      expect(log.warn).not.toHaveBeenCalled();
+    } finally {
+      await hasty.close();
+    }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the browser', () => {
+  it('starts with the first job, ends when idle, and starts again', async () => {
+    const idling = serviceWith({ idleMs: 200 });
+    const before = await browsers();
+    await idling.print('<p>x');
+    // One of an earlier test may still be ending.
+    const ours = async () => (await browsers()).filter((id) => !before.includes(id));
+    const [started] = await ours();
+    expect(started).toBeDefined();
+    await vi.waitFor(async () => expect(await ours()).not.toContain(started), 20_000);
+    expect(await problemOf(idling.print('<p>y'))).toBe('printed');
+    await idling.close();
+    expect(await ours()).toEqual([]);
+    expect(await problemOf(idling.print('<p>z'))).toBe('failed');
+  });
+
+  it.each([
+    ['before its page is open', 5],
+    ['while its page opens', 60],
+    ['in the middle', 250],
+  ])('is started again when it is killed, and what it printed is printed: %s', async (_when, afterMs) => {
+    const service = serviceWith();
+    const before = await browsers();
+    try {
+      await service.print('<p>warm');
+      const [victim] = (await browsers()).filter((id) => !before.includes(id));
+      const long = service.print('<p>many words</p>'.repeat(5000));
+      const beside = service.print('<p>many words</p>'.repeat(5000));
+      await sleep(afterMs);
+      process.kill(victim!, 'SIGKILL');
+      const [one, other] = await Promise.all([long, beside]);
+      expect(readPdf(one).pages.length).toBeGreaterThan(100);
+      expect(readPdf(other).pages.length).toBeGreaterThan(100);
+      expect(log.warn).toHaveBeenCalledTimes(2);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('says so when it cannot be started, and starts once it can', async () => {
+    let isMissing = true;
+    const service = serviceWith({
+      findBrowser: async () => {
+        if (isMissing) throw new Error('No browser found');
+        return (await import('./chromium.ts')).findChromium();
+      },
+    });
+    try {
+      expect(await problemOf(service.print('<p>x'))).toBe('failed');
+      isMissing = false;
+      expect(await problemOf(service.print('<p>x'))).toBe('printed');
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+/** Browsers that this very process has started. */
+async function browsers(): Promise<number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
+  return stats.flatMap((stat) => {
+    const [, id, name = '', state, parent] = /^(\d+) \((.*)\) (\w) (\d+)/.exec(stat) ?? [];
+    const isOurs = Number(parent) === process.pid && state !== 'Z' && /chrom/i.test(name);
+    return isOurs ? [Number(id)] : [];
+  });
+}

@@ -1,0 +1,34 @@
+/** The bearer token: a signed name of a session and nothing else. The session row decides. */
+import { jwtVerify, SignJWT } from 'jose';
+import { looksLikeToken } from '../../../domain/session/token.ts';
+import { sessionLifetimeHours } from '../../../domain/values/limits.ts';
+
+const algorithm = 'HS256';
+
+export interface Tokens {
+  sign(handle: string): Promise<string>;
+  /** The session's handle, or undefined when the token is malformed, forged or from another key. */
+  read(token: string | undefined): Promise<string | undefined>;
+}
+
+export function tokensSignedWith(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: (handle) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setJti(handle)
+        .setIssuedAt()
+        .setExpirationTime(`${sessionLifetimeHours + 1}h`)
+        .sign(key),
+    async read(token) {
+      if (!looksLikeToken(token)) return undefined;
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+        return payload.jti;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

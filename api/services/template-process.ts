@@ -1,6 +1,0 @@
-/** The process that cleans templates. */
-import { sanitize } from './sanitize.ts';
-import { templateLimits } from './template-limits.ts';
-import { answerTasksWithin } from './workers/process-tasks.ts';
-
-answerTasksWithin(templateLimits, async (html: string) => sanitize(html));

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { sampleWorkbook, type SampleWorkbook } from '../../../testing/samples/sample-workbook.ts';
+import { readLimits } from './read-limits.ts';
+import { readRows } from './read-rows.ts';
+import type { WorkbookRow } from './sheet-reader.ts';
+
+async function rowsOf(sample: SampleWorkbook, limits = {}): Promise<WorkbookRow[]> {
+  const rows: WorkbookRow[] = [];
+  for await (const piece of readRows(sampleWorkbook(sample), { ...readLimits, ...limits }))
+    rows.push(...piece);
+  return rows;
+}
+
+/** `kind text` of each cell of the first row. */
+async function cellsOf(cells: string, sample: SampleWorkbook = {}): Promise<(string | null)[]> {
+  const [row] = await rowsOf({ ...sample, sheetData: `<row r="1">${cells}</row>` });
+  return (row?.cells ?? []).map((cell) => cell && `${cell.kind} ${cell.text}`);
+}
+
+describe('texts', () => {
+  it('follows shared texts, rich or not, without how they are pronounced', async () => {
+    const sharedStrings =
+      '<si><t>plain</t></si><si><r><rPr><b/></rPr><t>rich </t></r><r><t xml:space="preserve">text</t></r></si>' +
+      '<si><t>漢字</t><rPh sb="0" eb="2"><t>かんじ</t></rPh></si><si><t>a_x000D_b_x005F_x0041_</t></si><si><t/></si>';
+    const cells = ['0', '1', '2', '3', '4'].map((index) => `<c t="s"><v>${index}</v></c>`).join('');
+    expect(await cellsOf(`${cells}<c><v>1</v></c>`, { sharedStrings })).toEqual([
+      'text plain',
+      'text rich text',
+      'text 漢字',
+      'text a\rb_x0041_',
+      null,
+      'number 1',
+    ]);
+  });
+
+  it('reads inline texts, rich ones and CDATA', async () => {
+    expect(
+      await cellsOf(
+        '<c t="inlineStr"><is><t>one &amp; &#x926;</t></is></c>' +
+          '<c t="inlineStr"><is><r><t>two</t></r><r><t> three</t></r><rPh><t>no</t></rPh></is></c>' +
+          '<c t="inlineStr"><is><t><![CDATA[<four>]]></t></is></c>',
+      ),
+    ).toEqual(['text one & द', 'text two three', 'text <four>']);
+  });
+
+  it('shows what formulas gave when the file was saved, and a formula that was never calculated as text', async () => {
+    expect(
+      await cellsOf(
+        '<c t="str"><f>A2&amp;"x"</f><v>result</v></c><c><f>1+1</f><v>2</v></c>' +
+          '<c t="e"><f>1/0</f><v>#DIV/0!</v></c><c><f>HYPERLINK("http://sample.invalid")</f></c>' +
+          '<c t="b"><v>1</v></c><c t="b"><v>0</v></c>',
+      ),
+    ).toEqual([
+      'text result',
+      'number 2',
+      'error #DIV/0!',
+      'text =HYPERLINK("http://sample.invalid")',
+      'boolean TRUE',
+      'boolean FALSE',
+    ]);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['12.30', '12.30'],
+    ['-1234567.89', '-1234567.89'],
+    ['99999999999999999.99', '99999999999999999.99'],
+    ['1.1000000000000001', '1.1'],
+    ['0.30000000000000004', '0.3'],
+    ['-2500.7199999999998', '-2500.72'],
+    ['1E+2', '100'],
+    ['1.5E-3', '0.0015'],
+    ['-1.25e3', '-1250'],
+    ['123.456E1', '1234.56'],
+    ['4.9406564584124654E-324', `0.${'0'.repeat(323)}494065645841247`],
+    ['+5', '5'],
+    ['-0', '0'],
+    ['-0.00', '0.00'],
+    ['.5', '0.5'],
+    ['007', '7'],
+  ])('reads %s as %s', async (value, text) => {
+    expect(await cellsOf(`<c><v>${value}</v></c>`)).toEqual([`number ${text}`]);
+  });
+
+  it.each(['abc', '1,5', '0x10', 'NaN', 'Infinity', '.', '-', '1E9999'])(
+    'takes %s for text',
+    async (value) => {
+      expect(await cellsOf(`<c><v>${value}</v></c>`)).toEqual([`text ${value}`]);
+    },
+  );
+});
+
+describe('days and times', () => {
+  async function formatted(value: string, format: { id?: number; code?: string }, workbook?: string) {
+    const { id = 164, code } = format;
+    const numFmts =
+      code === undefined ? '' : `<numFmts><numFmt numFmtId="${id}" formatCode="${code}"/></numFmts>`;
+    const styles =
+      `<styleSheet>${numFmts}<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>` +
+      `<cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs></styleSheet>`;
+    const [cell] = await cellsOf(
+      `<c s="1"><v>${value}</v></c>`,
+      workbook ? { styles, workbook } : { styles },
+    );
+    return cell;
+  }
+
+  it.each([
+    [14, '46341', 'date 2026-11-15'],
+    [15, '46341.75', 'date 2026-11-15'],
+    [17, '61', 'date 1900-03-01'],
+    [20, '0.5', 'time 12:00:00'],
+    [21, '46341.25', 'time 06:00:00'],
+    [22, '46341.999988425925926', 'dateTime 2026-11-15 23:59:59'],
+    [22, '0.25', 'time 06:00:00'],
+    [45, '0.0104166666666667', 'time 00:15:00'],
+    [46, '1.5', 'time 36:00:00'],
+    [57, '46341', 'date 2026-11-15'],
+    [2, '46341', 'number 46341'],
+    [49, '46341', 'number 46341'],
+    [14, '60', 'number 60'],
+    [14, '-1', 'number -1'],
+    [14, '2958466', 'number 2958466'],
+    [14, '2958465', 'date 9999-12-31'],
+  ])('built-in format %i makes %s a %s', async (id, value, expected) => {
+    expect(await formatted(value, { id })).toBe(expected);
+  });
+
+  it.each([
+    ['yyyy\\-mm\\-dd', 'date 2026-11-15'],
+    ['[$-4009]dd/mm/yyyy;@', 'date 2026-11-15'],
+    ['d &quot;of&quot; mmmm', 'date 2026-11-15'],
+    ['mmm', 'date 2026-11-15'],
+    ['[$-F400]h:mm:ss AM/PM', 'time 18:00:00'],
+    ['mm:ss.0', 'time 18:00:00'],
+    ['[h]:mm:ss', 'time 1112202:00:00'],
+    ['DD.MM.YY HH:MM', 'dateTime 2026-11-15 18:00:00'],
+    ['General', 'number 46341.75'],
+    ['0.00', 'number 46341.75'],
+    ['#,##0.00&quot; days&quot;', 'number 46341.75'],
+    ['[Red]0.00', 'number 46341.75'],
+    ['_-* #,##0.00_d', 'number 46341.75'],
+    ['0.00E+00', 'number 46341.75'],
+    ['0\\d', 'number 46341.75'],
+    ['#,##0.00;[Red]&quot;y&quot;#', 'number 46341.75'],
+  ])('format %s shows 46341.75 as %s', async (code, expected) => {
+    expect(await formatted('46341.75', { code })).toBe(expected);
+  });
+
+  it('counts from 1904 where the file does, as files from a Mac may', async () => {
+    const workbook =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
+    expect(await formatted('44879', { id: 14 }, workbook)).toBe('date 2026-11-15');
+    expect(await formatted('0.5', { id: 21 }, workbook)).toBe('time 12:00:00');
+  });
+
+  it('reads days that are written as text of the standard', async () => {
+    const cells = ['2026-11-15', '2026-11-15T18:30:00', 'T18:30:00', 'soon'].map(
+      (v) => `<c t="d"><v>${v}</v></c>`,
+    );
+    expect(await cellsOf(cells.join(''))).toEqual([
+      'date 2026-11-15',
+      'dateTime 2026-11-15 18:30:00',
+      'time 18:30:00',
+      'text soon',
+    ]);
+  });
+});
+
+describe('rows and sheets', () => {
+  it('numbers rows as people see them, finds the header and tells blank rows', async () => {
+    const rows = await rowsOf({
+      sheetData:
+        '<row r="1"/><row r="3"><c r="B3"><v>1</v></c></row><row><c s="1"/><c t="inlineStr"><is><t> </t></is></c></row>' +
+        '<row r="6"><c><v>2</v></c><c r="D6"><v>3</v></c></row>',
+    });
+    expect(rows.map(({ rowNumber, isHeader, cells }) => [rowNumber, isHeader, cells.length])).toEqual([
+      [1, false, 0],
+      [2, false, 0],
+      [3, true, 2],
+      [4, false, 0],
+      [5, false, 0],
+      [6, false, 4],
+    ]);
+  });
+
+  it('takes names with a prefix, and parts whose names differ in case', async () => {
+    const sheet =
+      '<x:worksheet><x:sheetData><x:row><x:c><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
+    const workbook =
+      '<x:workbook xmlns:rel="r"><x:sheets><x:sheet name="A &amp; B" rel:id="rId1"/></x:sheets></x:workbook>';
+    expect(await rowsOf({ sheet, workbook })).toMatchObject([{ sheetName: 'A & B', cells: [{ text: '5' }] }]);
+  });
+
+  it('skips sheets that are only a chart', async () => {
+    const workbook =
+      '<workbook xmlns:r="r"><sheets><sheet name="Chart" r:id="rId4"/><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
+    expect(await rowsOf({ workbook, sheetData: '<row><c><v>5</v></c></row>' })).toMatchObject([
+      { sheetName: 'Sample' },
+    ]);
+  });
+
+  it('ignores empty cells beyond the last column, which some programs write for their format', async () => {
+    const [row] = await rowsOf({ sheetData: '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row>' });
+    expect(row?.cells).toHaveLength(1);
+  });
+});

@@ -1,0 +1,179 @@
+/** Understands the XML of one sheet; rows pile up in `rows` until they are taken. */
+import { type Cell, type CellContext, understand } from './cell.ts';
+import type { NumberMeaning } from './number-formats.ts';
+import type { ReadBudget, ReadLimits } from './read-limits.ts';
+import { WorkbookProblem } from '../workbook-problem.ts';
+import type { Attributes, XmlHandler } from './xml-parser.ts';
+
+export interface WorkbookRow {
+  readonly sheetName: string;
+  /** As the spreadsheet program numbers it, from 1 and without gaps. */
+  readonly rowNumber: number;
+  /** The first row of the sheet with anything in it. */
+  readonly isHeader: boolean;
+  /** By column; null where a cell is empty, none at all for a blank row. */
+  readonly cells: readonly (Cell | null)[];
+}
+
+export interface SheetContext extends CellContext {
+  readonly sheetName: string;
+  readonly meanings: readonly NumberMeaning[];
+  readonly limits: ReadLimits;
+  readonly budget: ReadBudget;
+}
+
+const LAST_ROW = 1_048_576;
+const BEFORE_A = 64;
+const LETTERS = 26;
+/** XFD is the last column. */
+const MOST_LETTERS = 3;
+
+export class SheetReader implements XmlHandler {
+  rows: WorkbookRow[] = [];
+  private readonly context: SheetContext;
+  private rowNumber = 0;
+  private rowText = '';
+  private cells: (Cell | null)[] | undefined;
+  private rowCharacters = 0;
+  private hasHeader = false;
+
+  private column = 0;
+  private type = '';
+  private meaning: NumberMeaning = 'number';
+  private value = '';
+  private formula = '';
+  private collects: 'value' | 'formula' | undefined;
+  private isPronunciation = false;
+
+  constructor(context: SheetContext) {
+    this.context = context;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'row':
+        return this.openRow(attributes.r);
+      case 'c':
+        return this.openCell(attributes);
+      case 'rPh':
+        // How a Japanese word is pronounced is no part of it.
+        this.isPronunciation = true;
+        return;
+      case 'v':
+      case 't':
+        this.collects = this.isPronunciation ? undefined : 'value';
+        return;
+      case 'f':
+        this.collects = 'formula';
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.collects === undefined || this.cells === undefined) return;
+    if (this.collects === 'value') this.value += text;
+    else this.formula += text;
+    if (this.value.length + this.formula.length > this.context.limits.cellCharacters)
+      throw this.problem('tooMuchText');
+  }
+
+  close(name: string): void {
+    if (name === 'row') this.closeRow();
+    else if (name === 'c') this.closeCell();
+    else if (name === 'rPh') this.isPronunciation = false;
+    else if (name === 'v' || name === 't' || name === 'f') this.collects = undefined;
+  }
+
+  private openRow(given: string | undefined): void {
+    const number = given === undefined ? this.rowNumber + 1 : Number(given);
+    if (!Number.isInteger(number) || number <= this.rowNumber || number > LAST_ROW)
+      throw this.problem('damaged');
+    // Files leave out rows with nothing in them, or not, as they like.
+    for (let blank = this.rowNumber + 1; blank < number; blank++) this.addBlankRow(blank);
+    this.rowNumber = number;
+    this.rowText = String(number);
+    this.column = 0;
+    this.cells = [];
+    this.rowCharacters = 0;
+  }
+
+  private openCell({ r, t = 'n', s }: Attributes): void {
+    if (this.cells === undefined) throw this.problem('damaged');
+    const column = r === undefined ? this.column + 1 : this.columnOf(r);
+    if (column <= this.column) throw this.problem('damaged');
+    if (--this.context.budget.cells < 0) throw new WorkbookProblem('unpacksTooLarge');
+    this.column = column;
+    this.type = t;
+    this.meaning = (s === undefined ? undefined : this.context.meanings[Number(s)]) ?? 'number';
+    this.value = '';
+    this.formula = '';
+  }
+
+  private closeCell(): void {
+    if (this.cells === undefined) return;
+    const { type, meaning, value, formula } = this;
+    const cell =
+      value === '' && formula !== ''
+        ? // Written by a program that does not calculate: shown as it is, executed by nobody.
+          { kind: 'text' as const, text: `=${formula}` }
+        : understand({ type, meaning, value }, this.context);
+    if (cell === undefined) throw this.problem('damaged');
+    if (cell === null) return;
+    this.count(cell.text.length);
+    if (this.column > this.context.limits.columns) throw this.problem('tooManyColumns');
+    while (this.cells.length < this.column - 1) this.cells.push(null);
+    this.cells.push(cell);
+  }
+
+  /** Counted here, where a shared text is used, and not where it stands in the file. */
+  private count(characters: number): void {
+    const { limits, budget } = this.context;
+    this.rowCharacters += characters;
+    if (this.rowCharacters > limits.rowCharacters) throw this.problem('tooMuchTextInRow');
+    budget.characters -= characters;
+    if (budget.characters < 0) throw new WorkbookProblem('unpacksTooLarge');
+  }
+
+  private closeRow(): void {
+    const { cells = [] } = this;
+    this.cells = undefined;
+    if (cells.every((cell) => cell === null || cell.text.trim() === '')) this.addBlankRow(this.rowNumber);
+    else this.addRow(cells);
+  }
+
+  private addRow(cells: readonly (Cell | null)[]): void {
+    const { sheetName, budget } = this.context;
+    const isHeader = !this.hasHeader;
+    this.hasHeader = true;
+    if (!isHeader && --budget.rows < 0) throw new WorkbookProblem('tooManyRows');
+    this.rows.push({ sheetName, rowNumber: this.rowNumber, isHeader, cells });
+  }
+
+  private addBlankRow(rowNumber: number): void {
+    const { sheetName, budget } = this.context;
+    if (--budget.blankRows < 0) throw new WorkbookProblem('tooManyRows');
+    this.rows.push({ sheetName, rowNumber, isHeader: false, cells: [] });
+  }
+
+  /** 28 for AB12 in row 12. */
+  private columnOf(place: string): number {
+    let column = 0;
+    let at = 0;
+    for (; at < place.length; at++) {
+      const letter = place.charCodeAt(at) - BEFORE_A;
+      if (letter < 1 || letter > LETTERS) break;
+      column = column * LETTERS + letter;
+    }
+    if (at === 0 || at > MOST_LETTERS || place.slice(at) !== this.rowText) throw this.problem('damaged');
+    return column;
+  }
+
+  private problem(fault: 'damaged' | 'tooManyColumns' | 'tooMuchText' | 'tooMuchTextInRow'): WorkbookProblem {
+    const { sheetName } = this.context;
+    return new WorkbookProblem(
+      fault,
+      this.rowNumber > 0 ? { sheetName, rowNumber: this.rowNumber } : { sheetName },
+    );
+  }
+}

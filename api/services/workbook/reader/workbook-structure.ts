@@ -1,0 +1,181 @@
+/** What must be known about a workbook before its sheets can be read: which there are, its texts and its formats. */
+import { posix } from 'node:path';
+import { cutText } from '../../../../domain/record/list.ts';
+import { meaningOfFormat, type NumberMeaning } from './number-formats.ts';
+import type { ReadBudget, ReadLimits } from './read-limits.ts';
+import { WorkbookProblem } from '../workbook-problem.ts';
+import { parseWholeXml, type Attributes, type XmlHandler } from './xml-parser.ts';
+import { unescapeCodes } from './xml-text.ts';
+import type { ZipParts } from './zip-parts.ts';
+
+export interface WorkbookStructure {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly sharedStrings: readonly string[];
+  /** By the number with which cells name their style. */
+  readonly meanings: readonly NumberMeaning[];
+  readonly countsFrom1904: boolean;
+}
+
+interface Relation {
+  readonly id: string;
+  /** The last piece of the type: the rest differs between editions of the standard. */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** The parts with what reading them may use up. */
+interface Source {
+  readonly parts: ZipParts;
+  readonly limits: ReadLimits;
+  readonly budget: ReadBudget;
+}
+
+/** Excel allows 31 characters; the name goes into every message about the sheet. */
+const LONGEST_NAME = 100;
+
+export async function readStructure(
+  parts: ZipParts,
+  limits: ReadLimits,
+  budget: ReadBudget,
+): Promise<WorkbookStructure> {
+  const source: Source = { parts, limits, budget };
+  const main = await mainPart(source);
+  const relations = await readRelations(source, main);
+  const { sheets, countsFrom1904 } = await readSheetList(source, main);
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part;
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const known = sheets.flatMap(({ name, relationId }) => {
+    const relation = byId.get(relationId);
+    if (!relation) throw new WorkbookProblem('damaged', { sheetName: name });
+    // Sheets with nothing but a chart have no rows.
+    return relation.type === 'worksheet' ? [{ name, part: relation.part }] : [];
+  });
+  if (known.length === 0) throw new WorkbookProblem('noSheet');
+  if (new Set(known.map(({ part }) => part.toLowerCase())).size < known.length) {
+    throw new WorkbookProblem('damaged', undefined, { cause: 'two sheets in one part' });
+  }
+  return {
+    sheets: known,
+    countsFrom1904,
+    sharedStrings: await readSharedStrings(source, partOf('sharedStrings')),
+    meanings: await readMeanings(source, partOf('styles')),
+  };
+}
+
+async function parsePart({ parts, budget }: Source, part: string, handler: XmlHandler): Promise<void> {
+  await parseWholeXml(await parts.read(part), handler, budget);
+}
+
+/** Throws when a list is longer than that of any honest file. */
+function refuseMore(list: { readonly length: number }, most: number): void {
+  if (list.length > most) throw new WorkbookProblem('unpacksTooLarge');
+}
+
+async function mainPart(source: Source): Promise<string> {
+  const { parts } = source;
+  if (!parts.has('_rels/.rels') || !parts.has('[Content_Types].xml'))
+    throw new WorkbookProblem('notAWorkbook');
+  const relations = await readRelations(source, '');
+  const main = relations.find(({ type }) => type === 'officeDocument')?.part;
+  if (main === undefined || !parts.has(main)) throw new WorkbookProblem('notAWorkbook');
+  if (main.toLowerCase().endsWith('.bin')) throw new WorkbookProblem('binary');
+  return main;
+}
+
+/** Names are only looked up among the parts of the file, so that `..` leads nowhere else. */
+async function readRelations(source: Source, from: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(from);
+  const name = posix.join(dir, '_rels', `${base}.rels`);
+  const relations: Relation[] = [];
+  if (!source.parts.has(name)) return relations;
+  await parsePart(source, name, {
+    open(element, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (element !== 'Relationship' || TargetMode === 'External') return;
+      const part = Target.startsWith('/') ? Target.slice(1) : posix.join(dir, Target);
+      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), part });
+      refuseMore(relations, source.limits.entries);
+    },
+  });
+  return relations;
+}
+
+async function readSheetList(source: Source, main: string) {
+  const sheets: { name: string; relationId: string }[] = [];
+  let countsFrom1904 = false;
+  let isWorkbook = false;
+  await parsePart(source, main, {
+    open(element, attributes) {
+      if (element === 'workbook') isWorkbook = true;
+      if (element === 'workbookPr') countsFrom1904 = /^(?:1|true|on)$/.test(attributes.date1904 ?? '');
+      if (element !== 'sheet') return;
+      const [, relationId = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+      sheets.push({ name: nameOf(attributes), relationId });
+      // Each needs a part of its own.
+      refuseMore(sheets, source.limits.parts);
+    },
+  });
+  // A document or a presentation is a zip of the same build.
+  if (!isWorkbook) throw new WorkbookProblem('notAWorkbook');
+  return { sheets, countsFrom1904 };
+}
+
+function nameOf({ name = '' }: Attributes): string {
+  // A name of millions of characters is cut before it is taken apart.
+  return cutText(name.slice(0, 4 * LONGEST_NAME), LONGEST_NAME);
+}
+
+async function readSharedStrings(source: Source, part: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (part === undefined) return strings;
+  const { limits } = source;
+  let charactersLeft = limits.characters;
+  let current = '';
+  let isText = false;
+  let isPronunciation = false;
+  await parsePart(source, part, {
+    open(element) {
+      if (element === 'si') current = '';
+      // How a Japanese word is pronounced is no part of it.
+      else if (element === 'rPh') isPronunciation = true;
+      else if (element === 't') isText = !isPronunciation;
+    },
+    text(text) {
+      if (!isText) return;
+      current += text;
+      charactersLeft -= text.length;
+      if (current.length > limits.cellCharacters) throw new WorkbookProblem('tooMuchText');
+      if (charactersLeft < 0) throw new WorkbookProblem('unpacksTooLarge');
+    },
+    close(element) {
+      if (element === 't') isText = false;
+      else if (element === 'rPh') isPronunciation = false;
+      else if (element === 'si') {
+        strings.push(unescapeCodes(current));
+        refuseMore(strings, limits.sharedStrings);
+      }
+    },
+  });
+  return strings;
+}
+
+async function readMeanings(source: Source, part: string | undefined): Promise<NumberMeaning[]> {
+  const meanings: NumberMeaning[] = [];
+  if (part === undefined) return meanings;
+  const codes = new Map<number, string>();
+  let isCellFormats = false;
+  await parsePart(source, part, {
+    open(element, { numFmtId, formatCode = '' }) {
+      const id = Number(numFmtId ?? 0);
+      if (element === 'numFmt') codes.set(id, formatCode);
+      else if (element === 'cellXfs') isCellFormats = true;
+      else if (element === 'xf' && isCellFormats) {
+        meanings.push(meaningOfFormat(id, codes.get(id)));
+        refuseMore(meanings, source.limits.entries);
+      }
+    },
+    close(element) {
+      if (element === 'cellXfs') isCellFormats = false;
+    },
+  });
+  return meanings;
+}

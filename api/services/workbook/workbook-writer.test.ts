@@ -1,0 +1,205 @@
+import { buffer } from 'node:stream/consumers';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { unzip } from '../../testing/unzip.ts';
+import { type CellValue, type Sheet, type SheetColumn, writeWorkbook } from './workbook-writer.ts';
+
+const text: SheetColumn = { header: 'Text', kind: 'text' };
+
+async function written(sheets: readonly Sheet[], limits = {}): Promise<Map<string, string>> {
+  const parts = await unzip(await buffer(writeWorkbook(sheets, limits)));
+  for (const xml of parts.values()) new SaxesParser().write(xml).close();
+  return parts;
+}
+
+async function firstSheet(columns: readonly SheetColumn[], rows: readonly CellValue[][]): Promise<string> {
+  return (await written([{ name: 'Sample', columns, rows }])).get('xl/worksheets/sheet1.xml') ?? '';
+}
+
+describe('the cells', () => {
+  it('keeps decimals as they are written, never through a float', async () => {
+    const xml = await firstSheet(
+      [{ header: 'P&L', kind: 'number' }],
+      [['0.10'], ['-1234567.89'], ['99999999999999999999.99'], [0.5]],
+    );
+    expect([...xml.matchAll(/<v>(.*?)<\/v>/g)].map(([, value]) => value)).toEqual([
+      '0.10',
+      '-1234567.89',
+      '99999999999999999999.99',
+      '0.5',
+    ]);
+  });
+
+  it('writes days, times and both as numbers with a format', async () => {
+    const xml = await firstSheet(
+      [
+        { header: 'Date', kind: 'date' },
+        { header: 'Time', kind: 'time' },
+        { header: 'At', kind: 'dateTime' },
+      ],
+      [['2026-11-15', '12:00:00', '2026-11-15 18:00:00']],
+    );
+    expect(xml).toContain('<c r="A2" s="6"><v>46341</v></c>');
+    expect(xml).toContain('<c r="B2" s="7"><v>0.5</v></c>');
+    expect(xml).toContain('<c r="C2" s="8"><v>46341.75</v></c>');
+  });
+
+  it.each([
+    ['date', '2026-02-30'],
+    ['date', '1899-12-31'],
+    ['time', '24:00:00'],
+    ['dateTime', '2026-11-15'],
+    ['number', '1,5'],
+    ['number', '1e5'],
+    ['number', Number.NaN],
+    ['integer', 'many'],
+  ] as const)('shows a %s that is none (%s) as text', async (kind, value) => {
+    const xml = await firstSheet([{ header: 'Any', kind }], [[value]]);
+    expect(xml).toContain(`<c r="A2" s="2" t="inlineStr"><is><t>${value}</t></is></c>`);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@sum', '=HYPERLINK("x")'])('never makes a formula of %s', async (value) => {
+    const xml = await firstSheet([text], [[value]]);
+    expect(xml).toContain(`>${value.replaceAll('"', '&quot;')}</t>`);
+    expect(xml).not.toMatch(/<f[ >]/);
+  });
+
+  it('escapes what XML cannot hold, and what would read as such an escape', async () => {
+    const xml = await firstSheet([text], [['a\u0000b\rc_x0041_d\ufffe<&>"\ud800']]);
+    expect(xml).toContain('>a_x0000_b_x000D_c_x005F_x0041_d_xFFFE_&lt;&amp;&gt;&quot;\ufffd</t>');
+  });
+
+  it('keeps outer spaces and line breaks, and wraps the lines', async () => {
+    const xml = await firstSheet([text], [[' one '], ['one\ntwo']]);
+    expect(xml).toContain('<t xml:space="preserve"> one </t>');
+    expect(xml).toContain('<c r="A3" s="3" t="inlineStr"><is><t xml:space="preserve">one\ntwo</t>');
+  });
+
+  it('makes rows as high as their lines, up to a limit', async () => {
+    const xml = await firstSheet([text, text], [['one', 'one\ntwo\nthree'], ['one'], ['\n'.repeat(500)]]);
+    expect(xml).toContain('<row r="2" ht="45">');
+    expect(xml).toContain('<row r="3">');
+    expect(xml).toContain('<row r="4" ht="150">');
+  });
+
+  it('cuts at what Excel opens, visibly', async () => {
+    const xml = await firstSheet([text], [['x'.repeat(40_000)]]);
+    expect(xml).toContain(`>${'x'.repeat(32_766)}…</t>`);
+  });
+
+  it('leaves empty cells out and knows columns beyond Z', async () => {
+    const columns = Array.from({ length: 703 }, (_, index) => ({ ...text, header: `H${index}` }));
+    const xml = await firstSheet(columns, [[null, '', ...Array<string>(701).fill('x')]]);
+    expect(xml).not.toContain('r="A2"');
+    expect(xml).toContain('<c r="AAA2"');
+    expect(xml).toContain('<autoFilter ref="A1:AAA2"/>');
+  });
+});
+
+describe('the sheets', () => {
+  it('freezes, styles and filters the header', async () => {
+    const xml = await firstSheet([{ header: 'A & B', kind: 'number', width: 33 }], [['1'], ['2']]);
+    expect(xml).toContain('state="frozen"');
+    expect(xml).toContain('<col min="1" max="1" width="33" style="4" customWidth="1"/>');
+    expect(xml).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">A &amp; B</t></is></c>');
+    expect(xml).toContain('<autoFilter ref="A1:A3"/>');
+  });
+
+  it('gives each sheet a sound name of its own', async () => {
+    const wishes = [
+      'Reports',
+      'reports',
+      `a/b:c*[d]?`,
+      "'quoted'",
+      '',
+      '',
+      'History',
+      'x'.repeat(40),
+      'x'.repeat(40),
+    ];
+    const parts = await written(wishes.map((name) => ({ name, columns: [text], rows: [] })));
+    const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="(.*?)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(names).toEqual([
+      'Reports',
+      'reports (2)',
+      'a b c  d',
+      'quoted',
+      'Sheet',
+      'Sheet (2)',
+      'History (2)',
+      'x'.repeat(31),
+      `${'x'.repeat(27)} (2)`,
+    ]);
+  });
+
+  it('goes on in a further sheet when one is full', async () => {
+    const rows = [['1'], ['2'], ['3'], ['4'], ['5']];
+    const parts = await written([{ name: 'Sample', columns: [text], rows }], { rows: 3 });
+    expect(parts.get('xl/workbook.xml')).toMatch(/name="Sample".*name="Sample \(2\)".*name="Sample \(3\)"/);
+    expect(parts.get('xl/worksheets/sheet2.xml')).toMatch(/<t>Text<.*<t>3<.*<t>4</);
+    expect(parts.get('xl/worksheets/sheet3.xml')).toContain('<t>5<');
+    expect(parts.has('xl/worksheets/sheet4.xml')).toBe(false);
+  });
+
+  it('refuses a workbook without a sheet', async () => {
+    await expect(buffer(writeWorkbook([]))).rejects.toThrow('at least one sheet');
+  });
+});
+
+describe('the stream', () => {
+  /** Rows that count how far they were taken and whether they were let go. */
+  function watchedRows(count: number) {
+    const seen = { taken: 0, closed: false };
+    async function* rows(): AsyncGenerator<readonly CellValue[]> {
+      try {
+        for (; seen.taken < count; seen.taken++) yield ['x'.repeat(1000) + Math.random()];
+      } finally {
+        seen.closed = true;
+      }
+    }
+    return { seen, rows: rows() };
+  }
+
+  it('sends the first byte right after the first row', async () => {
+    const { seen, rows } = watchedRows(1000);
+    const stream = writeWorkbook([{ name: 'Sample', columns: [text], rows }]);
+    expect((await stream.next()).value?.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+    expect(seen.taken).toBe(0);
+    await stream.return();
+    expect(seen.closed).toBe(true);
+  });
+
+  it('sends nothing when the first row fails', async () => {
+    const rows = (async function* (): AsyncGenerator<readonly CellValue[]> {
+      await Promise.reject(new Error('sample failure'));
+      yield [];
+    })();
+    const stream = writeWorkbook([{ name: 'Sample', columns: [text], rows }]);
+    await expect(stream.next()).rejects.toThrow('sample failure');
+  });
+
+  it('fails when a later row fails', async () => {
+    const rows = (function* (): Generator<readonly CellValue[]> {
+      for (let row = 0; row < 5000; row++) yield [`row ${row}`];
+      throw new Error('sample failure');
+    })();
+    await expect(buffer(writeWorkbook([{ name: 'Sample', columns: [text], rows }]))).rejects.toThrow(
+      'sample failure',
+    );
+  });
+
+  it('takes rows only as fast as the bytes are taken, and lets the source go when nobody reads on', async () => {
+    const { seen, rows } = watchedRows(100_000);
+    const stream = writeWorkbook([{ name: 'Sample', columns: [text], rows }]);
+    for (let bytes = 0; bytes < 5000;) bytes += (await stream.next()).value?.length ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const taken = seen.taken;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen.taken).toBe(taken);
+    expect(taken).toBeLessThan(20_000);
+    await stream.return();
+    expect(seen.closed).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+/** Presence records, read and hidden; sessions.ts writes them. */
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../postgres/database.ts';
+import { attendance } from '../../postgres/tables/attendance.ts';
+import { appUser } from '../../postgres/tables/user.ts';
+
+export interface AttendanceSpan {
+  /** Logins from this moment on … */
+  readonly from?: Date | undefined;
+  /** … and before this one; who is here now is listed whatever the span. */
+  readonly to?: Date | undefined;
+}
+
+/** Newest login first. Of the user only what decides who may see it: rights are long and repeat in every row. */
+export async function listAttendance(orm: Executor, { from, to }: AttendanceSpan = {}) {
+  const inSpan = and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
+  return orm
+    .select({
+      record: {
+        id: attendance.id,
+        date: attendance.date,
+        loginTime: attendance.loginTime,
+        logoutTime: attendance.logoutTime,
+      },
+      user: {
+        id: appUser.id,
+        username: appUser.username,
+        email: appUser.email,
+        role: appUser.role,
+        section: appUser.section,
+      },
+    })
+    .from(attendance)
+    .innerJoin(appUser, eq(appUser.id, attendance.userId))
+    .where(
+      and(
+        isNull(attendance.deletedAt),
+        isNull(appUser.deletedAt),
+        inSpan && or(inSpan, isNull(attendance.logoutTime)),
+      ),
+    )
+    .orderBy(desc(attendance.loginTime));
+}
+
+type ListedAttendance = Awaited<ReturnType<typeof listAttendance>>[number];
+
+export function presentAttendance({ record, user }: ListedAttendance) {
+  return {
+    _id: record.id,
+    userId: { _id: user.id, username: user.username, email: user.email },
+    date: record.date,
+    loginTime: record.loginTime.toISOString(),
+    logoutTime: record.logoutTime?.toISOString() ?? null,
+  };
+}
+
+/** Closed records only: somebody who is here stays here. */
+export async function hideClosedAttendance(tx: Transaction, userId: string, by: string): Promise<string[]> {
+  const hidden = await tx
+    .update(attendance)
+    .set({ deletedAt: sql`now()`, deletedBy: by })
+    .where(and(eq(attendance.userId, userId), isNull(attendance.deletedAt), isNotNull(attendance.logoutTime)))
+    .returning({ id: attendance.id });
+  return hidden.map((row) => row.id);
+}

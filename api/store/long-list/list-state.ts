@@ -1,0 +1,78 @@
+/** How a list stands: how many records, as of which cursor, and whether anything was written since another one. */
+import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
+import type { RecordTable } from '../record-store.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { changedSince, cursorNow, isOfThisPlace, type ListCursor } from './list-cursor.ts';
+
+/** A cursor, or a moment from programs that have none: that one is approximate. */
+export type Since = ListCursor | Date;
+
+export interface ListStart {
+  /** How many records there are. */
+  readonly count: number;
+  /** The cursor to ask for changes with, whatever happens while the rows are read. */
+  readonly asOf: string;
+}
+
+interface Look {
+  readonly asOf: string;
+  /** False for a cursor that says nothing here. */
+  readonly isKnown: boolean;
+  /** How many rows were written since, counted up to a limit. */
+  readonly count: number;
+}
+
+export interface ListState {
+  /** To be asked before the first row is read. */
+  start(orm: Executor, area: Area): Promise<ListStart>;
+  look(orm: Executor, area: Area, since: Since, most: number): Promise<Look>;
+  /** The condition by which rows were written since, deleted ones as well. */
+  writtenSince(area: Area, since: Since): SQL | undefined;
+  /** A newer cursor, when nothing at all was written since this one. */
+  unchangedSince(orm: Executor, area: Area, since: ListCursor): Promise<string | undefined>;
+}
+
+/** A record is stamped with the time at which its transaction began, and clocks differ. */
+const lookBack = sql`interval '2 minutes'`;
+
+/** The table has `changedIn` and an index on it, see tables/columns.ts. */
+export function listStateOf(table: RecordTable): ListState {
+  const name = sql.identifier(getTableName(table));
+  const present = (area: Area) => and(eq(table.area, area), isNull(table.deletedAt));
+
+  const writtenSince = (area: Area, since: Since) =>
+    and(
+      eq(table.area, area),
+      since instanceof Date
+        ? sql`updated_at >= ${since.toISOString()}::timestamptz - ${lookBack}`
+        : changedSince(since),
+    );
+
+  async function look(orm: Executor, area: Area, since: Since, most: number): Promise<Look> {
+    const { rows } = await orm.execute<{ asOf: string; isKnown: boolean; count: number }>(sql`
+      select ${cursorNow(table)} as "asOf",
+        ${since instanceof Date ? sql`true` : isOfThisPlace(table, since)} as "isKnown",
+        (select count(*)::int from (
+          select 1 from ${name} where ${writtenSince(area, since)} limit ${most}
+        ) as written) as count`);
+    return rows[0] ?? { asOf: '', isKnown: false, count: 0 };
+  }
+
+  return {
+    look,
+    writtenSince,
+
+    async start(orm, area) {
+      const { rows } = await orm.execute<{ count: number; asOf: string }>(sql`
+        select ${cursorNow(table)} as "asOf",
+          (select count(*)::int from ${name} where ${present(area)}) as count`);
+      return rows[0] ?? { count: 0, asOf: '' };
+    },
+
+    async unchangedSince(orm, area, since) {
+      const { asOf, isKnown, count } = await look(orm, area, since, 1);
+      return isKnown && count === 0 ? asOf : undefined;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Lists of a hundred thousand records. Rows leave the database as JSON text and are never built as objects.
+ * They are read in pages that each begin after the last row of the one before: a slow reader holds neither a
+ * connection nor a transaction.
+ */
+import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
+import type { RecordTable } from '../record-store.ts';
+import type { Executor, Orm } from '../../postgres/database.ts';
+import { listStateOf, type ListState, type Since } from './list-state.ts';
+
+export interface LongListDefinition<Position extends { readonly _id: string }> {
+  readonly table: RecordTable;
+  /** The module's own fields, named as on the wire, in the order in which single answers name them. */
+  readonly fields: readonly SQL[];
+  /** The order of the list; it must tell any two rows apart. */
+  readonly order: SQL;
+  /** The rows that stand behind this one. */
+  readonly behind: (last: Position) => SQL;
+  /** Where the form's suggestions come from. */
+  readonly suggestions: {
+    /** The columns of `recent` that are looked at. */
+    readonly columns: SQL;
+    /** For each field a `select` of its values from `recent`. */
+    readonly values: Readonly<Record<string, SQL>>;
+  };
+}
+
+export interface Changes {
+  /** The cursor to ask with next time. */
+  readonly asOf: string;
+  /** So much that the whole list is cheaper, or a cursor that says nothing here: read the list again. */
+  readonly isTooMuch: boolean;
+  /** JSON texts of records that are new or changed. */
+  readonly changed: readonly string[];
+  readonly deleted: readonly { readonly id: string; readonly version: number }[];
+}
+
+export interface PageOptions {
+  readonly condition?: SQL | undefined;
+  /** The last JSON text that was read before. */
+  readonly behind?: string | undefined;
+}
+
+export interface LongList extends ListState {
+  /** JSON texts of the records that are there and meet the condition, in order, a page at a time. */
+  pages(orm: Executor, area: Area, options?: PageOptions): AsyncGenerator<readonly string[]>;
+  /** JSON texts of these records, in the order of their ids. */
+  rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
+  count(orm: Executor, area: Area): Promise<number>;
+  changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
+  /** Values of recent records, the most used first, for the fields of the form. */
+  suggestions(orm: Orm, area: Area): Promise<Record<string, string[]>>;
+}
+
+const rowsPerPage = 500;
+const idsPerQuery = 1000;
+/** More changes than this are read as a whole list again. */
+const mostChanges = 20_000;
+/** Recent records are what people write again; older ones would slow the form down for little. */
+const recentRecords = 5000;
+const mostSuggestions = 1000;
+
+const isoMoment = (column: SQL) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export function longListOf<Position extends { readonly _id: string }>(
+  definition: LongListDefinition<Position>,
+): LongList {
+  const { table, order, behind, suggestions } = definition;
+  const name = sql.identifier(getTableName(table));
+  const wireColumns = sql.join(
+    [
+      sql`id as "_id"`,
+      ...definition.fields,
+      sql`version`,
+      sql`${isoMoment(sql`created_at`)} as "createdAt"`,
+      sql`${isoMoment(sql`updated_at`)} as "updatedAt"`,
+    ],
+    sql`, `,
+  );
+  const present = (area: Area) => and(eq(table.area, area), isNull(table.deletedAt));
+
+  async function read(orm: Executor, where: SQL | undefined, rest = sql``): Promise<string[]> {
+    const { rows } = await orm.execute<{ json: string }>(sql`
+      select row_to_json(line)::text as json from (
+        select ${wireColumns} from ${name} where ${where} ${rest}
+      ) as line`);
+    return rows.map((row) => row.json);
+  }
+
+  const state = listStateOf(table);
+
+  return {
+    ...state,
+
+    async *pages(orm, area, { condition, behind: start } = {}) {
+      let last = start === undefined ? undefined : (JSON.parse(start) as Position);
+      do {
+        const where = and(present(area), condition, last && behind(last));
+        const page = await read(orm, where, sql`order by ${order} limit ${rowsPerPage}`);
+        if (page.length > 0) yield page;
+        const lastLine = page.length === rowsPerPage ? page.at(-1) : undefined;
+        last = lastLine === undefined ? undefined : (JSON.parse(lastLine) as Position);
+      } while (last);
+    },
+
+    async rowsOf(orm, ids) {
+      const texts: string[] = [];
+      for (let from = 0; from < ids.length; from += idsPerQuery) {
+        const part = JSON.stringify(ids.slice(from, from + idsPerQuery));
+        const where = sql`id in (select value::uuid from json_array_elements_text(${part}::json) as value)`;
+        texts.push(...(await read(orm, where, sql`order by id`)));
+      }
+      return texts;
+    },
+
+    count: (orm, area) => orm.$count(table, present(area)),
+
+    async changes(orm, area, since) {
+      const { asOf, isKnown, count } = await state.look(orm, area, since, mostChanges + 1);
+      const none = { asOf, changed: [], deleted: [] };
+      if (!isKnown || count > mostChanges) return { ...none, isTooMuch: true };
+      if (count === 0) return { ...none, isTooMuch: false };
+      // Read after the cursor: what is committed in between comes now and once more next time.
+      const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
+        select id, version, case when deleted_at is null then (
+          select row_to_json(line)::text from (select ${wireColumns}) as line
+        ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${mostChanges + 1}`);
+      if (rows.length > mostChanges) return { ...none, isTooMuch: true };
+      return {
+        asOf,
+        isTooMuch: false,
+        changed: rows.flatMap(({ json }) => json ?? []),
+        deleted: rows.filter(({ json }) => json === null),
+      };
+    },
+
+    async suggestions(orm, area) {
+      const fields = Object.entries(suggestions.values);
+      const used = fields.map(
+        ([field, values]) => sql`select ${field}::text as field, value from (${values}) as named(value)`,
+      );
+      const { rows } = await orm.execute<{ field: string; value: string }>(sql`
+        with recent as (
+          select ${suggestions.columns} from ${name}
+          where ${present(area)} order by id desc limit ${recentRecords}
+        ), used as (${sql.join(used, sql` union all `)}), ranked as (
+          select field, value, row_number() over (partition by field order by count(*) desc, value) as rank
+          from used where value <> '' group by field, value
+        )
+        select field, value from ranked where rank <= ${mostSuggestions} order by field, rank`);
+      const byField: Record<string, string[]> = Object.fromEntries(fields.map(([field]) => [field, []]));
+      for (const { field, value } of rows) byField[field]?.push(value);
+      return byField;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Many notes at once. */
+import type { Area } from '../../../domain/areas.ts';
+import type { NoteFields } from '../../../domain/note/note.ts';
+import type { Author } from '../audit.ts';
+import { bulkInsert } from '../bulk-insert.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { note } from '../../postgres/tables/note.ts';
+
+export type NoteContent = Omit<NoteFields, 'noteAddby'>;
+
+export async function insertNotes(
+  tx: Executor,
+  area: Area,
+  contents: readonly NoteContent[],
+  author: Author,
+  progress?: (done: number) => void,
+): Promise<void> {
+  await bulkInsert(tx, note, {
+    area,
+    contents,
+    author,
+    columnsOf: ({ whatsappGroup, ...fields }) => ({
+      ...fields,
+      whatsapp_group: whatsappGroup,
+      note_addby: author.username,
+    }),
+    progress,
+  });
+}

@@ -1,0 +1,52 @@
+/** What the form and the document of a proof need of other modules, as those modules name it. */
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/prooftype.ts';
+import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
+import { toWire } from '../../../domain/record/wire.ts';
+import { cleanTemplate } from '../../services/html/clean-template.ts';
+import { collectionOf, type Fields } from '../record-store.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { takingTurns } from '../../runtime/give-way.ts';
+import { prooftype } from '../../postgres/tables/prooftype.ts';
+import { sport } from '../../postgres/tables/sport.ts';
+import { whitelabelLookups } from '../whitelabel/whitelabels.ts';
+
+interface Lookup {
+  readonly path: 'whitelabels' | 'prooftypes' | 'sports';
+  readonly summary: string;
+  readonly find: () => Promise<Fields[]>;
+}
+
+export function lookups(orm: Orm, area: Area): readonly Lookup[] {
+  const proofTypes = collectionOf(orm, proofTypeDefinition, prooftype);
+  const sports = collectionOf(orm, sportDefinition, sport);
+  const named = (module: 'whitelabel' | 'sport', rows: readonly Fields[]) =>
+    rows.map((row) => toWire(row, moduleRow(area, module).wire));
+  return [
+    {
+      path: 'whitelabels',
+      summary: 'Brands with their logos, for the form and the document',
+      find: async () => named('whitelabel', await whitelabelLookups(orm, area)),
+    },
+    {
+      path: 'prooftypes',
+      summary: 'Templates, for the form and the document',
+      find: async () => withCleanContent(await proofTypes.list(area)),
+    },
+    {
+      path: 'sports',
+      summary: 'Sports, for the form',
+      find: async () => named('sport', await sports.list(area)),
+    },
+  ];
+}
+
+async function withCleanContent(rows: readonly Fields[]): Promise<Fields[]> {
+  const clean: Fields[] = [];
+  const giveWay = takingTurns();
+  for (const { content, ...row } of rows) {
+    clean.push({ ...row, content: await cleanTemplate(typeof content === 'string' ? content : '') });
+    await giveWay();
+  }
+  return clean;
+}

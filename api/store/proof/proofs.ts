@@ -1,0 +1,233 @@
+/** Proofs: what they remember of other records, their pictures, and the lists they stand in. */
+import { and, desc, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Area } from '../../../domain/areas.ts';
+import {
+  imageGroups,
+  proof as definition,
+  type BrandReference,
+  type ImageGroup,
+  type SportReference,
+  type TemplateReference,
+} from '../../../domain/proof/proof.ts';
+import { cleanTemplate } from '../../services/html/clean-template.ts';
+import { collectionOf, type Collection, type Fields, type StoredRecord } from '../record-store.ts';
+import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { NotFound } from '../../postgres/failures.ts';
+import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
+import { isId } from '../ids.ts';
+import { listStateOf } from '../long-list/list-state.ts';
+import { proof as table, type StoredImage } from '../../postgres/tables/proof.ts';
+import { prooftype } from '../../postgres/tables/prooftype.ts';
+import { report } from '../../postgres/tables/report.ts';
+import { sport } from '../../postgres/tables/sport.ts';
+import { appUser } from '../../postgres/tables/user.ts';
+import { whitelabel } from '../../postgres/tables/whitelabel.ts';
+import { logosAsText } from '../whitelabel/whitelabels.ts';
+
+export function proofRecords(orm: Orm): Collection {
+  return collectionOf(orm, definition, table);
+}
+
+/** Whether the area has, or had, such a proof: a report keeps the one it came from. */
+export async function isProof(orm: Executor, area: Area, id: string): Promise<boolean> {
+  return (await orm.$count(table, and(eq(table.id, id), eq(table.area, area)))) > 0;
+}
+
+export interface References {
+  readonly whitelabel: BrandReference;
+  readonly prooftype: TemplateReference;
+  readonly sportname: SportReference;
+}
+
+/** By the ids that were sent. One that is not there, or not in this area, is missing from the answer. */
+export async function findReferences(
+  from: Executor,
+  area: Area,
+  ids: Readonly<Record<keyof References, string>>,
+): Promise<Partial<References>> {
+  const [brand, template, played] = await Promise.all([
+    isId(ids.whitelabel)
+      ? from
+          .select({
+            _id: whitelabel.id,
+            name: whitelabel.name,
+            group: whitelabel.group,
+            hexacode: whitelabel.hexacode,
+            url: whitelabel.url,
+            logo: whitelabel.logo,
+          })
+          .from(whitelabel)
+          .where(
+            and(eq(whitelabel.id, ids.whitelabel), eq(whitelabel.area, area), isNull(whitelabel.deletedAt)),
+          )
+      : [],
+    isId(ids.prooftype)
+      ? from
+          .select({ _id: prooftype.id, type: prooftype.type, content: prooftype.content })
+          .from(prooftype)
+          .where(and(eq(prooftype.id, ids.prooftype), eq(prooftype.area, area), isNull(prooftype.deletedAt)))
+      : [],
+    isId(ids.sportname)
+      ? from
+          .select({ _id: sport.id, name: sport.name })
+          .from(sport)
+          .where(and(eq(sport.id, ids.sportname), eq(sport.area, area), isNull(sport.deletedAt)))
+      : [],
+  ]);
+  const [type] = template;
+  return {
+    ...(brand[0] && { whitelabel: brand[0] }),
+    ...(type && { prooftype: { ...type, content: await cleanTemplate(type.content ?? '') } }),
+    ...(played[0] && { sportname: played[0] }),
+  };
+}
+
+export interface NewImage {
+  readonly filename: string;
+  readonly evidence: NewFile;
+  readonly document: NewFile;
+}
+
+export async function keepImage(tx: Transaction, image: NewImage): Promise<StoredImage> {
+  const { filename, evidence, document } = image;
+  return {
+    _id: uuidv7(),
+    filename,
+    width: document.width,
+    height: document.height,
+    hash: await keepFile(tx, evidence),
+    documentHash: await keepFile(tx, document),
+  };
+}
+
+/** The pictures a proof has; nobody else changes them until the transaction ends. */
+export async function lockImages(
+  tx: Transaction,
+  area: Area,
+  id: string,
+): Promise<Record<ImageGroup, StoredImage[]>> {
+  if (!isId(id)) throw new NotFound();
+  const [row] = await tx
+    .select({ images: table.images, navigation2Images: table.navigation2Images })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.area, area), isNull(table.deletedAt)))
+    .for('update');
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Newest first. Of what a proof remembers only the names: lists carry neither templates nor pictures. */
+async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: number): Promise<StoredRecord[]> {
+  const query = orm
+    .select({
+      _id: table.id,
+      whitelabel: sql<BrandReference>`${table.whitelabel} - '{group,hexacode,url,logo}'::text[]`,
+      agentname: table.agentname,
+      user: table.user,
+      amount: table.amount,
+      prooftype: sql<TemplateReference>`${table.prooftype} - 'content'`,
+      sportname: table.sportname,
+      eventname: table.eventname,
+      marketname: table.marketname,
+      navigation: table.navigation,
+      navigation2: table.navigation2,
+      profitAndLoss: table.profitAndLoss,
+      proofMaker: table.proofMaker,
+      group: table.group,
+      date: table.date,
+      images: table.images,
+      navigation2Images: table.navigation2Images,
+      version: table.version,
+      createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
+    })
+    .from(table)
+    .where(and(eq(table.area, area), isNull(table.deletedAt), narrowed))
+    .orderBy(desc(table.id));
+  const rows = await (most === undefined ? query : query.limit(most));
+  return rows.map(({ createdAt, updatedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+const proofsPerPage = 200;
+
+/** The list a page at a time, from the newest or behind one that was read. */
+export async function* proofPages(
+  orm: Executor,
+  area: Area,
+  behind: string | undefined,
+): AsyncGenerator<StoredRecord[]> {
+  let last = behind;
+  for (;;) {
+    const page = await listProofs(
+      orm,
+      area,
+      last === undefined ? undefined : lt(table.id, last),
+      proofsPerPage,
+    );
+    if (page.length > 0) yield page;
+    if (page.length < proofsPerPage) return;
+    last = page.at(-1)?._id;
+  }
+}
+
+export const proofListState = listStateOf(table);
+
+/** Proofs a staff member made, by id, or proofs about a user, by name; undefined for what is neither. */
+export async function proofsOf(orm: Orm, area: Area, who: string): Promise<StoredRecord[] | undefined> {
+  const isMadeBy = isId(who) ? eq(table.makerId, who) : undefined;
+  const isAbout = sql`lower(btrim(${table.user})) = lower(btrim(${who}))`;
+  const found = await listProofs(orm, area, or(isMadeBy, isAbout));
+  if (found.length > 0 || !isId(who)) return found.length > 0 ? found : undefined;
+  const [person] = await orm
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, who), isNull(appUser.deletedAt)));
+  return person && [];
+}
+
+const mostReports = 50;
+
+/** All that a document needs, in one answer, and what was made from the proof. */
+export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fields> {
+  const { whitelabel: brand, prooftype: template } = record as StoredRecord & References;
+  const groups = imageGroups.map((group) => [group, record[group] as StoredImage[]] as const);
+  const hashes = groups.flatMap(([, images]) => images.map(({ documentHash }) => documentHash));
+  const [withLogo] = await logosAsText(orm, [brand]);
+  const reports = await orm
+    .select({ _id: report.id, date: report.date })
+    .from(report)
+    .where(and(eq(report.proofId, record._id), isNull(report.deletedAt)))
+    .orderBy(desc(report.id))
+    .limit(mostReports);
+  const data = hashes.length > 0 ? await privateDataUrls(orm, hashes) : new Map<string, string>();
+  return {
+    reports,
+    whitelabel: withLogo ?? brand,
+    prooftype: { ...template, content: await cleanTemplate(template.content ?? '') },
+    ...Object.fromEntries(
+      groups.map(([group, images]) => [
+        group,
+        images.map((image) => ({ ...image, data: data.get(image.documentHash) })),
+      ]),
+    ),
+  };
+}
+
+export async function proofImage(
+  orm: Orm,
+  area: Area,
+  image: { readonly proofId: string; readonly imageId: string; readonly size: 'evidence' | 'document' },
+): Promise<FileContent> {
+  const record = await proofRecords(orm).get(area, image.proofId);
+  const all = imageGroups.flatMap((group) => record[group] as StoredImage[]);
+  const found = all.find(({ _id }) => _id === image.imageId);
+  const content =
+    found && (await privateFile(orm, image.size === 'document' ? found.documentHash : found.hash));
+  if (!content) throw new NotFound();
+  return content;
+}

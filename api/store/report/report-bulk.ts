@@ -1,0 +1,64 @@
+/** Many reports at once, and what the audit trail says of them. */
+import { sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Area } from '../../../domain/areas.ts';
+import type { Author } from '../audit.ts';
+import { bulkInsert, insertTexts } from '../bulk-insert.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { reportColumnsOf, type ReportContent } from './report-columns.ts';
+import { mergeReportCounts } from './report-counts.ts';
+import { report } from '../../postgres/tables/report.ts';
+
+const rowsPerStatement = 1000;
+
+/** Stores the reports and gives their ids, in the order they came. */
+export async function insertReports(
+  tx: Executor,
+  area: Area,
+  contents: readonly ReportContent[],
+  author: Author,
+  progress?: (done: number) => void,
+): Promise<string[]> {
+  const ids = await bulkInsert(tx, report, {
+    area,
+    contents,
+    author,
+    columnsOf: (fields) => ({ ...reportColumnsOf(fields), record_add_by: author.username }),
+    progress,
+  });
+  if (contents.length > rowsPerStatement) await mergeReportCounts(tx);
+  return ids;
+}
+
+/** The same for reports whose columns are JSON texts already, as many as fit into one statement. */
+export function insertReportTexts(
+  tx: Executor,
+  area: Area,
+  columns: readonly string[],
+  author: Author,
+): Promise<string[]> {
+  return insertTexts(tx, report, { area, author, columns, common: { record_add_by: author.username } });
+}
+
+/** One line a report in the audit trail, written by the database from what it has just stored. */
+export async function auditCreated(
+  tx: Executor,
+  area: Area,
+  ids: readonly string[],
+  author: Author,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += rowsPerStatement) {
+    const pairs = ids.slice(from, from + rowsPerStatement).map((id) => ({ id: uuidv7(), report: id }));
+    await tx.execute(sql`
+      insert into audit (id, actor_id, actor_name, address, request_id, action, entity, area, record_id, after)
+      select entry.id, ${author.id}::uuid, ${author.username}, ${author.address}, ${author.requestId},
+        'create', 'report', ${area}, report.id::text,
+        jsonb_build_object(
+          'date', date, 'userName', user_name, 'agent', agent, 'origin', origin, 'originals', originals,
+          'acBalance', ac_balance, 'afterVoidBalance', after_void_balance, 'catchBy', catch_by,
+          'proofType', proof_type, 'proofStatus', proof_status, 'voidStatus', void_status, 'remark', remark,
+          'proofId', proof_id, 'recordAddBy', record_add_by)
+      from json_to_recordset(${JSON.stringify(pairs)}::json) as entry(id uuid, report uuid)
+      join report on report.id = entry.report`);
+  }
+}

@@ -1,0 +1,26 @@
+/** Keeps the ledger of report counts short. */
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../postgres/database.ts';
+
+/** Any number of its own: whoever merges holds it, so that two never wait for each other's lines. */
+const mergeLock = 7_100_286;
+
+/** Lines of one day and kind become one. What is written meanwhile is not touched and stays a line of its own. */
+export async function mergeReportCounts(orm: Executor): Promise<void> {
+  await orm.execute(sql`
+    with free as materialized (select pg_try_advisory_xact_lock(${mergeLock}) as is_mine),
+    several as (
+      select area, date, catch_by, proof_status, void_status from report_count
+      where (select is_mine from free)
+      group by area, date, catch_by, proof_status, void_status having count(*) > 1
+    ), gone as (
+      delete from report_count as line using several
+      where line.area = several.area and line.date is not distinct from several.date
+        and line.catch_by = several.catch_by and line.proof_status = several.proof_status
+        and line.void_status = several.void_status
+      returning line.*
+    )
+    insert into report_count (area, date, catch_by, proof_status, void_status, count)
+    select area, date, catch_by, proof_status, void_status, sum(count) from gone
+    group by area, date, catch_by, proof_status, void_status having sum(count) <> 0`);
+}

@@ -1,0 +1,57 @@
+/** The conditions of domain/report/filter.ts as SQL; generated cases prove that both find the same rows. */
+import { and, sql, type SQL } from 'drizzle-orm';
+import { decimalText } from '../../../domain/values/money.ts';
+import type { Amount, Condition } from '../../../domain/report/filter.ts';
+import { report } from '../../postgres/tables/report.ts';
+
+const single: Partial<Record<Amount, SQL>> = {
+  acBalance: sql`${report.acBalance}`,
+  afterVoidBalance: sql`${report.afterVoidBalance}`,
+  pl: sql`${report.plTotal}`,
+};
+const several: Partial<Record<Amount, SQL>> = {
+  odds: sql`${report.odds}`,
+  stack: sql`${report.stacks}`,
+};
+
+/** The searchable text was folded before it was stored, so that the database compares letters only. */
+function partOf(part: number | undefined): SQL {
+  return part === undefined
+    ? sql`${report.searchText}`
+    : sql`split_part(${report.searchText}, chr(1), ${part + 1}::int)`;
+}
+
+function within(value: SQL, min: number | undefined, max: number | undefined): SQL {
+  const bounds = [
+    min === undefined ? undefined : sql`${value} >= ${decimalText(min)}::numeric`,
+    max === undefined ? undefined : sql`${value} <= ${decimalText(max)}::numeric`,
+  ];
+  return and(...bounds) ?? sql`true`;
+}
+
+function compile(condition: Condition): SQL {
+  switch (condition.kind) {
+    case 'contains':
+      return sql`strpos(${partOf(condition.part)}, ${condition.term}) > 0`;
+    case 'equals':
+      return sql`${partOf(condition.part)} = ${condition.term}`;
+    case 'days': {
+      const { from, to } = condition;
+      const bounds = [
+        from === undefined ? undefined : sql`${report.date} >= ${from}::date`,
+        to === undefined ? undefined : sql`${report.date} <= ${to}::date`,
+      ];
+      return and(...bounds) ?? sql`true`;
+    }
+    case 'amount': {
+      const { amount, min, max } = condition;
+      const column = single[amount];
+      if (column) return within(column, min, max);
+      return sql`exists (select 1 from unnest(${several[amount]}) as bet(amount) where ${within(sql`bet.amount`, min, max)})`;
+    }
+  }
+}
+
+export function sqlOf(conditions: readonly Condition[]): SQL {
+  return and(...conditions.map(compile)) ?? sql`true`;
+}

@@ -1,0 +1,118 @@
+/** Saves imported reports in one transaction, leaving out those that are there already. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Area } from '../../../domain/areas.ts';
+import { writeAudit, type Author } from '../audit.ts';
+import type { Orm, Transaction } from '../../postgres/database.ts';
+import { auditCreated, insertReportTexts } from './report-bulk.ts';
+import { mergeReportCounts } from './report-counts.ts';
+import { report } from '../../postgres/tables/report.ts';
+
+/** Any number; of several imports into one area one saves at a time, so that the same file twice is noticed. */
+const importLock = 7_204_200;
+
+/** How long to wait before asking for the lock again: soon at first, then less often; and when to give up. */
+const waits = { firstMs: 50, longestMs: 1000, growth: 1.5, inAllMs: 120_000 };
+
+/** Another import of the area, perhaps of another server, takes too long. Callers answer 503. */
+export class ImportLocked extends Error {}
+
+/** After so many reports the counts are merged at once, not by housekeeping. */
+const manyReports = 1000;
+
+/** A report as the database takes it. */
+export interface CheckedReport {
+  /** Equal for reports that say the same. */
+  readonly hash: string;
+  /** JSON text of `reportColumnsOf`. */
+  readonly columns: string;
+}
+
+export interface ReportImport<Report extends CheckedReport> {
+  readonly area: Area;
+  readonly author: Author;
+  readonly file: { readonly name: string; readonly errors: number };
+  /** Batches that each fit into one statement. */
+  readonly reports: () => AsyncIterable<readonly Report[]>;
+  readonly onDuplicates: (reports: readonly Report[]) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Gives the ids of what was saved. A file may hold the same report twice, as an export of two equal ones does: as many
+ * as it has more than the database are new. Sent again, it has none more.
+ */
+export async function importReports<Report extends CheckedReport>(
+  orm: Orm,
+  input: ReportImport<Report>,
+): Promise<string[]> {
+  const giveUpAt = performance.now() + waits.inAllMs;
+  for (let waitMs = waits.firstMs; ; waitMs = Math.min(waitMs * waits.growth, waits.longestMs)) {
+    input.signal?.throwIfAborted();
+    // Waiting inside the transaction would keep a connection from everybody else.
+    const ids = await orm.transaction(async (tx) =>
+      (await takeLock(tx, input.area)) ? save(tx, input) : undefined,
+    );
+    if (ids) return ids;
+    if (performance.now() > giveUpAt) throw new ImportLocked();
+    await sleep(waitMs * (0.5 + Math.random()), undefined, { signal: input.signal });
+  }
+}
+
+/** Held until the transaction ends. */
+async function takeLock(tx: Transaction, area: Area): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${importLock}, hashtext(${area})) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+async function save<Report extends CheckedReport>(
+  tx: Transaction,
+  { area, author, file, reports, onDuplicates }: ReportImport<Report>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let duplicates = 0;
+  /** How many of the stored reports with a hash are not matched by one of the file yet. */
+  const unmatched = new Map<string, number>();
+  for await (const batch of reports()) {
+    await countStored(tx, area, batch, unmatched);
+    const fresh: Report[] = [];
+    const known: Report[] = [];
+    for (const each of batch) {
+      const left = unmatched.get(each.hash) ?? 0;
+      if (left > 0) unmatched.set(each.hash, left - 1);
+      (left > 0 ? known : fresh).push(each);
+    }
+    duplicates += known.length;
+    await onDuplicates(known);
+    if (fresh.length === 0) continue;
+    const columns = fresh.map((each) => each.columns);
+    const saved = await insertReportTexts(tx, area, columns, author);
+    await auditCreated(tx, area, saved, author);
+    ids.push(...saved);
+  }
+  if (ids.length > manyReports) await mergeReportCounts(tx);
+  const after = { file: file.name, saved: ids.length, duplicates, errors: file.errors };
+  await writeAudit(tx, author, { action: 'import', entity: 'report', area, after });
+  return ids;
+}
+
+/** Each hash is counted when the file first has it, before any of its reports is stored. */
+async function countStored(
+  tx: Transaction,
+  area: Area,
+  batch: readonly CheckedReport[],
+  counts: Map<string, number>,
+): Promise<void> {
+  const hashes = [...new Set(batch.map(({ hash }) => hash))].filter((hash) => !counts.has(hash));
+  if (hashes.length === 0) return;
+  for (const hash of hashes) counts.set(hash, 0);
+  const wanted = sql`${report.contentHash} in (select json_array_elements_text(${JSON.stringify(hashes)}::json))`;
+  const rows = await tx
+    .select({ hash: report.contentHash, count: sql<number>`count(*)::int` })
+    .from(report)
+    .where(and(eq(report.area, area), isNull(report.deletedAt), wanted))
+    .groupBy(report.contentHash);
+  for (const { hash, count } of rows) counts.set(hash, count);
+}

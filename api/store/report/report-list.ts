@@ -1,0 +1,57 @@
+/** The long list of reports: newest day first. */
+import { sql } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
+import type { Condition } from '../../../domain/report/filter.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { longListOf } from '../long-list/long-list.ts';
+import { sqlOf } from './report-filter-sql.ts';
+import { report, reportOrderDay } from '../../postgres/tables/report.ts';
+
+const dayOfNone = '0001-01-01';
+
+interface Position {
+  readonly _id: string;
+  readonly date: string | null;
+}
+
+export const reportList = longListOf<Position>({
+  table: report,
+  fields: [
+    sql`date`,
+    sql`user_name as "userName"`,
+    sql`agent`,
+    sql`origin`,
+    sql`originals`,
+    sql`ac_balance as "acBalance"`,
+    sql`after_void_balance as "afterVoidBalance"`,
+    sql`catch_by as "catchBy"`,
+    sql`proof_type as "proofType"`,
+    sql`proof_status as "proofStatus"`,
+    sql`void_status as "voidStatus"`,
+    sql`remark`,
+    sql`proof_id as "proofId"`,
+    sql`record_add_by as "recordAddBy"`,
+  ],
+  order: sql`${reportOrderDay} desc, id desc`,
+  behind: ({ date, _id }) => sql`(${reportOrderDay}, id) < (${date ?? dayOfNone}::date, ${_id}::uuid)`,
+  suggestions: {
+    columns: sql`user_name, agent, origin, originals`,
+    values: {
+      userName: sql`select user_name from recent`,
+      agent: sql`select agent from recent`,
+      origin: sql`select origin from recent`,
+      eventNames: namesOf('eventNames'),
+      marketNames: namesOf('marketNames'),
+    },
+  },
+});
+
+function namesOf(field: 'eventNames' | 'marketNames') {
+  return sql`select name from recent, json_array_elements(originals) as original,
+    json_array_elements_text(original -> ${field}::text) as name`;
+}
+
+/** JSON texts of the reports that meet the conditions, newest day first, a page at a time. */
+export function reportPages(orm: Orm, area: Area, conditions: readonly Condition[]) {
+  return reportList.pages(orm, area, { condition: sqlOf(conditions) });
+}

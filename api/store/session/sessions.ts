@@ -1,0 +1,198 @@
+/**
+ * Sessions and the presence they make. Attendance opens with a user's first session and closes with the
+ * last, at the moment that session ended or ran out, not when someone noticed. The user's row is the
+ * lock: whoever opens or ends sessions of a user holds it, so presence is never counted twice.
+ * All times are the database's, so that several app servers agree.
+ */
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../../domain/values/limits.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
+import { networkOf } from '../../runtime/network-address.ts';
+import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { attendance } from '../../postgres/tables/attendance.ts';
+import { appUser, session } from '../../postgres/tables/user.ts';
+import { announceUser } from './user-events.ts';
+
+export type EndReason =
+  'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired' | 'restored';
+
+const now = sql<Date>`now()`;
+const isOpen = and(isNull(session.endedAt), gt(session.expiresAt, now));
+
+function slidingExpiry(minutes: number): SQL {
+  return sql`least(now() + make_interval(secs => ${minutes * 60}), ${session.endsAt})`;
+}
+
+function hashOf(handle: string): string {
+  return createHash('sha256').update(handle).digest('base64url');
+}
+
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
+}
+
+/** Opens a session and, when it is the user's first, presence. Returns the handle the token carries. */
+export async function openSession(
+  tx: Transaction,
+  userId: string,
+  minutes: number,
+  from: { readonly address: string; readonly agent: string | undefined },
+): Promise<{ handle: string; expiresAt: Date; now: Date }> {
+  await lockUser(tx, userId);
+  await settleUser(tx, userId);
+  const handle = randomBytes(24).toString('base64url');
+  const [opened] = await tx
+    .insert(session)
+    .values({
+      id: uuidv7(),
+      tokenHash: hashOf(handle),
+      userId,
+      createdAt: now,
+      expiresAt: sql`now() + make_interval(secs => ${minutes * 60})`,
+      endsAt: sql`now() + make_interval(hours => ${sessionLifetimeHours})`,
+      address: from.address,
+      agent: from.agent?.slice(0, 500) ?? null,
+    })
+    .returning({ createdAt: session.createdAt, expiresAt: session.expiresAt });
+  if (!opened) throw new Error('session was not stored');
+  await tx
+    .insert(attendance)
+    .values({ id: uuidv7(), userId, date: indiaDay(opened.createdAt), loginTime: opened.createdAt })
+    .onConflictDoNothing();
+  return { handle, expiresAt: opened.expiresAt, now: opened.createdAt };
+}
+
+/** Whether the user signed in from this address, or its network, not long ago. */
+export async function hasSignedInFrom(orm: Orm, userId: string, address: string): Promise<boolean> {
+  const rows = await orm
+    .selectDistinct({ address: session.address })
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        gt(session.createdAt, sql`now() - make_interval(days => ${knownAddressDays})`),
+      ),
+    );
+  return rows.some((row) => row.address !== null && networkOf(row.address) === networkOf(address));
+}
+
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly user: typeof appUser.$inferSelect;
+}
+
+/** The one query behind every authenticated call: permissions are always those of this moment. */
+export async function findLiveSession(orm: Executor, handle: string): Promise<LiveSession | undefined> {
+  const [found] = await orm
+    .select({
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+      now: sql<Date>`now()`.mapWith(session.createdAt),
+      user: appUser,
+    })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.userId))
+    .where(and(eq(session.tokenHash, hashOf(handle)), isOpen, isNull(appUser.deletedAt)));
+  return found;
+}
+
+/** Why a session that is no longer live ended; a handle nobody ever had gives undefined. */
+export async function endReasonOf(orm: Orm, handle: string): Promise<EndReason | undefined> {
+  const [found] = await orm
+    .select({ reason: session.endReason })
+    .from(session)
+    .where(eq(session.tokenHash, hashOf(handle)));
+  return found && ((found.reason as EndReason | null) ?? 'expired');
+}
+
+/** Which of these sessions are over, and why. */
+export async function endedAmong(orm: Orm, sessionIds: readonly string[]): Promise<Map<string, EndReason>> {
+  const rows = await orm
+    .select({ id: session.id, reason: session.endReason })
+    .from(session)
+    .where(
+      and(inArray(session.id, [...sessionIds]), or(isNotNull(session.endedAt), lte(session.expiresAt, now))),
+    );
+  return new Map(rows.map(({ id, reason }) => [id, (reason as EndReason | null) ?? 'expired']));
+}
+
+/** Slides the expiry; a session that ran out in between stays dead. */
+export async function renewSession(
+  orm: Orm,
+  sessionId: string,
+  minutes: number,
+): Promise<{ expiresAt: Date; now: Date } | undefined> {
+  const [renewed] = await orm
+    .update(session)
+    .set({ expiresAt: slidingExpiry(minutes) })
+    .where(and(eq(session.id, sessionId), isOpen))
+    .returning({ expiresAt: session.expiresAt, now: sql<Date>`now()`.mapWith(session.createdAt) });
+  return renewed;
+}
+
+/** Ends a user's open sessions: one of them, all, or all but one. Presence closes with the last. */
+export async function endSessions(
+  tx: Transaction,
+  userId: string,
+  reason: EndReason,
+  which: { readonly only?: string; readonly except?: string } = {},
+): Promise<number> {
+  await lockUser(tx, userId);
+  const ended = await tx
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isOpen,
+        which.only === undefined ? undefined : eq(session.id, which.only),
+        which.except === undefined ? undefined : ne(session.id, which.except),
+      ),
+    )
+    .returning({ id: session.id });
+  if (ended.length > 0) await announceUser(tx, userId);
+  await settleUser(tx, userId);
+  return ended.length;
+}
+
+/** Marks sessions that ran out as ended at their expiry, and closes presence that nothing holds open. */
+async function settleUser(tx: Transaction, userId: string): Promise<void> {
+  const expired = await tx
+    .update(session)
+    .set({ endedAt: sql`${session.expiresAt}`, endReason: 'expired' })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), lte(session.expiresAt, now)))
+    .returning({ id: session.id });
+  if (expired.length > 0) await announceUser(tx, userId);
+  await tx.execute(sql`
+    update attendance set logout_time = greatest(login_time, (
+      select max(ended_at) from session
+      where session.user_id = ${userId} and session.ended_at >= attendance.login_time))
+    where user_id = ${userId} and logout_time is null
+      and not exists (select 1 from session where user_id = ${userId} and ended_at is null)`);
+}
+
+/** Closes the presence of everybody whose last session ran out, also while no server was running. */
+export async function sweepExpiredSessions(orm: Orm): Promise<number> {
+  const due = await orm
+    .selectDistinct({ userId: session.userId })
+    .from(session)
+    .where(and(isNull(session.endedAt), lte(session.expiresAt, now)));
+  for (const { userId } of due) {
+    await orm.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      await settleUser(tx, userId);
+    });
+  }
+  return due.length;
+}
+
+/** The audit trail and attendance remember sign-ins; the sessions themselves are needed for a while only. */
+export async function forgetOldSessions(orm: Orm): Promise<void> {
+  await orm
+    .delete(session)
+    .where(lte(session.endedAt, sql`now() - make_interval(days => ${endedSessionDays})`));
+}

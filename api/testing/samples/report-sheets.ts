@@ -1,0 +1,107 @@
+/** Workbooks of reports as people send them, and how they are sent. */
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { reportSheetColumns } from '../../modules/report/export/sheet-columns.ts';
+import { readLimits } from '../../services/workbook/reader/read-limits.ts';
+import { readRows } from '../../services/workbook/reader/read-rows.ts';
+import type { WorkbookRow } from '../../services/workbook/reader/sheet-reader.ts';
+import { escapeXml } from '../../services/workbook/reader/xml-text.ts';
+import { writeWorkbook, type CellValue } from '../../services/workbook/workbook-writer.ts';
+import { sampleWorkbook } from './sample-workbook.ts';
+import type { TestConsole } from '../test-console.ts';
+
+export const sheetHeader = reportSheetColumns.map((column) => column.header);
+
+export function sheetRow(values: Record<string, CellValue>): CellValue[] {
+  return reportSheetColumns.map(({ key }) => values[key] ?? null);
+}
+
+export const goodReport = {
+  date: '2026-11-15',
+  userName: 'imported',
+  agent: 'agent',
+  sportNames: 'cricket',
+  eventNames: 'A, B',
+  marketNames: 'Toss',
+  pl: '-0.10',
+  odds: '2',
+  stack: '5',
+  time: '9:05',
+  acBalance: '1,00,000.50',
+  afterVoidBalance: '0',
+  catchBy: 'Agent',
+  proofType: 'Hedging',
+  proofStatus: 'Submitted',
+  voidStatus: 'Not Void',
+};
+
+/** Each sheet with its header first. */
+export async function workbookOf(sheets: Record<string, CellValue[][]>): Promise<Buffer> {
+  const given = Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
+    name,
+    columns: header.map((text) => ({ header: String(text), kind: 'text' as const })),
+    rows,
+  }));
+  return buffer(writeWorkbook(given));
+}
+
+/** One sheet `Sample` whose texts are written as they are, so that `_xD800_` means what it says. */
+export function rawWorkbookOf(...reports: Record<string, string>[]): Buffer {
+  const cell = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
+  const texts = reports.map((values) => reportSheetColumns.map(({ key }) => values[key] ?? ''));
+  const sheetData = [sheetHeader.map(escapeXml), ...texts]
+    .map((row) => `<row>${row.map(cell).join('')}</row>`)
+    .join('');
+  return sampleWorkbook({ sheetData });
+}
+
+export async function rowsOf(bytes: Buffer): Promise<WorkbookRow[]> {
+  const all: WorkbookRow[] = [];
+  for await (const rows of readRows(bytes, readLimits)) all.push(...rows);
+  return all;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: ReturnType<JSON['parse']>;
+}
+
+const boundary = 'sample-boundary';
+
+/** The form as bytes; the name of the file is percent-encoded. */
+function formOf(bytes: Buffer, fileName: string): Buffer {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''${fileName}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+interface Sending {
+  readonly token: string;
+  readonly fileName?: string;
+  /** Cuts the connection. */
+  readonly signal?: AbortSignal;
+}
+
+/** Over a connection of its own, so that one that is cut leaves nothing behind. */
+export async function sendWorkbook(
+  app: TestConsole,
+  area: Area,
+  bytes: Buffer,
+  { token, fileName = 'sample.xlsx', signal }: Sending,
+): Promise<Answer> {
+  const sent = request(`${app.address}/api${moduleRow(area, 'report').api.base}/import`, {
+    agent: false,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    ...(signal && { signal }),
+  });
+  // A refusal may come before everything is sent.
+  sent.on('error', () => {});
+  sent.end(formOf(bytes, fileName));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
+}
