@@ -27,7 +27,7 @@ export function sectionOf(area: Area): Section {
 export const baseActions = ['create', 'update', 'delete', 'preview', 'listing'] as const;
 export type Action = (typeof baseActions)[number] | 'export' | 'import' | 'pdf_download';
 
-/** Sentences that do not follow from the nouns. Keys are those of `Sentences` in messages.ts. */
+/** Sentences that do not follow from the nouns. Keys are those of `Sentences` in text.ts. */
 export interface IrregularSentences {
   readonly searchPlaceholder?: string;
   readonly addLabel?: string;
@@ -41,7 +41,15 @@ export interface IrregularSentences {
   readonly deleted?: string;
   readonly deletedOnScreen?: string;
   readonly required?: string;
+  readonly fetchManyFailed?: string;
+  readonly fetchOneFailed?: string;
+  readonly createFailed?: string;
+  readonly updateFailed?: string;
+  readonly deleteFailed?: string;
   readonly deniedCreate?: string;
+  readonly deniedUpdate?: string;
+  readonly deniedDelete?: string;
+  readonly deniedPreview?: string;
 }
 
 interface ModuleRow {
@@ -68,6 +76,21 @@ interface ModuleRow {
 }
 
 const crud = { list: '', create: '' } as const;
+
+/** Reports word failures and denials their own way, the same in both areas. */
+function failuresOf(many: string) {
+  return {
+    fetchManyFailed: `Error fetching ${many}`,
+    fetchOneFailed: `Error fetching ${many}`,
+    createFailed: `Error creating ${many}`,
+    updateFailed: `Error updating ${many}`,
+    deleteFailed: `Error deleting ${many}`,
+    deniedCreate: 'You do not have permission to perform this action.',
+    deniedUpdate: `You do not have permission to edit ${many}.`,
+    deniedDelete: `You do not have permission to delete ${many}.`,
+    deniedPreview: `You do not have permission to preview ${many}.`,
+  };
+}
 
 export const moduleTable = {
   whitelabel: {
@@ -221,7 +244,7 @@ export const moduleTable = {
         createHeading: 'Create Report',
         editHeading: 'Update Report',
         noAccess: 'Access denied. You do not have permission to view reports.',
-        deniedCreate: 'You do not have permission to perform this action.',
+        ...failuresOf('reports'),
       },
     },
     forex: {
@@ -241,7 +264,7 @@ export const moduleTable = {
         createHeading: 'Create Forex Report',
         editHeading: 'Edit Forex Report',
         noAccess: 'Access denied. You do not have permission to view forex reports.',
-        deniedCreate: 'You do not have permission to perform this action.',
+        ...failuresOf('forex reports'),
       },
     },
   },

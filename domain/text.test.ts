@@ -4,7 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { areas, modules, noteTable, proofTable, reportTable } from './areas.ts';
-import { auth, people, sentencesOf, shell, type Sentences } from './text.ts';
+import { auth } from './session/text.ts';
+import { imageSentences, sentencesOf, shell, type Sentences } from './text.ts';
+import { people } from './user/text.ts';
 
 type Golden = Record<(typeof modules)[number], Record<(typeof areas)[number], Sentences>>;
 
@@ -472,4 +474,22 @@ it('words sign-in, people and shell as written in the specification', () => {
   ]);
   // Gujarati letters, so that the line is not lost to a wrong encoding.
   expect(shell.notPermittedGujarati).toMatch(/^[\u0A80-\u0AFF .]+$/);
+});
+
+it('says what is wrong with a picture in words and figures, and with which', () => {
+  const { inFile, ...sentences } = imageSentences;
+  expect(inFile('a.png', sentences.broken)).toBe('a.png: The image is damaged and cannot be read');
+  expect(sentences).toEqual({
+    notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
+    broken: 'The image is damaged and cannot be read',
+    moreThanAnImage: 'The file holds more than an image and was refused',
+    tooLarge: 'An image can have at most 10 MB',
+    tooManyPixels: 'An image can have at most 25 megapixels',
+    tooDemanding: 'The image takes too much time or memory to read',
+    unreadable: 'The file could not be read. It may have been changed, moved or deleted.',
+    busy: 'Too many images are being processed. Please try again in a moment.',
+    choose: 'Choose a file or drop it here',
+    replace: 'Choose another file or drop it here',
+    undo: 'Remove the chosen file',
+  });
 });

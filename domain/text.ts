@@ -1,7 +1,8 @@
 /**
- * Every sentence a person reads, worded as the specification words it. Sentences of a module follow
- * from the nouns of the area table; what does not follow stands in that table.
+ * Text that every module shares, worded as in the specification. Sentences of a module follow from the nouns of the
+ * area table; what does not follow is in that table, or in the `text.ts` of the module's folder.
  */
+import { imageLimits } from './values/limits.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module } from './areas.ts';
 
 export interface Sentences {
@@ -38,20 +39,6 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Reports word failures and denials their own way, the same in both areas. */
-function reportWording(many: string): Partial<Sentences> {
-  return {
-    fetchManyFailed: `Error fetching ${many}`,
-    fetchOneFailed: `Error fetching ${many}`,
-    createFailed: `Error creating ${many}`,
-    updateFailed: `Error updating ${many}`,
-    deleteFailed: `Error deleting ${many}`,
-    deniedUpdate: `You do not have permission to edit ${many}.`,
-    deniedDelete: `You do not have permission to delete ${many}.`,
-    deniedPreview: `You do not have permission to preview ${many}.`,
-  };
-}
-
 function regularSentences(area: Area, module: Module): Sentences {
   const { one, many, heading, title } = moduleRow(area, module);
   return {
@@ -86,39 +73,10 @@ function regularSentences(area: Area, module: Module): Sentences {
 }
 
 export function sentencesOf(area: Area, module: Module): Sentences {
-  const { many, sentences } = moduleRow(area, module);
-  const irregular: IrregularSentences = sentences;
-  const wording = module === 'report' ? reportWording(many) : {};
-  const merged = { ...regularSentences(area, module), ...wording, ...irregular };
+  const irregular: IrregularSentences = moduleRow(area, module).sentences;
+  const merged = { ...regularSentences(area, module), ...irregular };
   return irregular.deletedOnScreen ? merged : { ...merged, deletedOnScreen: merged.deleted };
 }
-
-export const auth = {
-  invalidToken: 'Invalid or missing token',
-  sessionExpired: 'Session expired',
-  restoreFailed: 'Failed to restore auth',
-  loginFailed: 'Login failed',
-  loginFailedOnScreen: 'Login failed. Please try again.',
-  wrongCredentials: 'Invalid username or password',
-  tooManyTries: 'Too many failed tries. Please wait a few minutes and try again.',
-  loggedIn: 'Login successful',
-  loggedOut: 'Logged out successfully',
-  logoutFailed: 'Logout failed',
-  forcedOut: 'Forcibly logged out',
-  forceLogoutFailed: 'Force logout failed',
-  sessionValid: 'Session is valid',
-  sessionUpdated: 'Session updated',
-  passwordChanged: 'Password changed successfully',
-  passwordChangeFailed: 'Failed to change password',
-  currentPasswordWrong: 'The current password is not correct',
-  passwordsDiffer: 'Passwords do not match',
-  passwordMustDiffer: 'The new password must be different from the one you were given',
-  mustChangePassword: 'Your password was set by someone else. Please change it before you continue.',
-  givenPasswordVoid:
-    'This password can no longer be used. Please choose a new one with "Forgot Password?" on the login page.',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
-  credentialsRequired: 'Username or email and password are required',
-} as const;
 
 export const generic = {
   error: 'An error occurred',
@@ -142,43 +100,6 @@ export const generic = {
   loading: 'Loading...',
   nothing: 'Data Not Found',
   profile: 'Profile fetched successfully',
-} as const;
-
-export const people = {
-  accessDenied: 'Access denied. Admin or subadmin privileges required.',
-  adminRequired: 'Access denied. Admin privileges required.',
-  fetched: 'Users fetched successfully',
-  created: 'User created successfully',
-  updated: 'User updated successfully',
-  deleted: 'User deleted successfully',
-  fetchFailed: 'Failed to fetch users',
-  createFailed: 'Failed to create user',
-  updateFailed: 'Failed to update user',
-  deleteFailed: 'Failed to delete user',
-  empty: 'No users found',
-  subadminRole: 'Subadmin can only create or update users with "user" role',
-  subadminSections: 'Subadmin can only assign sections they are authorized for',
-  subadminPermissions: 'Subadmin can only assign permissions they have',
-  sendCodeInstead:
-    'You can only set the password or the email of users whose sections and permissions you all have yourself. Send a recovery code instead.',
-  codeSent: 'A recovery code is on its way to the user',
-  codeFailed: 'Failed to send recovery code',
-  subadminTargetRole: (action: 'edit' | 'delete' | 'preview') =>
-    `Subadmin can only ${action} users with "user" role`,
-  subadminTargetSection: (action: 'edit' | 'delete' | 'preview') =>
-    `Subadmin can only ${action} users in their assigned section(s)`,
-  lastAdmin: 'The last admin cannot be deleted or demoted',
-  notYourself: 'You cannot delete yourself',
-  usernameRequired: 'Username is required',
-  emailRequired: 'Email is required',
-  passwordRequired: 'Password is required',
-} as const;
-
-export const attendance = {
-  fetched: 'Attendance fetched successfully',
-  fetchFailed: 'Failed to fetch attendance',
-  deleted: 'Attendance deleted successfully',
-  deleteFailed: 'Failed to delete user attendance',
 } as const;
 
 export const shell = {
@@ -231,15 +152,6 @@ export const shell = {
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   broken: 'Something went wrong on this page.',
   reload: 'Reload',
-} as const;
-
-export const login = {
-  who: 'Username or email',
-  password: 'Password',
-  submit: 'Login',
-  showPassword: 'Show typed text',
-  hidePassword: 'Hide typed text',
-  back: 'Back to Login',
 } as const;
 
 /** Words of every list, whatever it lists. */
@@ -320,6 +232,37 @@ export function unstorableCharacter(label: string): string {
   return `${label} contains a character that cannot be stored`;
 }
 
-export function passwordLength(min: number, max: number): string {
-  return `The password must have ${min} to ${max} characters`;
-}
+export const longListWords = {
+  filters: 'Filters',
+  filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  resetFilters: 'Reset Filters',
+  removeFilter: (name: string) => `Remove filter ${name}`,
+  searchMark: 'Search',
+  from: 'From',
+  to: 'To',
+  loading: (loaded: number, total: number) =>
+    `Loading ${loaded.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
+  loadStopped: 'Loading stopped before the end. What is shown may be incomplete.',
+  changesFetched: 'Changes fetched successfully',
+  suggestionsFetched: 'Suggestions fetched successfully',
+} as const;
+
+const megabytes = imageLimits.bytes / 1024 / 1024;
+const megapixels = imageLimits.pixels / 1_000_000;
+
+export const imageSentences = {
+  notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
+  broken: 'The image is damaged and cannot be read',
+  moreThanAnImage: 'The file holds more than an image and was refused',
+  tooLarge: `An image can have at most ${megabytes} MB`,
+  tooManyPixels: `An image can have at most ${megapixels} megapixels`,
+  tooDemanding: 'The image takes too much time or memory to read',
+  unreadable: 'The file could not be read. It may have been changed, moved or deleted.',
+  inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
+  busy: 'Too many images are being processed. Please try again in a moment.',
+  choose: 'Choose a file or drop it here',
+  replace: 'Choose another file or drop it here',
+  undo: 'Remove the chosen file',
+} as const;
+
+export const mailGreeting = (username: string) => `Hello ${username},`;

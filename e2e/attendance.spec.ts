@@ -1,5 +1,7 @@
 import { attendanceWords } from '../domain/attendance/text.ts';
-import { auth, people, shell } from '../domain/text.ts';
+import { auth } from '../domain/session/text.ts';
+import { shell } from '../domain/text.ts';
+import { people } from '../domain/user/text.ts';
 import {
   address,
   answerByKeyboard,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { auth, people, shell } from '../domain/text.ts';
-import { userWords } from '../domain/user/text.ts';
+import { auth } from '../domain/session/text.ts';
+import { shell } from '../domain/text.ts';
+import { people, userWords } from '../domain/user/text.ts';
 import { address, asAdmin, expect, expectAccessible, newAccount, openAs, signIn, test } from './person.ts';
 
 const given = 'a phrase that was given';

@@ -1,6 +1,5 @@
 import { areas, moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
-import { longListWords } from '../domain/record/list-text.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/values/time.ts';

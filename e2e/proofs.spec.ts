@@ -2,7 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
-import { auth, sentencesOf, shell } from '../domain/text.ts';
+import { auth } from '../domain/session/text.ts';
+import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
 import {

@@ -1,9 +1,7 @@
 import { areas, moduleRow, reportTable, sectionOf } from '../domain/areas.ts';
-import { longListWords } from '../domain/record/list-text.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { reportSentences, reportSentencesOf, importWords, optionWords, reportWords, sheetWords } from '../domain/report/text.ts';
+import { longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { reportSentences, reportSentencesOf } from '../domain/report/messages.ts';
-import { importWords, optionWords, reportWords, sheetWords } from '../domain/report/text.ts';
 import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './person.ts';
 
 let made = 0;

@@ -1,4 +1,5 @@
-import { people, shell } from '../domain/text.ts';
+import { shell } from '../domain/text.ts';
+import { people } from '../domain/user/text.ts';
 import {
   address,
   asAdmin,

@@ -1,6 +1,6 @@
 /** The look: one accent, cool greys, dense type. Colours are checked against WCAG AA in both themes. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { login } from '../domain/text.ts';
+import { login } from '../domain/session/text.ts';
 import { chartVariables } from './ui/charts/chart-colors.ts';
 
 const accent: MantineColorsTuple = [

@@ -3,7 +3,9 @@
  * Deny by default: a route that declares no rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { auth, generic, people } from '../../domain/text.ts';
+import { auth } from '../../domain/session/text.ts';
+import { generic } from '../../domain/text.ts';
+import { people } from '../../domain/user/text.ts';
 import { allows, type AccessRule } from '../../domain/permissions.ts';
 import type { Tokens } from '../services/secrets/tokens.ts';
 import type { Author } from '../store/audit.ts';

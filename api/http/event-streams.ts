@@ -5,7 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { auth } from '../../domain/text.ts';
+import { auth } from '../../domain/session/text.ts';
 import type { ServerEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
 import { endedAmong, type EndReason } from '../store/session/sessions.ts';

@@ -1,4 +1,4 @@
-import { auth } from '../../domain/text.ts';
+import { auth } from '../../domain/session/text.ts';
 import { isCommonPassword } from '../services/secrets/passwords.ts';
 import { Refusal } from './errors.ts';
 

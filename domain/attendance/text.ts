@@ -1,4 +1,5 @@
-/** Sentences only the attendance screen, its mail and its workbook have. */
+/** Text of attendance: calls, screen, mail and workbook. */
+import { mailGreeting } from '../text.ts';
 import type { AttendanceRecord, Period } from './attendance.ts';
 import { dayText, indiaClock, indiaDay } from '../values/time.ts';
 
@@ -77,3 +78,16 @@ export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' |
   const time = indiaClock(logout);
   return day === date ? time : attendanceWords.otherDay(time, dayText(day).slice(0, 6));
 }
+
+export const attendance = {
+  fetched: 'Attendance fetched successfully',
+  fetchFailed: 'Failed to fetch attendance',
+  deleted: 'Attendance deleted successfully',
+  deleteFailed: 'Failed to delete user attendance',
+} as const;
+
+export const attendanceMail = {
+  subject: (day: string) => `Your attendance on ${day}`,
+  greeting: mailGreeting,
+  intro: (day: string) => `Here are your sessions on ${day}. All times are India time.`,
+} as const;

@@ -1,9 +1,8 @@
 /** A proof as a complete A4 document: what the preview shows and what the PDF prints. */
 import { escapeHtml } from '../values/html-escape.ts';
-import { documentWords } from './document-messages.ts';
+import { documentWords, proofSentences } from './text.ts';
 import { evidence, type DocumentImage } from './document/evidence.ts';
 import { documentStyles } from './document/styles.ts';
-import { proofSentences } from './messages.ts';
 
 export interface ProofDocument {
   readonly brand: {

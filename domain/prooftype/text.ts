@@ -1,4 +1,4 @@
-/** Sentences only proof types have; the same in both areas. */
+/** Text of proof types, the same in both areas. */
 
 export const proofTypeLabels = { type: 'Proof Type', content: 'Proof Content' } as const;
 

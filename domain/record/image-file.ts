@@ -1,6 +1,6 @@
 /** A picture on its way to the server, as a form and a route both check it. */
 import { z } from 'zod';
-import { imageSentences } from './image-text.ts';
+import { imageSentences } from '../text.ts';
 import { imageLimits } from '../values/limits.ts';
 
 /** What browsers and Node both call File, as far as the console uses it. */

@@ -9,8 +9,7 @@ import {
   type FilterRule,
   type FilterValues,
 } from '../record/list-filter.ts';
-import { longListWords } from '../record/list-text.ts';
-import { lists, notValid } from '../text.ts';
+import { longListWords, lists, notValid } from '../text.ts';
 import { centsOf } from '../values/money.ts';
 import type { ReportFields } from './report.ts';
 import { reportLabels as labels, reportWords as words } from './text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportSentences as say } from './messages.ts';
+import { reportSentences as say } from './text.ts';
 import { choicesOf, choicesWith, optionsOfANewDatabase, type ReportOption } from './options.ts';
 import { reportSchema } from './report.ts';
 

@@ -5,9 +5,8 @@ import { foldText } from '../values/fold.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { tooLong, unstorableCharacter } from '../text.ts';
 import { parseMoney } from '../values/money.ts';
-import { reportSentences as say } from './messages.ts';
+import { reportSentences as say, reportLabels as labels, reportWords as words } from './text.ts';
 import { optionsOfANewDatabase, type ReportChoices } from './options.ts';
-import { reportLabels as labels, reportWords as words } from './text.ts';
 import { isStorable, optionalText, requiredText } from '../values/text-field.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 

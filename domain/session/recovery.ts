@@ -1,7 +1,8 @@
 /** Password recovery: what both sides agree on. */
 import { z } from 'zod';
 import { codeLength, textLimits } from '../values/limits.ts';
-import { people, tooLong } from '../text.ts';
+import { tooLong } from '../text.ts';
+import { people } from '../user/text.ts';
 import { recovery } from './text.ts';
 import { passwordSchema } from './session.ts';
 

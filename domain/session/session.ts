@@ -1,7 +1,7 @@
 /** Signing in and staying signed in: what both sides agree on. */
 import { z } from 'zod';
 import { passwordLimits } from '../values/limits.ts';
-import { auth, passwordLength } from '../text.ts';
+import { auth, passwordLength } from './text.ts';
 
 const credential = z.string(auth.credentialsRequired).min(1, auth.credentialsRequired);
 

@@ -1,4 +1,5 @@
-/** Sentences of the three steps of password recovery, and of the mail in between. */
+/** Text of signing in, of passwords and of their recovery. */
+import { mailGreeting } from '../text.ts';
 
 export const recovery = {
   sendFailed: 'Failed to send OTP',
@@ -30,32 +31,59 @@ export const recovery = {
 
 export const recoveryMail = {
   subject: 'Your code for a new password',
-  greeting: (username: string) => `Hello ${username},`,
-  intro: 'this is the code with which you can set a new password:',
+  greeting: mailGreeting,
+  intro: 'Use this code to set a new password:',
   validity: (minutes: number, until: string) =>
-    `It is valid for ${minutes} minutes, until ${until} India time, and can be used once.`,
-  ignore: 'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+    `It is valid for ${minutes} minutes, until ${until} India time, and works once.`,
+  ignore: 'If you did not request it, you can ignore this mail. Your password does not change.',
 } as const;
 
 /** To a user whose password somebody else has set. */
 export const setPasswordMail = {
   subject: 'Your password was set by someone else',
-  greeting: recoveryMail.greeting,
+  greeting: mailGreeting,
   intro: (by: string, at: string) => `${by} set a new password for your account on ${at} India time.`,
   next: 'When you sign in with it, you are asked to choose one of your own.',
   unexpected:
     'If you did not expect this, tell an admin, and choose a new password with "Forgot Password?" on the login page.',
 } as const;
 
-export const attendanceMail = {
-  subject: (day: string) => `Your attendance of ${day}`,
-  greeting: recoveryMail.greeting,
-  intro: (day: string) => `these are your sessions of ${day}. Times are India time.`,
+export const auth = {
+  invalidToken: 'Invalid or missing token',
+  sessionExpired: 'Session expired',
+  restoreFailed: 'Failed to restore auth',
+  loginFailed: 'Login failed',
+  loginFailedOnScreen: 'Login failed. Please try again.',
+  wrongCredentials: 'Invalid username or password',
+  tooManyTries: 'Too many failed tries. Please wait a few minutes and try again.',
+  loggedIn: 'Login successful',
+  loggedOut: 'Logged out successfully',
+  logoutFailed: 'Logout failed',
+  forcedOut: 'Forcibly logged out',
+  forceLogoutFailed: 'Force logout failed',
+  sessionValid: 'Session is valid',
+  sessionUpdated: 'Session updated',
+  passwordChanged: 'Password changed successfully',
+  passwordChangeFailed: 'Failed to change password',
+  currentPasswordWrong: 'The current password is not correct',
+  passwordsDiffer: 'Passwords do not match',
+  passwordMustDiffer: 'The new password must be different from the one you were given',
+  mustChangePassword: 'Your password was set by someone else. Please change it before you continue.',
+  givenPasswordVoid:
+    'This password can no longer be used. Please choose a new one with "Forgot Password?" on the login page.',
+  passwordTooCommon: 'This password is too common. Please choose another one.',
+  credentialsRequired: 'Username or email and password are required',
 } as const;
 
-export const strengthWords = {
-  tooShort: (min: number) => `At least ${min} characters`,
-  weak: 'Weak: easy to guess',
-  fair: 'Fair: longer is better',
-  strong: 'Strong',
+export const login = {
+  who: 'Username or email',
+  password: 'Password',
+  submit: 'Login',
+  showPassword: 'Show typed text',
+  hidePassword: 'Hide typed text',
+  back: 'Back to Login',
 } as const;
+
+export function passwordLength(min: number, max: number): string {
+  return `The password must have ${min} to ${max} characters`;
+}

@@ -1,9 +1,9 @@
 /** The golden copy of what the specification words for users, attendance and recovery. */
 import { expect, it } from 'vitest';
-import { attendanceWords, logoutText, periodLabels, reportMailWords } from '../attendance/text.ts';
-import { attendance, auth, people, shell } from '../text.ts';
-import { matrixWords, userWords } from './text.ts';
-import { recovery } from '../session/text.ts';
+import { attendanceWords, logoutText, periodLabels, reportMailWords, attendance } from '../attendance/text.ts';
+import { auth, recovery } from '../session/text.ts';
+import { shell } from '../text.ts';
+import { people, matrixWords, userWords } from './text.ts';
 
 it('words users as the specification does', () => {
   expect(people).toMatchObject({

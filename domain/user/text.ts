@@ -1,4 +1,4 @@
-/** Sentences only the users screen has; those of the specification's error catalogue stand in messages.ts. */
+/** Text of users: calls, screen and permission matrix. */
 
 export const userWords = {
   search: 'Search users',
@@ -45,4 +45,34 @@ export const matrixWords = {
   needsSection: (section: string) => `Without effect until the user has the section ${section}.`,
   notYours: 'You can only give permissions that you have.',
   noSections: 'Permissions of your own sections are shown here; you have none.',
+} as const;
+
+export const people = {
+  accessDenied: 'Access denied. Admin or subadmin privileges required.',
+  adminRequired: 'Access denied. Admin privileges required.',
+  fetched: 'Users fetched successfully',
+  created: 'User created successfully',
+  updated: 'User updated successfully',
+  deleted: 'User deleted successfully',
+  fetchFailed: 'Failed to fetch users',
+  createFailed: 'Failed to create user',
+  updateFailed: 'Failed to update user',
+  deleteFailed: 'Failed to delete user',
+  empty: 'No users found',
+  subadminRole: 'Subadmin can only create or update users with "user" role',
+  subadminSections: 'Subadmin can only assign sections they are authorized for',
+  subadminPermissions: 'Subadmin can only assign permissions they have',
+  sendCodeInstead:
+    'You can only set the password or the email of users whose sections and permissions you all have yourself. Send a recovery code instead.',
+  codeSent: 'A recovery code is on its way to the user',
+  codeFailed: 'Failed to send recovery code',
+  subadminTargetRole: (action: 'edit' | 'delete' | 'preview') =>
+    `Subadmin can only ${action} users with "user" role`,
+  subadminTargetSection: (action: 'edit' | 'delete' | 'preview') =>
+    `Subadmin can only ${action} users in their assigned section(s)`,
+  lastAdmin: 'The last admin cannot be deleted or demoted',
+  notYourself: 'You cannot delete yourself',
+  usernameRequired: 'Username is required',
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
 } as const;

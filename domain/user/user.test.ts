@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sections } from '../areas.ts';
-import { people } from '../text.ts';
+import { people } from './text.ts';
 import { permissions } from '../permissions.ts';
 import {
   assignmentRefusal,

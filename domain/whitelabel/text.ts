@@ -1,4 +1,4 @@
-/** Sentences only whitelabels have, the same in both areas. */
+/** Text of whitelabels, the same in both areas. */
 
 export const whitelabelSentences = {
   logo: 'Logo',

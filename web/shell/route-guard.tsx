@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { people } from '../../domain/text.ts';
+import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';

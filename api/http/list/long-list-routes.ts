@@ -1,8 +1,7 @@
 /** What a long list adds to a module's calls: the list as a stream, what changed since, and suggestions. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
-import { longListWords } from '../../../domain/record/list-text.ts';
-import { notValid, sentencesOf } from '../../../domain/text.ts';
+import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
 import { momentField } from '../moment.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import type { Orm } from '../../postgres/database.ts';

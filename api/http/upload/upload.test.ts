@@ -1,8 +1,7 @@
 /** What may be sent as a picture, and how the kept ones are served. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { imageSentences } from '../../../domain/record/image-text.ts';
-import { generic } from '../../../domain/text.ts';
+import { imageSentences, generic } from '../../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { logoOf, picture, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
 

@@ -51,7 +51,7 @@ it('mails each user the own sessions of yesterday with the total, and counts who
   expect(body.data).toEqual({ day: yesterday, sent: 2, nothing: nothingBefore + 1, failed: [] });
   expect(body.message).toBe(reportMailWords.result(2, nothingBefore + 1, 0));
   const letter = post.letters.find(({ to }) => to === `${one.username}@example.test`)!.raw;
-  expect(letter).toContain(`Subject: Your attendance of ${dayText(yesterday)}`);
+  expect(letter).toContain(`Subject: Your attendance on ${dayText(yesterday)}`);
   expect(letter).toMatch(/10:00:00 +11:30:05 +1h 30m 5s\r\n23:50:00 +23:59:59 +0h 9m 59s/);
   expect(letter).toMatch(/Total +1h 40m 4s/);
   expect(letter).not.toContain('11:00:00');

@@ -1,6 +1,6 @@
 /** 'Send Attendance Report': each user gets the own sessions of yesterday, and the sender learns what became of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attendanceWords, logoutText, reportMailWords } from '../../../domain/attendance/text.ts';
+import { attendanceWords, logoutText, reportMailWords, attendanceMail } from '../../../domain/attendance/text.ts';
 import {
   byUser,
   durationText,
@@ -10,7 +10,6 @@ import {
 } from '../../../domain/attendance/attendance.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
-import { attendanceMail } from '../../../domain/session/text.ts';
 import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { claimOf } from '../../http/idempotency-key.ts';

@@ -1,6 +1,6 @@
 /** Presence of staff, for those who run them. */
 import { z } from 'zod';
-import { attendance as sentences } from '../../../domain/text.ts';
+import { attendance as sentences } from '../../../domain/attendance/text.ts';
 import { momentField } from '../../http/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';

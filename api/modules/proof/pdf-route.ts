@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
-import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofSentences } from '../../../domain/proof/text.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { folderOfCall } from '../../http/upload/call-files.ts';
 import { checkBody } from '../../http/shared-schemas.ts';

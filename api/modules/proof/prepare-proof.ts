@@ -10,7 +10,7 @@ import {
   type SentProof,
 } from '../../../domain/proof/proof.ts';
 import { inOrder } from '../../../domain/proof/image-order.ts';
-import { proofSentences } from '../../../domain/proof/messages.ts';
+import { proofSentences } from '../../../domain/proof/text.ts';
 import { wireNameOf } from '../../../domain/record/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';

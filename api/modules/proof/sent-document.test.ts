@@ -2,8 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
-import { pdfSentences } from '../../../domain/proof/document-messages.ts';
-import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
+import { pdfSentences, proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 import { privateFolder } from '../../runtime/private-files.ts';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';

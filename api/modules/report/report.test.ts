@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
-import { reportSentences } from '../../../domain/report/messages.ts';
+import { reportSentences } from '../../../domain/report/text.ts';
 import { makeReferences, proofForm, sampleProof } from '../../testing/samples/proof-form.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import { codeLength, codeMinutes } from '../../../domain/values/limits.ts';
-import { auth, people } from '../../../domain/text.ts';
+import { auth, recovery, recoveryMail } from '../../../domain/session/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import {
   forgotPasswordSchema,
   resetPasswordSchema,
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/session/recovery.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin, open } from '../../../domain/permissions.ts';
-import { recovery, recoveryMail } from '../../../domain/session/text.ts';
 import { indiaClock } from '../../../domain/values/time.ts';
 import { actorOf, authorOf as signedInAuthor } from '../../http/access.ts';
 import { idParams } from '../../http/shared-schemas.ts';

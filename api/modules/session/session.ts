@@ -1,7 +1,8 @@
 /** Signing in, staying in, going out, and the own password. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { auth, generic } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { generic } from '../../../domain/text.ts';
 import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
 import { open, signedIn } from '../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../http/access.ts';

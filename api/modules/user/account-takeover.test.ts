@@ -1,7 +1,7 @@
 /** Nobody gets into an account with more rights than their own, and nobody's password changes unnoticed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, people } from '../../../domain/text.ts';
-import { recovery, setPasswordMail } from '../../../domain/session/text.ts';
+import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type Person, type TestConsole } from '../../testing/test-console.ts';
 

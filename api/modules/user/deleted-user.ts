@@ -1,6 +1,5 @@
 /** For admins: which users were deleted, and bringing them back. */
-import { people } from '../../../domain/text.ts';
-import { userWords } from '../../../domain/user/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
 import { authorOf } from '../../http/access.ts';
 import { idParams } from '../../http/shared-schemas.ts';

@@ -1,6 +1,7 @@
 /** Staff accounts. Admins run them all; a subadmin's limits are those of domain/user/user.ts. */
 import { z } from 'zod';
-import { auth, people } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
   maySee,

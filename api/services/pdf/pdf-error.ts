@@ -1,5 +1,5 @@
 /** Why there is no PDF, with the status and the sentence that tell the caller. */
-import { pdfSentences } from '../../../domain/proof/document-messages.ts';
+import { pdfSentences } from '../../../domain/proof/text.ts';
 
 export type PdfProblem = keyof typeof pdfSentences;
 

@@ -1,6 +1,6 @@
 /** The navigation texts with their pictures, and which of them belong on the first page. */
 import { escapeHtml } from '../../values/html-escape.ts';
-import { documentWords } from '../document-messages.ts';
+import { documentWords } from '../text.ts';
 import { textHeight } from './page.ts';
 import { heightOf, pictureGap, pictureRows, type Placed } from './picture-rows.ts';
 import { heightOfHtml, heightOfText } from './text-height.ts';

@@ -1,5 +1,6 @@
 /** One HTTP call to the console's API, without any knowledge of sessions. */
-import { auth, generic } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { generic } from '../../../domain/text.ts';
 
 export interface FieldError {
   readonly path: string;

@@ -3,7 +3,7 @@
  * is sent would otherwise break the sending. What is no picture is told here and not after the upload.
  */
 import { imageBeginning, imageTypeOf } from '../../../domain/record/image-kind.ts';
-import { imageSentences } from '../../../domain/record/image-text.ts';
+import { imageSentences } from '../../../domain/text.ts';
 
 /** Photos are made smaller after this; beyond it a file is not worth opening. */
 const mostBytes = 200 * 1024 * 1024;

@@ -2,7 +2,7 @@
  * Listens to what the server says by itself. Runs in a worker that all tabs share, or in the page where
  * there is none. A lost connection is made anew, with longer and longer pauses.
  */
-import { auth } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
 
 export type OnServerEvent = (event: ServerEvent) => void;

@@ -1,5 +1,5 @@
 /** The calls that begin, check, renew and end a session. */
-import { auth } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
 import { ApiError, messageOf, request } from '../calls/request.ts';

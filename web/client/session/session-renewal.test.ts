@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auth } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
 import { aToken, createFakeBrowser, createFakeServer, pcStart } from './fake-world.ts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);

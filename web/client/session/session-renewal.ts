@@ -1,6 +1,6 @@
 /** Keeps a running session honest: checks it every 30 seconds, renews it on activity, ends it when its time is over. */
 import { sessionCheckSeconds, sessionMinutesDefault } from '../../../domain/values/limits.ts';
-import { auth } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import { ApiError, endReasonOf } from '../calls/request.ts';
 import { createRenewal } from './activity-renewal.ts';

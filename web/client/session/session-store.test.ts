@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auth } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
 import { ApiError } from '../calls/request.ts';
 import { aToken, aUser, createFakeBrowser, pcStart } from './fake-world.ts';
 

@@ -1,6 +1,7 @@
 /** The session of this browser, free of React; all it touches outside comes in as `SessionEnvironment`. */
 import { sessionMinutesDefault, warningSeconds } from '../../../domain/values/limits.ts';
-import { auth, shell } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { shell } from '../../../domain/text.ts';
 import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
 import { messageOf } from '../calls/request.ts';
 import { createCountdown } from './countdown.ts';

@@ -1,10 +1,11 @@
 /** Who was here and for how long, who is here now; and what an admin or subadmin may do about it. */
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { attendanceWords, periodLabels } from '../../../domain/attendance/text.ts';
+import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { lists, shell } from '../../../domain/text.ts';
 import { topUserCount } from '../../../domain/values/limits.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
-import { attendance as sentences, auth, lists, shell } from '../../../domain/text.ts';
 import {
   byUser,
   isWithin,

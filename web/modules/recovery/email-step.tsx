@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { people } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
 import { askForCode } from './recovery-api.ts';

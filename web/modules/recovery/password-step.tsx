@@ -1,8 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { auth } from '../../../domain/text.ts';
+import { auth, recovery } from '../../../domain/session/text.ts';
 import { passwordSchema } from '../../../domain/session/session.ts';
-import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
 import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 import { resetPassword } from './recovery-api.ts';

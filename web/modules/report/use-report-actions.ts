@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { reportTable, type Action, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { report } from '../../../domain/report/report.ts';
-import { reportSentencesOf } from '../../../domain/report/messages.ts';
+import { reportSentencesOf } from '../../../domain/report/text.ts';
 import { useCan } from '../../client/use-can.ts';
 import { patchesOf } from '../../record-screens/long-list/long-list.ts';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';

@@ -1,9 +1,8 @@
 /** Sends a user a recovery code by mail: the way to a new password that nobody else learns. */
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { people } from '../../../domain/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
-import { userWords } from '../../../domain/user/text.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 

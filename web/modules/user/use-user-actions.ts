@@ -1,8 +1,7 @@
 /** What a person does to users. Each action is checked when it is taken, not only when it is offered. */
 import { useCallback, useState } from 'react';
-import { people } from '../../../domain/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
-import { userWords } from '../../../domain/user/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRemoveUser, useRestoreUser } from './user-resource.ts';

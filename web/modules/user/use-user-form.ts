@@ -1,6 +1,6 @@
 /** One opening of the user form: its values, saving them, and what to do when somebody saved first. */
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { people } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
   takeoverRefusal,

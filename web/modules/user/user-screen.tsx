@@ -4,9 +4,9 @@ import { ArrowUturnLeftIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroi
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { pageSizes } from '../../../domain/values/limits.ts';
-import { lists, people, shell } from '../../../domain/text.ts';
+import { lists, shell } from '../../../domain/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
-import { userWords } from '../../../domain/user/text.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { RecordList } from '../../record-screens/list/record-list.tsx';
 import { useViewParams } from '../../record-screens/list/use-view-params.ts';

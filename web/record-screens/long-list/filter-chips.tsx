@@ -3,7 +3,7 @@ import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { parseDay, showDay } from '../../../domain/values/day.ts';
 import type { ListFilter } from '../../../domain/record/list-filter.ts';
-import { longListWords as words } from '../../../domain/record/list-text.ts';
+import { longListWords as words } from '../../../domain/text.ts';
 import classes from './filter-chips.module.css';
 import type { LongListParams } from './use-long-list-view.ts';
 

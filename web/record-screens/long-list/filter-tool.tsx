@@ -2,8 +2,7 @@
 import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { longListWords as words } from '../../../domain/record/list-text.ts';
-import { forms } from '../../../domain/text.ts';
+import { longListWords as words, forms } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/dialog/side-panel.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
 import type { LongListParams } from './use-long-list-view.ts';

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { longListWords as words } from '../../../domain/record/list-text.ts';
-import { lists } from '../../../domain/text.ts';
+import { longListWords as words, lists } from '../../../domain/text.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import classes from './loading-line.module.css';
 

@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { bannerMs } from '../../../domain/values/limits.ts';
-import { auth, forms, shell } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { forms, shell } from '../../../domain/text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 

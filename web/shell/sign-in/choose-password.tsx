@@ -1,7 +1,8 @@
 /** What somebody sees whose password was set by somebody else, until it is changed. The address stays as it is. */
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { auth, shell } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { CentredPage } from '../centred-page.tsx';

@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
-import { auth, login, shell } from '../../../domain/text.ts';
+import { auth, login } from '../../../domain/session/text.ts';
+import { shell } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
 import { session } from '../../client/session/session.ts';
 import { useSession } from '../../client/session/use-session.ts';

@@ -2,7 +2,9 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { auth, people, shell } from '../../../domain/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { shell } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { changePasswordSchema } from '../../../domain/session/session.ts';
 import { ApiError, call, messageOf } from '../../client/calls/api.ts';
 import { PasswordStrength } from '../../ui/password/strength-bar.tsx';

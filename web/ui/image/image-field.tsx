@@ -2,7 +2,7 @@
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { imageSentences } from '../../../domain/record/image-text.ts';
+import { imageSentences } from '../../../domain/text.ts';
 import { imageAddress } from '../../../domain/values/web-address.ts';
 import { FallbackImage } from './fallback-image.tsx';
 import { IconAction } from '../table/icon-action.tsx';

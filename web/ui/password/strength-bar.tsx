@@ -1,7 +1,7 @@
 /** How hard a password is to guess, as a bar and in words. */
 import { passwordLimits } from '../../../domain/values/limits.ts';
 import { strengthOf, strengths, type Strength } from './strength.ts';
-import { strengthWords } from '../../../domain/session/text.ts';
+import { strengthWords } from './text.ts';
 import classes from './strength-bar.module.css';
 
 const words: Readonly<Record<Strength, string>> = {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf } from '../../../../domain/areas.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
-import { reportSentences, reportSentencesOf } from '../../../../domain/report/messages.ts';
-import { importWords, sheetWords } from '../../../../domain/report/text.ts';
+import { reportSentences, reportSentencesOf, importWords, sheetWords } from '../../../../domain/report/text.ts';
 import {
   goodReport,
   rowsOf,

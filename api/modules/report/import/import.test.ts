@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import { unstorableCharacter } from '../../../../domain/text.ts';
-import { reportSentencesOf } from '../../../../domain/report/messages.ts';
-import { importWords, reportLabels, sheetWords } from '../../../../domain/report/text.ts';
+import { reportSentencesOf, importWords, reportLabels, sheetWords } from '../../../../domain/report/text.ts';
 import {
   goodReport,
   rawWorkbookOf,

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../domain/areas.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 
 /** Why a proof cannot be downloaded, in the words of the specification; undefined where it can. */
 export function downloadRefusal(

@@ -1,7 +1,7 @@
 /** The pictures of one opening of the form: taking them in, ordering, removing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as randomKey } from 'uuid';
-import { imageSentences } from '../../../../domain/record/image-text.ts';
+import { imageSentences } from '../../../../domain/text.ts';
 import { imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
 import { shrinkImage } from '../../../client/images/shrink-image.ts';
 import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';

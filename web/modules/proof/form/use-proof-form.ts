@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { generic, sentencesOf } from '../../../../domain/text.ts';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import type { BrandReference, SportReference, TemplateReference } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../../domain/proof/messages.ts';
+import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import { fromWire, type WireNames } from '../../../../domain/record/wire.ts';
 import { call, messageOf } from '../../../client/calls/api.ts';
 

@@ -10,8 +10,7 @@ import {
   textFilterNames,
   type ProofFilter,
 } from '../../../../domain/proof/filter.ts';
-import { proofSentences } from '../../../../domain/proof/messages.ts';
-import { proofLabels, proofWords as words } from '../../../../domain/proof/text.ts';
+import { proofSentences, proofLabels, proofWords as words } from '../../../../domain/proof/text.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
 import { PanelPair, SidePanel } from '../../../ui/dialog/side-panel.tsx';
 

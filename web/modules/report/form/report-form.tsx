@@ -7,9 +7,8 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import type { Area } from '../../../../domain/areas.ts';
 import { forms, generic, sentencesOf } from '../../../../domain/text.ts';
 import { report, reportSchema, type Report } from '../../../../domain/report/report.ts';
-import { reportSentencesOf } from '../../../../domain/report/messages.ts';
+import { reportSentencesOf, optionWords, reportWords as words } from '../../../../domain/report/text.ts';
 import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
-import { optionWords, reportWords as words } from '../../../../domain/report/text.ts';
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useRecordForm } from '../../../record-screens/form/use-record-form.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';

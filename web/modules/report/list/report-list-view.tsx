@@ -1,8 +1,7 @@
 /** The list of reports, with totals of what is found and the tools above it. */
 import { reportTable, type Area } from '../../../../domain/areas.ts';
 import { sentencesOf } from '../../../../domain/text.ts';
-import { reportSentences } from '../../../../domain/report/messages.ts';
-import { reportWords } from '../../../../domain/report/text.ts';
+import { reportSentences, reportWords } from '../../../../domain/report/text.ts';
 import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
 import type { DataTableHandle } from '../../../ui/table/data-table.tsx';

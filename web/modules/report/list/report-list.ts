@@ -2,7 +2,7 @@
 import type { Area } from '../../../../domain/areas.ts';
 import { report, type ReportFields } from '../../../../domain/report/report.ts';
 import { reportFilter, type ReportFilterField } from '../../../../domain/report/filter.ts';
-import { reportSentences } from '../../../../domain/report/messages.ts';
+import { reportSentences } from '../../../../domain/report/text.ts';
 import { ApiError, messageOf } from '../../../client/calls/api.ts';
 import { useLongListStore, type LongList } from '../../../record-screens/long-list/long-list.ts';
 import type { LongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';

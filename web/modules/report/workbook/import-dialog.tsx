@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { forms } from '../../../../domain/text.ts';
 import type { Report } from '../../../../domain/report/report.ts';
-import { reportSentencesOf } from '../../../../domain/report/messages.ts';
-import { importWords as words, sheetWords } from '../../../../domain/report/text.ts';
+import { reportSentencesOf, importWords as words, sheetWords } from '../../../../domain/report/text.ts';
 import { ApiError, messageOf } from '../../../client/calls/api.ts';
 import { download } from '../../../client/calls/download.ts';
 import { upload } from '../../../client/calls/upload.ts';

@@ -3,8 +3,7 @@ import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { cutText } from '../../../../domain/record/list.ts';
 import { generic } from '../../../../domain/text.ts';
-import { reportSentences as say } from '../../../../domain/report/messages.ts';
-import { importWords as words } from '../../../../domain/report/text.ts';
+import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
 import classes from './import-dialog.module.css';
 
 interface Place {

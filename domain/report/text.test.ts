@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areas, type Area } from '../areas.ts';
-import { reportSentences, reportSentencesOf } from './messages.ts';
+import { reportSentences, reportSentencesOf } from './text.ts';
 
 it('words the report form and its banners as the specification does', () => {
   expect(reportSentences).toMatchObject({

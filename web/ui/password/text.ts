@@ -1,0 +1,8 @@
+/** How strong a new password is. */
+
+export const strengthWords = {
+  tooShort: (min: number) => `At least ${min} characters`,
+  weak: 'Weak: easy to guess',
+  fair: 'Fair: longer is better',
+  strong: 'Strong',
+} as const;
