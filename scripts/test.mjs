@@ -20,11 +20,6 @@ const LIGHT_STEPS = [
   check('types', 'compile every project and test', 'typescript', ['-b']),
   check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
   check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
-  {
-    name: 'arrows',
-    title: 'who may import whom',
-    run: async () => checkResult('arrows', await execute([join(root, 'dist/scripts/check-arrows.js')])),
-  },
   check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
   vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
 ];
