@@ -28,7 +28,7 @@ import type { Logger } from './runtime/logger.ts';
 import { createPrinter } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
-import { usersWithoutOwnKey } from './store/user/account-keys.ts';
+import { usersWithoutOwnKey } from './postgres/account-keys.ts';
 import type { Database } from './postgres/database.ts';
 import { watchDisk, type DiskFolders } from './postgres/disk.ts';
 import { codeRequestLimitsIn, codeTryLimitsIn, passwordChangeLimitsIn } from './store/session/login-limits.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
-import type { Log, Orm } from '../postgres/database.ts';
+import type { Orm } from '../postgres/database.ts';
+import type { Log } from '../runtime/log.ts';
 import { isUnavailable } from '../postgres/failures.ts';
 import { forgetOldKeys } from '../store/idempotency.ts';
 import { forgetOldMail } from './outbox.ts';

@@ -1,6 +1,7 @@
 /** The outbox against a real mail server: down and back, refusing, and several app servers at once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database, Log } from '../postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Log } from '../runtime/log.ts';
 import { enqueueMail, forgetOldMail, type NewMail } from './outbox.ts';
 import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
 import { cloneDatabase } from '../testing/test-console.ts';

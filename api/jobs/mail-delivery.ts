@@ -1,5 +1,6 @@
 /** Sends what waits in the outbox. Safe to run on several app servers at once. */
-import type { Log, Orm } from '../postgres/database.ts';
+import type { Orm } from '../postgres/database.ts';
+import type { Log } from '../runtime/log.ts';
 import {
   claimDueMail,
   giveUpOldMail,

@@ -8,12 +8,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { fillAccountKeys } from '../store/user/account-keys.ts';
+import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
-
-export type { Log };
 
 export type Orm = NodePgDatabase;
 /** Inside a transaction, and outside of one where a single statement is enough. */

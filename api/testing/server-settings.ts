@@ -1,4 +1,4 @@
-import type { Log } from '../postgres/database.ts';
+import type { Log } from '../runtime/log.ts';
 
 export type ServerSettings =
   { host: string; user: string; password: string; port?: number } | { connectionString: string };

@@ -14,6 +14,7 @@ import { proofSentences } from '../../../domain/proof/text.ts';
 import { wireNameOf } from '../../../domain/record/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';
+import { withCleanContent } from './clean-content.ts';
 import { imageFrom } from '../../http/upload/upload.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import {
@@ -59,7 +60,8 @@ async function referencesOf(
   sent: Readonly<Record<keyof References, string>>,
   before: ProofFields | undefined,
 ): Promise<References> {
-  const found = await findReferences(orm, area, sent);
+  const { prooftype: template, ...others } = await findReferences(orm, area, sent);
+  const found = { ...others, ...(template && { prooftype: await withCleanContent(template) }) };
   const remembered = <Name extends keyof References>(name: Name): References[Name] | undefined =>
     found[name] ?? (before?.[name]._id === sent[name] ? before[name] : undefined);
   const whitelabel = remembered('whitelabel');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
-import { proof as definition, proofAnswer } from '../../../domain/proof/proof.ts';
+import { proof as definition, proofAnswer, type TemplateReference } from '../../../domain/proof/proof.ts';
 import { actionsOf, anyOf } from '../../../domain/permissions.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { toWire } from '../../../domain/record/wire.ts';
@@ -24,7 +24,8 @@ import {
   proofRecords,
   proofsOf,
 } from '../../store/proof/proofs.ts';
-import { lookups } from '../../store/proof/proof-lookups.ts';
+import { lookups } from './lookups.ts';
+import { withCleanContent } from './clean-content.ts';
 import { pdfRoute } from './pdf-route.ts';
 import { prepareProof } from './prepare-proof.ts';
 
@@ -35,7 +36,10 @@ export function proofRoutes(app: App, orm: Orm, area: Area, printer: Printer, te
   pdfRoute(app, orm, area, printer);
   mountCrud(app, orm, area, definition, proofRecords(orm), {
     prepare: prepareProof(orm, area),
-    details: (record) => proofDetails(orm, record),
+    details: async (record) => ({
+      ...(await proofDetails(orm, record)),
+      prooftype: await withCleanContent(record.prooftype as TemplateReference),
+    }),
     answerFields: proofAnswer(area),
     ownList: true,
   });

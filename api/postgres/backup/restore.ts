@@ -1,7 +1,7 @@
 /** A checked backup into an empty database: all of it, or nothing. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { fillAccountKeys } from '../../store/user/account-keys.ts';
+import { fillAccountKeys } from '../account-keys.ts';
 import { migrationLock } from '../database.ts';
 import { onConnection } from './database-work.ts';
 import { finishSchema, prepareSchema, refuseRecords } from './empty-schema.ts';

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { hasCode, staged, syncToDisk, syncTree } from './files.ts';
+import { hasCode, staged, syncToDisk, syncTree } from '../../runtime/durable-files.ts';
 
 const PROGRAMS = ['postgres', 'initdb'];
 

@@ -3,7 +3,7 @@ import { access, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promise
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DATABASE_USER } from './access.ts';
-import { hasCode, staged, syncToDisk } from './files.ts';
+import { hasCode, staged, syncToDisk } from '../../runtime/durable-files.ts';
 import { ensureOwner } from './owner.ts';
 import { run, withKnownUserName } from './privileges.ts';
 import type { Outcome, Runner } from './privileges.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { closeAccess, DATABASE_USER, grantAccess, isRefusal } from './access.ts';
 import type { Access } from './access.ts';
 import { openDataFolder, refuseForeignCluster } from './cluster.ts';
-import { hasCode, removeAbandonedDrafts } from './files.ts';
+import { hasCode, removeAbandonedDrafts } from '../../runtime/durable-files.ts';
 import { databasePassword } from './password.ts';
 import { findPostmaster, hasSocket, sendSignal, stopPostmaster } from './process.ts';
 import type { Postmaster } from './process.ts';

@@ -1,6 +1,6 @@
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { hasCode, isAlive, readIfThere, staged } from './files.ts';
+import { hasCode, isAlive, readIfThere, staged } from '../../runtime/durable-files.ts';
 import { isProcessNumber, isServed, runsOn } from './process.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, readIfThere, replaceFile } from './files.ts';
+import { createFile, readIfThere, replaceFile } from '../../runtime/durable-files.ts';
 
 /** 32 random bytes; anything else in the file is what a power cut left of it. */
 const PASSWORD = /^[\w-]{43}$/;

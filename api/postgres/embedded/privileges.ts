@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { chmod, chown, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyBinaries } from './binaries.ts';
-import type { Ids } from './files.ts';
+import type { Ids } from '../../runtime/durable-files.ts';
 import { NOBODY, ordinaryUsers } from './owner.ts';
 
 /** A user namespace without any mapping: the files stay root's, but PostgreSQL does not see user id 0. */

@@ -3,7 +3,7 @@ import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { hasCode, isAlive, readIfThere } from './files.ts';
+import { hasCode, isAlive, readIfThere } from '../../runtime/durable-files.ts';
 
 const POLL_MS = 20;
 const FAST_SHUTDOWN_MS = 30_000;

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode, readIfThere, removeAbandonedDrafts, replaceFile } from './files.ts';
+import { hasCode, readIfThere, removeAbandonedDrafts, replaceFile } from '../../runtime/durable-files.ts';
 import { postgresVersion } from './privileges.ts';
 import type { Runner } from './privileges.ts';
 

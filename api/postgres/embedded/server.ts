@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { writeAccessRules } from './access.ts';
 import { copyBinaries, findNativeFolder, repairBinaries } from './binaries.ts';
 import { ensureCluster, lastLines, openServerLog } from './cluster.ts';
-import { removeAbandonedDrafts } from './files.ts';
+import { removeAbandonedDrafts } from '../../runtime/durable-files.ts';
 import { removeMisleadingLock } from './locks.ts';
 import { chooseRunner, CLEAN_ENVIRONMENT } from './privileges.ts';
 import type { Runner } from './privileges.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasCode } from './files.ts';
+import { hasCode } from '../../runtime/durable-files.ts';
 import { NOBODY } from './owner.ts';
 import { canEnter } from './privileges.ts';
 import type { Runner } from './privileges.ts';

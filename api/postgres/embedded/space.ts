@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { hasCode } from './files.ts';
+import { hasCode } from '../../runtime/durable-files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** One segment of the write-ahead log, without which PostgreSQL does not start, and a little. */

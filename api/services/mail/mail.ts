@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
-import type { Log } from '../../postgres/database.ts';
-import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../../postgres/embedded/files.ts';
+import type { Log } from '../../runtime/log.ts';
+import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../../runtime/durable-files.ts';
 
 export interface Mail {
   /** Names the mail for good: sent again after a crash, it is the same mail and not another one. */

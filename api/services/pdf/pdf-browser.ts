@@ -1,6 +1,6 @@
 /** The browser that prints: started by the first job, shared by all, replaced when it fails, stopped when idle. */
 import { chromium, type Browser } from 'playwright-core';
-import type { Log } from '../../postgres/database.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Chromium } from './chromium.ts';
 import { openBlankPage, type BlankPage } from './pdf-print.ts';
 

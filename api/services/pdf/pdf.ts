@@ -1,5 +1,5 @@
 /** HTML documents become A4 PDFs, a few at a time, in a browser that stays. */
-import type { Log } from '../../postgres/database.ts';
+import type { Log } from '../../runtime/log.ts';
 import { findChromium, type Chromium } from './chromium.ts';
 import { documentBytes } from './document/document-limits.ts';
 import { documentFontDirs } from './document/document-fonts.ts';

@@ -1,7 +1,7 @@
 /** Prints documents in a thread of its own: started by the first document, replaced when it ends unexpectedly. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../../postgres/database.ts';
+import type { Log } from '../../runtime/log.ts';
 import { PdfError } from './pdf-error.ts';
 import type { FromPrinter, PrintingTask, ToPrinter } from './printing-task.ts';
 import { moduleBeside } from '../workers/worker-module.ts';

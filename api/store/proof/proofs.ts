@@ -10,7 +10,6 @@ import {
   type SportReference,
   type TemplateReference,
 } from '../../../domain/proof/proof.ts';
-import { cleanTemplate } from '../../services/html/clean-template.ts';
 import { collectionOf, type Collection, type Fields, type StoredRecord } from '../record-store.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
@@ -75,10 +74,9 @@ export async function findReferences(
           .where(and(eq(sport.id, ids.sportname), eq(sport.area, area), isNull(sport.deletedAt)))
       : [],
   ]);
-  const [type] = template;
   return {
     ...(brand[0] && { whitelabel: brand[0] }),
-    ...(type && { prooftype: { ...type, content: await cleanTemplate(type.content ?? '') } }),
+    ...(template[0] && { prooftype: template[0] }),
     ...(played[0] && { sportname: played[0] }),
   };
 }
@@ -194,7 +192,7 @@ const mostReports = 50;
 
 /** All that a document needs, in one answer, and what was made from the proof. */
 export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fields> {
-  const { whitelabel: brand, prooftype: template } = record as StoredRecord & References;
+  const { whitelabel: brand } = record as StoredRecord & References;
   const groups = imageGroups.map((group) => [group, record[group] as StoredImage[]] as const);
   const hashes = groups.flatMap(([, images]) => images.map(({ documentHash }) => documentHash));
   const [withLogo] = await logosAsText(orm, [brand]);
@@ -208,7 +206,6 @@ export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fiel
   return {
     reports,
     whitelabel: withLogo ?? brand,
-    prooftype: { ...template, content: await cleanTemplate(template.content ?? '') },
     ...Object.fromEntries(
       groups.map(([group, images]) => [
         group,

@@ -5,9 +5,9 @@
  */
 import { and, asc, eq, isNull, like, or } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { accountKey } from '../../../domain/user/account-key.ts';
-import { textLimits } from '../../../domain/values/limits.ts';
-import { appUser } from '../../postgres/tables/user.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
+import { textLimits } from '../../domain/values/limits.ts';
+import { appUser } from './tables/user.ts';
 
 /** No key holds two spaces in a row. */
 const untypable = (key: string, id: string) => `${key.slice(0, textLimits.name)}  ${id}`;

@@ -3,13 +3,13 @@ import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/prooftype.ts';
 import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
 import { toWire } from '../../../domain/record/wire.ts';
-import { cleanTemplate } from '../../services/html/clean-template.ts';
-import { collectionOf, type Fields } from '../record-store.ts';
+import { withCleanContent } from './clean-content.ts';
+import { collectionOf, type Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { takingTurns } from '../../runtime/give-way.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
 import { sport } from '../../postgres/tables/sport.ts';
-import { whitelabelLookups } from '../whitelabel/whitelabels.ts';
+import { whitelabelLookups } from '../../store/whitelabel/whitelabels.ts';
 
 interface Lookup {
   readonly path: 'whitelabels' | 'prooftypes' | 'sports';
@@ -31,7 +31,7 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
     {
       path: 'prooftypes',
       summary: 'Templates, for the form and the document',
-      find: async () => withCleanContent(await proofTypes.list(area)),
+      find: async () => cleanRows(await proofTypes.list(area)),
     },
     {
       path: 'sports',
@@ -41,11 +41,11 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
   ];
 }
 
-async function withCleanContent(rows: readonly Fields[]): Promise<Fields[]> {
+async function cleanRows(rows: readonly Fields[]): Promise<Fields[]> {
   const clean: Fields[] = [];
   const giveWay = takingTurns();
-  for (const { content, ...row } of rows) {
-    clean.push({ ...row, content: await cleanTemplate(typeof content === 'string' ? content : '') });
+  for (const row of rows) {
+    clean.push(await withCleanContent(row));
     await giveWay();
   }
   return clean;

@@ -1,13 +1,13 @@
 /** Names and addresses in the database: found, told apart and counted by the one form that the domain defines. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accountKey } from '../../../domain/user/account-key.ts';
-import { userCreateSchema } from '../../../domain/user/user.ts';
-import { cloneDatabase } from '../../testing/test-console.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
+import { userCreateSchema } from '../../domain/user/user.ts';
+import { cloneDatabase } from '../testing/test-console.ts';
 import { fillAccountKeys, usersWithoutOwnKey } from './account-keys.ts';
-import type { Database } from '../../postgres/database.ts';
-import { Duplicate } from '../../postgres/failures.ts';
-import { changeUser, findByLogin, insertUser } from './users.ts';
+import type { Database } from './database.ts';
+import { Duplicate } from './failures.ts';
+import { changeUser, findByLogin, insertUser } from '../store/user/users.ts';
 
 let database: Database;
 beforeAll(async () => {
