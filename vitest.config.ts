@@ -22,7 +22,7 @@ const withoutDatabase = [
 ];
 
 /** Servers, browsers and folders end with the run, also when it is killed. */
-const watched = { globalSetup: ['scripts/watch-run.mjs'] };
+const watched = { globalSetup: ['scripts/testing/watch-run.mjs'] };
 
 const server = {
   ...watched,

@@ -13,7 +13,7 @@ import {
   openAs,
   signIn,
   test,
-} from './person.ts';
+} from './support/person.ts';
 
 const path = '/attendance';
 

@@ -13,8 +13,8 @@ import {
   signIn,
   test,
   tokenOf,
-} from './person.ts';
-import { makeProof, makeSamples } from './proof-samples.ts';
+} from './support/person.ts';
+import { makeProof, makeSamples } from './support/proof-samples.ts';
 
 const today = indiaDay(new Date());
 /** Long ago, so that nothing other tests make is in it. */

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sanitize } from '../api/services/html/sanitize.ts';
 import { hostileHtml, ordinaryHtml } from '../api/testing/attacks/hostile-html.ts';
 import { allowedAttributes, allowedTags } from '../domain/prooftype/html-allow-list.ts';
-import { address, asAdmin, enter, expect, openAs, test } from './person.ts';
+import { address, asAdmin, enter, expect, openAs, test } from './support/person.ts';
 
 declare global {
   interface Window {

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
-  globalSetup: ['../scripts/watch-run.mjs', './global-setup.ts'],
+  globalSetup: ['../scripts/testing/watch-run.mjs', './support/global-setup.ts'],
   workers: 3,
   retries: 1,
   fullyParallel: false,

@@ -5,7 +5,7 @@ import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
 import {
   changeProof,
   fresh,
@@ -15,7 +15,7 @@ import {
   picture,
   seeThrough,
   type Samples,
-} from './proof-samples.ts';
+} from './support/proof-samples.ts';
 
 for (const area of areas) {
   const row = moduleRow(area, 'proof');

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   openAs,
   test,
-} from './person.ts';
+} from './support/person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { address, expect, expectAccessible, newAccount, signIn, test } from './person.ts';
+import { address, expect, expectAccessible, newAccount, signIn, test } from './support/person.ts';
 
 /** The newest code that was mailed to an address; without a mail server, mail is a file. */
 async function codeFor(email: string, after = 0): Promise<string> {

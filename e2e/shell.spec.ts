@@ -1,4 +1,4 @@
-import { address, enter, expect, expectAccessible, test } from './person.ts';
+import { address, enter, expect, expectAccessible, test } from './support/person.ts';
 
 test('the page answers whoever only asks whether it is there', async ({ request }) => {
   expect((await request.head(`${address()}/reports`)).status()).toBe(200);

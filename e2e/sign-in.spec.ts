@@ -1,5 +1,5 @@
-import { admin } from './program.ts';
-import { address, enter, expect, expectAccessible, newAccount, openAs, signIn, test } from './person.ts';
+import { admin } from './support/program.ts';
+import { address, enter, expect, expectAccessible, newAccount, openAs, signIn, test } from './support/person.ts';
 
 test('a person signs in by keyboard and is on the dashboard', async ({ page }) => {
   await page.goto(`${address()}/`);

@@ -1,6 +1,6 @@
 /** Writing a template: in the editor, as HTML, and from one to the other. */
 import type { Page } from '@playwright/test';
-import { address, expect, expectAccessible, openAs, test } from './person.ts';
+import { address, expect, expectAccessible, openAs, test } from './support/person.ts';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Content' });
 const showSource = (page: Page) => page.getByText('HTML source', { exact: true }).click();

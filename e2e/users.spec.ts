@@ -10,7 +10,7 @@ import {
   openAs,
   signIn,
   test,
-} from './person.ts';
+} from './support/person.ts';
 
 const path = '/userManagement';
 const fresh = (word: string) => `sample-${word}-${process.pid}-${Date.now().toString(36)}`;

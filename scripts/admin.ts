@@ -5,7 +5,7 @@ import { system, writeAudit } from '../api/store/audit.ts';
 import type { Database } from '../api/postgres/database.ts';
 import { endSessions } from '../api/store/session/sessions.ts';
 import { changeUser, findByLogin, readUser } from '../api/store/user/users.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './running/with-database.ts';
 
 async function resetPassword({ orm }: Database, name: string): Promise<void> {
   const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });

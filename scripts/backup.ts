@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../api/config.ts';
 import { keyFileOf, readOrMakeKey } from '../api/postgres/backup/key-file.ts';
 import { saveBackup } from '../api/postgres/backup/save-backup.ts';
-import { copyProgress, inBytes, inRows } from './copy-progress.ts';
-import { abortOnSignals } from './interruption.ts';
-import { runCommand, useDatabase } from './with-database.ts';
+import { copyProgress, inBytes, inRows } from './running/copy-progress.ts';
+import { abortOnSignals } from './running/interruption.ts';
+import { runCommand, useDatabase } from './running/with-database.ts';
 
 function readArguments(args: string[]): { file: string; force: boolean } {
   try {

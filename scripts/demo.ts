@@ -6,7 +6,7 @@ import { readConfig } from '../api/config.ts';
 import { hashPassword } from '../api/services/secrets/passwords.ts';
 import { openDatabase } from '../api/postgres/database.ts';
 import { startConsole } from '../api/main.ts';
-import { untilSignalled } from './signals.ts';
+import { untilSignalled } from './running/signals.ts';
 import { randomFrom } from './seeding/random.ts';
 import { describeSignIns } from './seeding/sample-sign-ins.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';

@@ -5,9 +5,9 @@ import { readConfig } from '../api/config.ts';
 import { keyFileOf, readKey } from '../api/postgres/backup/key-file.ts';
 import { checkBackup, openBackupFile } from '../api/postgres/backup/file/open-backup.ts';
 import { restoreBackup } from '../api/postgres/backup/restore.ts';
-import { copyProgress, inRows } from './copy-progress.ts';
-import { abortOnSignals } from './interruption.ts';
-import { runCommand, useDatabase } from './with-database.ts';
+import { copyProgress, inRows } from './running/copy-progress.ts';
+import { abortOnSignals } from './running/interruption.ts';
+import { runCommand, useDatabase } from './running/with-database.ts';
 
 function readArguments(args: string[]): { file: string; unsealed: boolean } {
   try {

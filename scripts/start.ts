@@ -2,7 +2,7 @@
 import { readConfig } from '../api/config.ts';
 import { startConsole } from '../api/main.ts';
 import { lineOf, recordOf } from '../api/runtime/error-record.ts';
-import { untilSignalled } from './signals.ts';
+import { untilSignalled } from './running/signals.ts';
 
 async function main(): Promise<void> {
   const running = await startConsole(readConfig(), { docsPage: process.env.CONSOLE_DOCS === '1' });

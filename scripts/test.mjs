@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BuildError, ensureBuilt } from './build.mjs';
-import { checkResult, playwrightResult, vitestResult } from './test-results.mjs';
-import { watchRun } from './watch-run.mjs';
+import { checkResult, playwrightResult, vitestResult } from './testing/test-results.mjs';
+import { watchRun } from './testing/watch-run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const runEnvironment = watchRun();

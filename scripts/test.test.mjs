@@ -33,7 +33,7 @@ function write(path, content = '') {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-test-test-'));
-  for (const name of ['test.mjs', 'test-results.mjs', 'build.mjs', 'watch-run.mjs', 'clean-up.mjs']) {
+  for (const name of ['test.mjs', 'build.mjs', 'testing/test-results.mjs', 'testing/watch-run.mjs', 'testing/clean-up.mjs']) {
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
   for (const tool of ['oxlint', 'prettier', 'knip', 'vitest']) {
@@ -47,7 +47,6 @@ beforeEach(() => {
   );
   write('node_modules/vite/package.json', '{}');
   write('domain/a.ts');
-  write('dist/scripts/check-arrows.js');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

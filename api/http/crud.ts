@@ -15,7 +15,7 @@ import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
 import { claimOf } from './idempotency-key.ts';
-import { answerSchema, checkBody, idParams, recordSchema, versionField } from './shared-schemas.ts';
+import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
 import { readUpload } from './upload/upload.ts';
 

@@ -14,8 +14,8 @@ import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './client-address.ts';
 import { answerErrors } from './errors.ts';
-import { wordSchemas } from './schema-words.ts';
-import { refuseUnstorable } from './storable.ts';
+import { wordSchemas } from './input/schema-words.ts';
+import { refuseUnstorable } from './input/storable.ts';
 
 export type App = FastifyInstance<
   Server,

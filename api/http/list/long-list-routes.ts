@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
-import { momentField } from '../moment.ts';
+import { momentField } from '../input/moment.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readCursor } from '../../store/long-list/list-cursor.ts';

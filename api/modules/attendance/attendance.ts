@@ -1,11 +1,11 @@
 /** Presence of staff, for those who run them. */
 import { z } from 'zod';
 import { attendance as sentences } from '../../../domain/attendance/text.ts';
-import { momentField } from '../../http/moment.ts';
+import { momentField } from '../../http/input/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { idParams } from '../../http/shared-schemas.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { hideClosedAttendance, listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';

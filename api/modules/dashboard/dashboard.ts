@@ -14,7 +14,7 @@ import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
 import { can, mayEnter, signedIn } from '../../../domain/permissions.ts';
 import { comparedText } from '../../../domain/proof/filter.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/shared-schemas.ts';
+import { answerSchema } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { countRecords, type ModuleCount } from '../../store/dashboard/dashboard.ts';

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'secure-json-parse';
 import { areas, type Area } from '../../../domain/areas.ts';
-import { wordSchemas } from '../../http/schema-words.ts';
+import { wordSchemas } from '../../http/input/schema-words.ts';
 import { cleanDocument } from '../../services/pdf/document/document-html.ts';
 import { PdfError } from '../../services/pdf/pdf-error.ts';
 import { privateFile } from '../../runtime/private-files.ts';

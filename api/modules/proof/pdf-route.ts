@@ -7,7 +7,7 @@ import { anyOf } from '../../../domain/permissions.ts';
 import { proofSentences } from '../../../domain/proof/text.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { folderOfCall } from '../../http/upload/call-files.ts';
-import { checkBody } from '../../http/shared-schemas.ts';
+import { checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { PdfError } from '../../services/pdf/pdf-error.ts';
 import type { Printer } from '../../services/pdf/printer.ts';

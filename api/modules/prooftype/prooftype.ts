@@ -3,7 +3,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { prooftype as definition } from '../../../domain/prooftype/prooftype.ts';
 import { mountCrud, type Prepare } from '../../http/crud.ts';
-import { checkBody } from '../../http/shared-schemas.ts';
+import { checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { takingTurns } from '../../runtime/give-way.ts';
 import { cleanTemplate } from '../../services/html/clean-template.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/report/options.ts';
 import { optionWords as say } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
-import { answerSchema, idParams } from '../../http/shared-schemas.ts';
+import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';

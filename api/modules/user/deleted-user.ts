@@ -2,7 +2,7 @@
 import { people, userWords } from '../../../domain/user/text.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
 import { authorOf } from '../../http/access.ts';
-import { idParams } from '../../http/shared-schemas.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';

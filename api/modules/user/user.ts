@@ -16,9 +16,9 @@ import {
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
 import { claimOf } from '../../http/idempotency-key.ts';
-import { idParams } from '../../http/shared-schemas.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
-import { refuseCommonPassword } from '../../http/passwords.ts';
+import { refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
 import { hashPassword } from '../../services/secrets/passwords.ts';
 import { writeAudit } from '../../store/audit.ts';

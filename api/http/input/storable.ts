@@ -3,10 +3,10 @@
  * characters, and years that no calendar of the database has.
  */
 import type { FastifyInstance } from 'fastify';
-import { unstorableCharacter } from '../../domain/text.ts';
+import { unstorableCharacter } from '../../../domain/text.ts';
 import { isPlausibleMoment } from './moment.ts';
-import { isStorable } from '../../domain/values/text-field.ts';
-import { InvalidFields } from './errors.ts';
+import { isStorable } from '../../../domain/values/text-field.ts';
+import { InvalidFields } from '../errors.ts';
 
 type Found = readonly [path: string, value: unknown];
 

@@ -1,6 +1,6 @@
 /** Moments as programs send them: ISO 8601 with a zone, in years that a calendar of this business has. */
 import { z } from 'zod';
-import { notValid } from '../../domain/text.ts';
+import { notValid } from '../../../domain/text.ts';
 
 const firstYear = 1900;
 const lastYear = 2999;

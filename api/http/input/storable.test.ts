@@ -1,6 +1,6 @@
 /** Every call of the API, with text that PostgreSQL cannot hold in every place that takes text. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 interface Schema {
   readonly type?: string;

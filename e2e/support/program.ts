@@ -9,7 +9,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-const runner = path.join(import.meta.dirname, '../scripts/run.mjs');
+const runner = path.join(import.meta.dirname, '../../scripts/run.mjs');
 
 export function launchConsole(folder: string, extra: Record<string, string> = {}): Promise<Program> {
   const env = {

@@ -1,7 +1,7 @@
 /** Brands, templates, sports and pictures for a person who works with proofs. */
 import sharp from 'sharp';
-import { apiPath, moduleRow, type Area } from '../domain/areas.ts';
-import { wireNameOf } from '../domain/record/wire.ts';
+import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
+import { wireNameOf } from '../../domain/record/wire.ts';
 import { address, asAdmin } from './person.ts';
 
 let made = 0;

@@ -1,7 +1,7 @@
 /** A person at the console: signs in, and has what an admin would have given beforehand. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Section } from '../domain/areas.ts';
+import type { Section } from '../../domain/areas.ts';
 import { admin } from './program.ts';
 
 export interface Rights {

@@ -1,6 +1,6 @@
 /** Pieces of request and answer that many routes share. */
 import { z } from 'zod';
-import { InvalidFields } from './errors.ts';
+import { InvalidFields } from '../errors.ts';
 
 /** Any text: what is not an id belongs to no record and is 404, not 400. */
 export const idParams = z.object({ id: z.string() });

@@ -1,4 +1,4 @@
-import type { RunningConsole } from '../api/main.ts';
+import type { RunningConsole } from '../../api/main.ts';
 
 /** Finishes what runs, then ends with 0; a second signal does not hurry it. */
 export function untilSignalled(running: RunningConsole): void {

@@ -1,4 +1,4 @@
-// `node scripts/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that works in the
+// `node scripts/testing/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that works in the
 // folder (servers, browsers, consoles, test workers) and removes it. Started by watch-run.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-import { auth } from '../../domain/session/text.ts';
-import { isCommonPassword } from '../services/secrets/passwords.ts';
-import { Refusal } from './errors.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { isCommonPassword } from '../../services/secrets/passwords.ts';
+import { Refusal } from '../errors.ts';
 
 /** A refusal that belongs to one field of a form. */
 export function fieldRefusal(path: string, message: string): Refusal {

@@ -1,6 +1,6 @@
 /** Where a schema words nothing itself, a person still reads a sentence and not a type error. */
 import { z } from 'zod';
-import { generic, notValid } from '../../domain/text.ts';
+import { generic, notValid } from '../../../domain/text.ts';
 
 /** Settings of the schema library are per thread. */
 export function wordSchemas(): void {

@@ -1,7 +1,7 @@
 /** What the commands beside the console share: open the configured database, work, close, report a problem in a line. */
-import { readConfig, type Config } from '../api/config.ts';
-import { lineOf } from '../api/runtime/error-record.ts';
-import { migrateUnderLock, openDatabase, type Database } from '../api/postgres/database.ts';
+import { readConfig, type Config } from '../../api/config.ts';
+import { lineOf } from '../../api/runtime/error-record.ts';
+import { migrateUnderLock, openDatabase, type Database } from '../../api/postgres/database.ts';
 import { Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,5 +1,5 @@
 /** How far a backup or a restore has come: one line that changes on a terminal, now and then a line elsewhere. */
-import type { OnProgress, Progress } from '../api/postgres/backup/file/format.ts';
+import type { OnProgress, Progress } from '../../api/postgres/backup/file/format.ts';
 
 const onTerminalEveryMs = 100;
 const elsewhereEveryMs = 10_000;
