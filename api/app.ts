@@ -1,4 +1,5 @@
 /** Mounts everything: areas x modules below /api, the console's files beside it. */
+import { areaModules } from './area-modules.ts';
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
 import { ListTexts } from './http/list/list-texts.ts';
@@ -14,15 +15,9 @@ import { deletedUserRoutes } from './modules/user/deleted-user.ts';
 import { eventRoutes } from './modules/event/event.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
-import { noteRoutes } from './modules/note/note.ts';
-import { proofRoutes } from './modules/proof/proof.ts';
-import { proofTypeRoutes } from './modules/prooftype/prooftype.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
-import { reportRoutes } from './modules/report/report.ts';
 import { sessionRoutes } from './modules/session/session.ts';
-import { sportRoutes } from './modules/sport/sport.ts';
 import { userRoutes } from './modules/user/user.ts';
-import { whitelabelRoutes } from './modules/whitelabel/whitelabel.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
 import { createPrinter } from './services/pdf/printer.ts';
@@ -31,7 +26,11 @@ import { tokensSignedWith } from './services/secrets/tokens.ts';
 import { usersWithoutOwnKey } from './postgres/account-keys.ts';
 import type { Database } from './postgres/database.ts';
 import { watchDisk, type DiskFolders } from './postgres/disk.ts';
-import { codeRequestLimitsIn, codeTryLimitsIn, passwordChangeLimitsIn } from './store/session/login-limits.ts';
+import {
+  codeRequestLimitsIn,
+  codeTryLimitsIn,
+  passwordChangeLimitsIn,
+} from './store/session/login-limits.ts';
 import { sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
@@ -80,21 +79,19 @@ export async function createApp(
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
-      const texts = new ListTexts();
-      for (const area of areas) {
-        proofTypeRoutes(api, orm, area);
-        sportRoutes(api, orm, area);
-        reportRoutes(api, orm, area, texts);
-        noteRoutes(api, orm, area, texts);
-      }
       logoRoutes(api, orm);
-      // Only calls in here take files; for all others multipart stays an unknown kind of body.
+      const parts = { orm, printer, texts: new ListTexts() };
+      const mountModules = (into: App, takesFiles: boolean) => {
+        for (const module of Object.values(areaModules)) {
+          if ((module.takesFiles ?? false) !== takesFiles) continue;
+          for (const area of areas) module.mount(into, area, parts);
+        }
+      };
+      mountModules(api, false);
+      // Only calls in here accept files; for all others multipart is an unsupported content type.
       await api.register(async (uploads) => {
         await acceptUploads(uploads);
-        for (const area of areas) {
-          whitelabelRoutes(uploads, orm, area);
-          proofRoutes(uploads, orm, area, printer, texts);
-        }
+        mountModules(uploads, true);
       });
       documentRoutes(api, config.docsPage ?? false);
     },

@@ -1,29 +1,34 @@
-/** What a new database starts with: the first admin, the options of reports and the ten sports in both areas. */
+/** What a new database and a new area start with: the first admin, options of reports, sports, admins' sections. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import { areas, sections } from '../domain/areas.ts';
-import { sportsOfANewDatabase } from '../domain/values/limits.ts';
+import { areas, sectionOf, sections, type Area } from '../domain/areas.ts';
 import { sport as sportDefinition } from '../domain/sport/sport.ts';
-import type { Config } from './config.ts';
-import { ConfigError } from './config.ts';
-import { hashPassword, isCommonPassword } from './services/secrets/passwords.ts';
-import { system, writeAudit } from './store/audit.ts';
-import { collectionOf } from './store/record-store.ts';
-import type { Orm } from './postgres/database.ts';
-import { furnishOptions } from './store/report/report-options.ts';
+import { sportsOfANewDatabase } from '../domain/values/limits.ts';
+import { ConfigError, type Config } from './config.ts';
+import type { Orm, Transaction } from './postgres/database.ts';
 import { sport } from './postgres/tables/sport.ts';
 import { appUser } from './postgres/tables/user.ts';
-import { auditedUser, insertUser } from './store/user/users.ts';
+import { hashPassword, isCommonPassword } from './services/secrets/passwords.ts';
+import { system } from './store/audit.ts';
+import { recordStore } from './store/record-store.ts';
+import { hasOptions, insertFirstOptions } from './store/report/report-options.ts';
+import { changeUser, insertUser } from './store/user/users.ts';
 
 export interface FirstAdmin {
   readonly username: string;
-  /** Only when it was generated: the one chance to tell it. */
+  /** Only if it was generated: it is shown once. */
   readonly password: string | undefined;
 }
 
-/** Runs under the migration lock. Returns the admin when one was made. */
+/** Runs under the migration lock. Returns the admin if this call made one. */
 export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
-  await furnishOptions(orm);
-  // Deleted users count: a console somebody has used before gets no second first admin.
+  const firstAdmin = await makeFirstAdmin(orm, admin);
+  for (const area of areas) await furnishNewArea(orm, area);
+  return firstAdmin;
+}
+
+async function makeFirstAdmin(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
+  // Deleted users count: a console that was used before gets no second first admin.
   if ((await orm.$count(appUser)) > 0) return undefined;
   if (admin.password !== undefined && isCommonPassword(admin.password)) {
     throw new ConfigError('ADMIN_PASSWORD: is too common, please choose another one');
@@ -31,22 +36,34 @@ export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Prom
   const password = admin.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   const { username, email } = admin;
-  const sports = collectionOf(orm, sportDefinition, sport);
+  const user = { username, email, passwordHash, role: 'admin', section: sections, permissions: [] } as const;
+  await orm.transaction((tx) => insertUser(tx, user, system));
+  return { username, password: admin.password === undefined ? password : undefined };
+}
+
+/** An area without options is new. Deleted sports count, so that they do not come back. */
+async function furnishNewArea(orm: Orm, area: Area): Promise<void> {
+  if (await hasOptions(orm, area)) return;
   await orm.transaction(async (tx) => {
-    const user = {
-      username,
-      email,
-      passwordHash,
-      role: 'admin',
-      section: sections,
-      permissions: [],
-    } as const;
-    const row = await insertUser(tx, user, system.username);
-    const after = auditedUser(row);
-    await writeAudit(tx, system, { action: 'create', entity: 'user', recordId: row.id, after });
-    for (const area of areas) {
+    await insertFirstOptions(tx, area);
+    if ((await tx.$count(sport, eq(sport.area, area))) === 0) {
+      const sports = recordStore(orm, sportDefinition, sport);
       for (const name of sportsOfANewDatabase) await sports.create(tx, area, { name }, system);
     }
+    await openToAdmins(tx, area);
   });
-  return { username, password: admin.password === undefined ? password : undefined };
+}
+
+/** The sidebar shows the areas of a person's sections, also to admins. */
+async function openToAdmins(tx: Transaction, area: Area): Promise<void> {
+  const name = sectionOf(area);
+  const admins = await tx
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.role, 'admin'), isNull(appUser.deletedAt)))
+    .for('update');
+  for (const admin of admins) {
+    if (admin.section.includes(name)) continue;
+    await changeUser(tx, admin, { section: [...admin.section, name] }, system);
+  }
 }

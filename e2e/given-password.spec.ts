@@ -4,7 +4,16 @@ import path from 'node:path';
 import { auth } from '../domain/session/text.ts';
 import { shell } from '../domain/text.ts';
 import { people, userWords } from '../domain/user/text.ts';
-import { address, asAdmin, expect, expectAccessible, newAccount, openAs, signIn, test } from './support/person.ts';
+import {
+  address,
+  asAdmin,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+} from './support/person.ts';
 
 const given = 'a phrase that was given';
 const own = 'a phrase of my own choice';

@@ -3,7 +3,15 @@ import { longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/values/time.ts';
-import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
+import {
+  address,
+  answerByKeyboard,
+  asAdmin,
+  expect,
+  expectAccessible,
+  openAs,
+  test,
+} from './support/person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word}-${process.pid}-${(made += 1)}`;

@@ -1,8 +1,23 @@
 import { areas, moduleRow, reportTable, sectionOf } from '../domain/areas.ts';
-import { reportSentences, reportSentencesOf, importWords, optionWords, reportWords, sheetWords } from '../domain/report/text.ts';
+import {
+  reportSentences,
+  reportSentencesOf,
+  importWords,
+  optionWords,
+  reportWords,
+  sheetWords,
+} from '../domain/report/text.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
+import {
+  address,
+  answerByKeyboard,
+  asAdmin,
+  expect,
+  expectAccessible,
+  openAs,
+  test,
+} from './support/person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word}-${process.pid}-${(made += 1)}`;

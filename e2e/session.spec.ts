@@ -1,5 +1,14 @@
 import { admin, launchConsole, type Program } from './support/program.ts';
-import { address, asAdmin, enter, expect, expectAccessible, newAccount, signIn, test } from './support/person.ts';
+import {
+  address,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  signIn,
+  test,
+} from './support/person.ts';
 
 test('logout in one tab logs out all, and clears what was stored', async ({ page, context }) => {
   await enter(page);

@@ -1,5 +1,14 @@
 import { admin } from './support/program.ts';
-import { address, enter, expect, expectAccessible, newAccount, openAs, signIn, test } from './support/person.ts';
+import {
+  address,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+} from './support/person.ts';
 
 test('a person signs in by keyboard and is on the dashboard', async ({ page }) => {
   await page.goto(`${address()}/`);

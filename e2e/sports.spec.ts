@@ -1,7 +1,15 @@
 import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { address, answerByKeyboard, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
+import {
+  address,
+  answerByKeyboard,
+  asAdmin,
+  expect,
+  expectAccessible,
+  openAs,
+  test,
+} from './support/person.ts';
 
 let made = 0;
 const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;

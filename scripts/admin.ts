@@ -14,7 +14,7 @@ async function resetPassword({ orm }: Database, name: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await orm.transaction(async (tx) => {
     const row = await readUser(tx, found.id, true);
-    await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system.username);
+    await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
     await endSessions(tx, row.id, 'password-change');
     await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
   });

@@ -1,5 +1,6 @@
 /** `npm run seed -- --users 50`: fills the configured database with synthetic records. */
 import { parseArgs } from 'node:util';
+import type { Module } from '../domain/areas.ts';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
 import { lineOf } from '../api/runtime/error-record.ts';
@@ -16,8 +17,8 @@ import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
 
-/** One line a noun; grows with each module. */
-const seeders: Readonly<Record<string, Seeder>> = {
+/** A module without a seeder does not compile. */
+const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> = {
   users: seedUsers,
   sports: seedSports,
   whitelabels: seedWhitelabels,
@@ -61,8 +62,7 @@ async function main(): Promise<void> {
         process.stdout.write(`First admin: ${admin.username}   Password: ${admin.password ?? '(as set)'}\n`);
     });
     for (const [name, count] of Object.entries(counts)) {
-      const seeder = seeders[name];
-      if (!seeder) continue;
+      const seeder = seeders[name as keyof typeof seeders];
       const context = { orm: database.orm, random: randomFrom(seed), progress: progressBar(name, count) };
       const made = await seeder(context, count);
       process.stdout.write(`${name}: ${made} made\n`);

@@ -33,7 +33,13 @@ function write(path, content = '') {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-test-test-'));
-  for (const name of ['test.mjs', 'build.mjs', 'testing/test-results.mjs', 'testing/watch-run.mjs', 'testing/clean-up.mjs']) {
+  for (const name of [
+    'test.mjs',
+    'build.mjs',
+    'testing/test-results.mjs',
+    'testing/watch-run.mjs',
+    'testing/clean-up.mjs',
+  ]) {
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
   for (const tool of ['oxlint', 'prettier', 'knip', 'vitest']) {

@@ -9,7 +9,7 @@ import type { ModuleDefinition } from '../../domain/record/module-definition.ts'
 import { adminOnly, anyOf } from '../../domain/permissions.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
-import type { Collection, Fields, StoredRecord } from '../store/record-store.ts';
+import type { RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
@@ -25,19 +25,23 @@ export interface Saving {
   readonly author: Author;
 }
 
-export type Prepare = (values: Fields, saving: Saving) => Promise<(tx: Transaction) => Promise<Fields>>;
+/** Runs in the transaction of the save, with the record as it is if one is changed. */
+export type Finish = (tx: Transaction, before: StoredRecord | undefined) => Promise<Fields>;
+export type Prepare = (values: Fields, saving: Saving) => Promise<Finish>;
+
+const sentWithVersion = z.looseObject({ version: versionField.optional() });
 
 /** What a module adds to the calls that every module has. */
 export interface CrudExtras {
   /**
-   * Turns what was sent into what is stored. Slow work (pictures) comes first, while no transaction is
-   * open; the function it gives runs inside the record's own.
+   * Turns what was sent into what is stored. Slow work (pictures) comes first, while no transaction is open. A module
+   * with a context is prepared inside the transaction, so its `prepare` must do no slow work.
    */
   readonly prepare?: Prepare;
   /** What reading a single record adds to it. */
   readonly details?: (record: StoredRecord) => Promise<Fields>;
-  /** Rules that depend on stored data: asked for each save, with the record as it is when one is changed. */
-  readonly schemaFor?: (before: StoredRecord | undefined) => Promise<z.ZodObject>;
+  /** The context of the definition's schema: read for each save, with the record as it is if one is changed. */
+  readonly contextFor?: (tx: Transaction, before: StoredRecord | undefined) => Promise<unknown>;
   /** The fields of an answer, where they are not those that are sent. */
   readonly answerFields?: z.ZodObject;
   /** The module answers its list itself. */
@@ -51,17 +55,18 @@ export function mountCrud(
   orm: Orm,
   area: Area,
   definition: ModuleDefinition,
-  records: Collection,
-  { prepare = asSent, details, schemaFor, answerFields, ownList = false }: CrudExtras = {},
+  records: RecordStore,
+  { prepare = asSent, details, contextFor, answerFields, ownList = false }: CrudExtras = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
   const say = sentencesOf(area, module);
   const base = apiPath(area, module);
 
-  const fields = wireSchema(definition.schema(area, 'create'), wire);
+  const { initialContext } = definition;
+  const fields = wireSchema(definition.schema(area, 'create', initialContext), wire);
   const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: versionField.optional() }));
-  const changed = withVersion(wireSchema(definition.schema(area, 'update'), wire));
+  const changed = withVersion(wireSchema(definition.schema(area, 'update', initialContext), wire));
   // Sent as a file, read as an address.
   const uploads = (definition.uploads ?? []).map((field) => ({
     name: wireNameOf(wire, field),
@@ -93,8 +98,18 @@ export function mountCrud(
     }
   };
 
-  // Such a body is looked at in the handler, with the same schema that documents it here.
-  const lateCheck = schemaFor && { validatorCompiler: () => () => true };
+  // A body whose rules depend on stored data is checked in the transaction; the route's schema only documents it.
+  const lateCheck = contextFor && { validatorCompiler: () => () => true };
+  const finishLate =
+    (body: unknown, saving: Saving, context: NonNullable<typeof contextFor>): Finish =>
+    async (tx, before) => {
+      const purpose = before ? 'update' : 'create';
+      const schema = wireSchema(definition.schema(area, purpose, await context(tx, before)), wire);
+      const finish = await prepare(fromWire(checkBody(schema, body), wire), saving);
+      return finish(tx, before);
+    };
+  const finishOf = async (body: Fields, saving: Saving): Promise<Finish> =>
+    contextFor ? finishLate(body, saving, contextFor) : prepare(fromWire(body, wire), saving);
 
   if (!ownList) {
     app.get(
@@ -129,13 +144,10 @@ export function mountCrud(
     },
     async (request, reply) => {
       const author = authorOf(request);
-      const body = schemaFor
-        ? checkBody(wireSchema(await schemaFor(undefined), wire), request.body)
-        : request.body;
-      const valuesIn = await prepare(fromWire(body, wire), { id: undefined, author });
+      const finish = await finishOf(request.body, { id: undefined, author });
       const created = await inWireNames(
         answerOnce(orm, claimOf(request), async (tx) =>
-          answer(await records.create(tx, area, await valuesIn(tx), author), say.created),
+          answer(await records.create(tx, area, await finish(tx, undefined), author), say.created),
         ),
       );
       return reply.status(201).send(created);
@@ -159,15 +171,14 @@ export function mountCrud(
     },
     async (request) => {
       const { id } = request.params;
-      const { version, ...body } = schemaFor
-        ? checkBody(withVersion(wireSchema(await schemaFor(await records.get(area, id)), wire)), request.body)
-        : request.body;
       const author = authorOf(request);
-      const valuesIn = await prepare(fromWire(body, wire), { id, author });
+      const { version, ...body } = checkBody(sentWithVersion, request.body);
+      const finish = await finishOf(body, { id, author });
       return inWireNames(
-        answerOnce(orm, claimOf(request), async (tx) =>
-          answer(await records.update(tx, area, id, await valuesIn(tx), version, author), say.updated),
-        ),
+        answerOnce(orm, claimOf(request), async (tx) => {
+          const change = { id, version, fields: (before: StoredRecord) => finish(tx, before) };
+          return answer(await records.update(tx, area, change, author), say.updated);
+        }),
       );
     },
   );

@@ -1,5 +1,6 @@
 /** Runs beside the requests: closes presence of sessions that ran out, sends mail, forgets what is no longer needed. */
 import { sql } from 'drizzle-orm';
+import { derivedColumnsJob } from './derived-columns.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -16,6 +17,8 @@ import { forgetOldSessions, sweepExpiredSessions } from '../store/session/sessio
 const sweepMs = 2000;
 const mailMs = 1000;
 const tidyMs = 10 * 60 * 1000;
+/** Between two batches of a few hundred records. */
+const deriveMs = 250;
 
 /** Removes what has been kept long enough; domain/values/limits.ts says how long. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -56,6 +59,7 @@ export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop():
       careful(() => tidy(orm)),
       tidyMs,
     ),
+    repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
   ];
   return {
     stop: async () => {

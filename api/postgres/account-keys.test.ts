@@ -7,6 +7,7 @@ import { cloneDatabase } from '../testing/test-console.ts';
 import { fillAccountKeys, usersWithoutOwnKey } from './account-keys.ts';
 import type { Database } from './database.ts';
 import { Duplicate } from './failures.ts';
+import { system } from '../store/audit.ts';
 import { changeUser, findByLogin, insertUser } from '../store/user/users.ts';
 
 let database: Database;
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const rights = { passwordHash: 'x', role: 'user', section: [], permissions: [] } as const;
 let emails = 0;
 const insert = (username: string, email = `user-${(emails += 1)}@example.test`) =>
-  insertUser(database.orm, { ...rights, username, email }, 'test');
+  insertUser(database.orm, { ...rights, username, email }, system);
 
 const letters = fc.constantFrom(
   ...Array.from('abcXYZäÖßéÉİıſﬁﬀΣςσДдનીતાㄱＡａ９½№①Å\u0301\u00a0\u3000\u200b\u00ad \t.-_'),
@@ -93,7 +94,7 @@ it('keeps two people whose names became one: the elder by name, both by email, a
   expect((await findByLogin(database.orm, { email: younger.email }))?.id).toBe(younger.id);
   expect(await usersWithoutOwnKey(database.orm)).toEqual(['Asha\u00a0']);
   const row = await findByLogin(database.orm, { email: younger.email });
-  await changeUser(database.orm, row!, { username: 'asha-2' }, 'test');
+  await changeUser(database.orm, row!, { username: 'asha-2' }, system);
   expect(await usersWithoutOwnKey(database.orm)).toEqual([]);
   expect((await findByLogin(database.orm, { username: 'ASHA-2' }))?.id).toBe(younger.id);
 });

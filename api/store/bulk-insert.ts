@@ -36,7 +36,7 @@ export async function bulkInsert<Content>(
 interface InsertTexts {
   readonly area: Area;
   readonly author: Author;
-  /** A JSON object for each record, with at least one column. */
+  /** A JSON object for each record, all with the same columns, at least one. */
   readonly columns: readonly string[];
   /** Columns that all of them share. */
   readonly common?: Readonly<Record<string, unknown>>;
@@ -52,17 +52,28 @@ export async function insertTexts(
   const now = new Date().toISOString();
   const shared = JSON.stringify({
     area,
-    version: 1,
     created_at: now,
     created_by: username,
     updated_at: now,
     updated_by: username,
     ...common,
   });
+  const [first] = columns;
+  if (first === undefined) return [];
   const ids = columns.map(() => uuidv7());
   const rows = columns.map((text, at) => `{"id":"${ids[at]}",${text.slice(1)}`);
+  // Only these are written, so that the table's defaults apply to all others.
+  const written = [
+    'id',
+    ...Object.keys(JSON.parse(shared) as object),
+    ...Object.keys(JSON.parse(first) as object),
+  ];
+  const list = sql.join(
+    written.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
   await tx.execute(sql`
-    insert into ${name} select * from json_populate_recordset(
+    insert into ${name} (${list}) select ${list} from json_populate_recordset(
       json_populate_record(null::${name}, ${shared}::json), ${`[${rows.join(',')}]`}::json)`);
   return ids;
 }

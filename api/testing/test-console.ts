@@ -13,6 +13,7 @@ import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
 import { hashPassword } from '../services/secrets/passwords.ts';
 import { connect, type Database } from '../postgres/database.ts';
+import { system } from '../store/audit.ts';
 import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
 import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
@@ -132,7 +133,7 @@ export async function startTestConsole(
       const email = `${username}@example.test`;
       const passwordHash = await hashed;
       const user = { username, email, passwordHash, role, section, permissions };
-      const row = await insertUser(database.orm, user, 'test');
+      const row = await insertUser(database.orm, user, { ...system, username: 'test' });
       return { id: row.id, username, token: await signIn(username) };
     },
     close: async () => {

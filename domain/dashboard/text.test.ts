@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  dashboardSentences,
-  dashboardWords,
-  periodLabels,
-  showCount,
-  totalLabels,
-} from './text.ts';
+import { dashboardSentences, dashboardWords, periodLabels, showCount, totalLabels } from './text.ts';
 import { shell } from '../text.ts';
 
 it('words the dashboard as the specification does', () => {

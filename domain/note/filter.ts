@@ -1,6 +1,12 @@
 /** One definition of every filter of the note list. */
 import { searchableText } from '../values/fold.ts';
-import { listFilter, meets, type Condition, type FilterRule, type FilterValues } from '../record/list-filter.ts';
+import {
+  listFilter,
+  meets,
+  type Condition,
+  type FilterRule,
+  type FilterValues,
+} from '../record/list-filter.ts';
 import { longListWords as words } from '../text.ts';
 import { noteDay, type Note } from './note.ts';
 import { noteLabels as labels } from './text.ts';

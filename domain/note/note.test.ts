@@ -19,7 +19,7 @@ const sample: Note = {
 };
 
 describe.each(areas)('notes of %s', (area) => {
-  const parse = (body: unknown) => note.schema(area, 'create').safeParse(body);
+  const parse = (body: unknown) => note.schema(area, 'create', undefined).safeParse(body);
   const sentences = (body: unknown) => parse(body).error?.issues.map(({ message }) => message);
 
   it('need their text and nothing else', () => {

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { moduleRow, proofTable, type Area } from '../areas.ts';
 import { parseDay } from '../values/day.ts';
 import { imageFile } from '../record/image-file.ts';
-import { proofSentences as say, proofSentencesOf, proofLabels as labels, proofWords as words } from './text.ts';
+import {
+  proofSentences as say,
+  proofSentencesOf,
+  proofLabels as labels,
+  proofWords as words,
+} from './text.ts';
 import { imageSentences, sentencesOf } from '../text.ts';
 import { imagesPerGroup, pageSizes, textLimits } from '../values/limits.ts';
 import { imageOrder } from './image-order.ts';

@@ -7,7 +7,7 @@ const required = 'Type and content are required';
 it.each(areas)('asks for type and content of %s with one sentence', (area) => {
   const problems = (fields: unknown) =>
     prooftype
-      .schema(area, 'create')
+      .schema(area, 'create', undefined)
       .safeParse(fields)
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(problems({ type: 'a', content: '<p>b</p>' })).toBeUndefined();

@@ -28,10 +28,15 @@ export interface WireForm {
   read(area: Area, wire: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 
-export interface ModuleDefinition<Fields extends Record<string, unknown> = Record<string, unknown>> {
+export interface ModuleDefinition<
+  Fields extends Record<string, unknown> = Record<string, unknown>,
+  Context = unknown,
+> {
   readonly module: Module;
   /** The fields by their inside names, with the area's sentences as messages. */
-  readonly schema: (area: Area, purpose: SavePurpose) => z.ZodObject;
+  schema(area: Area, purpose: SavePurpose, context: Context): z.ZodObject;
+  /** Stored data that the rules depend on, such as the choices of a report, as a new database has it. */
+  readonly initialContext?: Context;
   /** Label of each field, in forms, tables and messages. */
   readonly labels: (area: Area) => Readonly<Record<keyof Fields & string, string>>;
   /** What an empty form holds. */

@@ -218,9 +218,10 @@ export const reportAnswer = z.object({
 
 export const defaultProofType = 'Ground line or Live line';
 
-export const report: ModuleDefinition<ReportFields> = {
+export const report: ModuleDefinition<ReportFields, ReportChoices> = {
   module: 'report',
-  schema: () => reportSchema(optionsOfANewDatabase),
+  schema: (_area, _purpose, choices) => reportSchema(choices),
+  initialContext: optionsOfANewDatabase,
   labels: () => ({ ...labels, proofId: labels.proof }),
   initial: {
     date: null,

@@ -1,6 +1,12 @@
 /** The golden copy of what the specification words for users, attendance and recovery. */
 import { expect, it } from 'vitest';
-import { attendanceWords, logoutText, periodLabels, reportMailWords, attendance } from '../attendance/text.ts';
+import {
+  attendanceWords,
+  logoutText,
+  periodLabels,
+  reportMailWords,
+  attendance,
+} from '../attendance/text.ts';
 import { auth, recovery } from '../session/text.ts';
 import { shell } from '../text.ts';
 import { people, matrixWords, userWords } from './text.ts';

@@ -15,7 +15,7 @@ const good = {
 };
 
 function problems(fields: object, purpose: 'create' | 'update' = 'create'): string[] {
-  const { error } = whitelabel.schema('forex', purpose).safeParse({ ...good, ...fields });
+  const { error } = whitelabel.schema('forex', purpose, undefined).safeParse({ ...good, ...fields });
   return error?.issues.map((issue) => issue.message) ?? [];
 }
 
@@ -41,7 +41,7 @@ it('needs every field, and names each that is missing once', () => {
 });
 
 it('adds a missing # and refuses what is no colour', () => {
-  const parsed = whitelabel.schema('turbo', 'update').parse({ ...good, hexacode: ' 1A2b3C ' });
+  const parsed = whitelabel.schema('turbo', 'update', undefined).parse({ ...good, hexacode: ' 1A2b3C ' });
   expect(parsed).toMatchObject({ hexacode: '#1A2b3C' });
   for (const hexacode of ['red', '#12', '#1234567', '#12345z']) {
     expect(problems({ hexacode }), hexacode).toEqual([

@@ -1,7 +1,7 @@
 import { areas } from '../../domain/areas.ts';
 import { sport as definition } from '../../domain/sport/sport.ts';
 import { system } from '../../api/store/audit.ts';
-import { collectionOf } from '../../api/store/record-store.ts';
+import { recordStore } from '../../api/store/record-store.ts';
 import { sport as table } from '../../api/postgres/tables/sport.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
@@ -31,7 +31,7 @@ const games = [
 
 /** That many in each area. */
 export const seedSports: Seeder = async ({ orm, random, progress }, count) => {
-  const sports = collectionOf(orm, definition, table);
+  const sports = recordStore(orm, definition, table);
   let made = 0;
   for (let index = 1; index <= count; index += 1) {
     const name = `${random.pick(kinds)} ${random.pick(games)} ${index}`;

@@ -1,22 +1,16 @@
 import { sections, type Section } from '../../domain/areas.ts';
 import { permissionsInSections } from '../../domain/permissions.ts';
 import { hashPassword } from '../../api/services/secrets/passwords.ts';
-import { system, writeAudit } from '../../api/store/audit.ts';
+import { system } from '../../api/store/audit.ts';
 import type { Orm } from '../../api/postgres/database.ts';
-import { auditedUser, insertUser, type NewUser } from '../../api/store/user/users.ts';
+import { insertUser, type NewUser } from '../../api/store/user/users.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
 /** All sample accounts share it; it is printed, so nobody takes them for real ones. */
 export const samplePassword = 'sample-console-password';
 
 export function createSampleUser(orm: Orm, user: NewUser): Promise<0 | 1> {
-  return unlessThere(() =>
-    orm.transaction(async (tx) => {
-      const row = await insertUser(tx, user, system.username);
-      const after = auditedUser(row);
-      await writeAudit(tx, system, { action: 'create', entity: 'user', recordId: row.id, after });
-    }),
-  );
+  return unlessThere(() => orm.transaction((tx) => insertUser(tx, user, system)));
 }
 
 export const seedUsers: Seeder = async ({ orm, random, progress }, count) => {

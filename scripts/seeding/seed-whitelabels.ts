@@ -5,7 +5,7 @@ import { whitelabel as definition } from '../../domain/whitelabel/whitelabel.ts'
 import { cleanImage } from '../../api/services/images/images.ts';
 import type { NewFile } from '../../api/store/files.ts';
 import { system } from '../../api/store/audit.ts';
-import { collectionOf } from '../../api/store/record-store.ts';
+import { recordStore } from '../../api/store/record-store.ts';
 import type { Orm } from '../../api/postgres/database.ts';
 import { whitelabel as table } from '../../api/postgres/tables/whitelabel.ts';
 import { keepLogo } from '../../api/store/whitelabel/whitelabels.ts';
@@ -51,7 +51,7 @@ function createBrand(orm: Orm, area: Area, brand: Brand, logo: NewFile): Promise
         url: `https://${site}.example`,
         logo: await keepLogo(tx, logo),
       };
-      await collectionOf(orm, definition, table).create(tx, area, fields, system);
+      await recordStore(orm, definition, table).create(tx, area, fields, system);
     }),
   );
 }

@@ -45,6 +45,22 @@ describe.each([
     return { status, body, ids: body.data?.map((row: Row) => row._id) as string[] };
   };
 
+  it('lists every row once, in order, past the end of a page', async () => {
+    const copies = 1201;
+    await app.database.pool.query(
+      `with made as (${insert.replace(' returning id', '')} returning *)
+       insert into ${module} select (jsonb_populate_record(made, jsonb_build_object('id', gen_random_uuid()))).*
+       from made, generate_series(2, $1)`,
+      [copies],
+    );
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `select id from ${module} where area = '${area}' and deleted_at is null`,
+    );
+    const { ids } = await readList();
+    expect(ids.length).toBeGreaterThan(copies - 2);
+    expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+
   async function inTransaction(work: (client: pg.PoolClient, id: string) => Promise<void>) {
     const client = await app.database.pool.connect();
     try {

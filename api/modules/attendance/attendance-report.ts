@@ -1,6 +1,11 @@
 /** 'Send Attendance Report': each user gets the own sessions of yesterday, and the sender learns what became of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attendanceWords, logoutText, reportMailWords, attendanceMail } from '../../../domain/attendance/text.ts';
+import {
+  attendanceWords,
+  logoutText,
+  reportMailWords,
+  attendanceMail,
+} from '../../../domain/attendance/text.ts';
 import {
   byUser,
   durationText,

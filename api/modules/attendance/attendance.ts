@@ -8,7 +8,11 @@ import { actorOf, authorOf } from '../../http/access.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
-import { hideClosedAttendance, listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';
+import {
+  hideClosedAttendance,
+  listAttendance,
+  presentAttendance,
+} from '../../store/attendance/attendance.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';

@@ -4,7 +4,7 @@ import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/proo
 import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
 import { toWire } from '../../../domain/record/wire.ts';
 import { withCleanContent } from './clean-content.ts';
-import { collectionOf, type Fields } from '../../store/record-store.ts';
+import { recordStore, type Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { takingTurns } from '../../runtime/give-way.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
@@ -18,8 +18,8 @@ interface Lookup {
 }
 
 export function lookups(orm: Orm, area: Area): readonly Lookup[] {
-  const proofTypes = collectionOf(orm, proofTypeDefinition, prooftype);
-  const sports = collectionOf(orm, sportDefinition, sport);
+  const proofTypes = recordStore(orm, proofTypeDefinition, prooftype);
+  const sports = recordStore(orm, sportDefinition, sport);
   const named = (module: 'whitelabel' | 'sport', rows: readonly Fields[]) =>
     rows.map((row) => toWire(row, moduleRow(area, module).wire));
   return [

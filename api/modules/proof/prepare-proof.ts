@@ -17,31 +17,28 @@ import { InvalidFields } from '../../http/errors.ts';
 import { withCleanContent } from './clean-content.ts';
 import { imageFrom } from '../../http/upload/upload.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
-import {
-  findReferences,
-  keepImage,
-  lockImages,
-  proofRecords,
-  type NewImage,
-  type References,
-} from '../../store/proof/proofs.ts';
+import { findReferences, keepImage, type NewImage, type References } from '../../store/proof/proofs.ts';
 import type { StoredImage } from '../../postgres/tables/proof.ts';
 
+type StoredImages = Readonly<Record<ImageGroup, StoredImage[]>>;
+type StoredProof = Omit<ProofFields, ImageGroup> & StoredImages;
+const noImages: StoredImages = { images: [], navigation2Images: [] };
+
 export function prepareProof(orm: Orm, area: Area): Prepare {
-  return async (values, { id, author }) => {
+  return async (values, { author }) => {
     const { images: _images, navigation2Images: _navigation2Images, ...sent } = values as SentProof;
     const { imagesOrder: _order, navigation2ImagesOrder: _order2, ...fields } = sent;
-    const before = id === undefined ? undefined : await proofRecords(orm).get(area, id);
-    const references = await referencesOf(orm, area, sent, before as ProofFields | undefined);
+    const found = await foundReferences(orm, area, sent);
     const added = await picturesIn(String(author.id), values as SentProof);
-    return async (tx) => {
-      const kept = id === undefined ? { images: [], navigation2Images: [] } : await lockImages(tx, area, id);
+    return async (tx, before) => {
+      const proof = before as StoredProof | undefined;
+      const references = referencesOf(area, sent, found, proof);
       return {
         ...fields,
         ...references,
         group: fields.group || references.whitelabel.group,
-        ...(id === undefined && { makerId: author.id }),
-        ...(await arranged(tx, values as SentProof, kept, added)),
+        ...(!proof && { makerId: author.id }),
+        ...(await arranged(tx, values as SentProof, proof ?? noImages, added)),
       };
     };
   };
@@ -53,15 +50,20 @@ const unknown: Readonly<Record<keyof References, string>> = {
   sportname: proofSentences.invalidSport,
 };
 
-/** What was deleted meanwhile stays good for a proof that has it already. */
-async function referencesOf(
-  orm: Orm,
-  area: Area,
-  sent: Readonly<Record<keyof References, string>>,
-  before: ProofFields | undefined,
-): Promise<References> {
+type SentReferences = Readonly<Record<keyof References, string>>;
+
+async function foundReferences(orm: Orm, area: Area, sent: SentReferences): Promise<Partial<References>> {
   const { prooftype: template, ...others } = await findReferences(orm, area, sent);
-  const found = { ...others, ...(template && { prooftype: await withCleanContent(template) }) };
+  return { ...others, ...(template && { prooftype: await withCleanContent(template) }) };
+}
+
+/** A proof keeps a reference that was deleted after the proof was made. */
+function referencesOf(
+  area: Area,
+  sent: SentReferences,
+  found: Partial<References>,
+  before: StoredProof | undefined,
+): References {
   const remembered = <Name extends keyof References>(name: Name): References[Name] | undefined =>
     found[name] ?? (before?.[name]._id === sent[name] ? before[name] : undefined);
   const whitelabel = remembered('whitelabel');
@@ -113,7 +115,7 @@ function displayName(sent: string): string {
 async function arranged(
   tx: Transaction,
   sent: SentProof,
-  kept: Record<ImageGroup, StoredImage[]>,
+  kept: StoredImages,
   added: Record<ImageGroup, NewImage[]>,
 ): Promise<Record<string, StoredImage[]>> {
   const groups: Record<string, StoredImage[]> = {};

@@ -263,6 +263,15 @@ describe.each([
     expect((await change(_id, { imagesOrder: '[]' })).body.data.images).toEqual([]);
   });
 
+  it('keeps the pictures of both when two people add one at the same moment', async () => {
+    const { _id } = (await create()).body.data;
+    const added = await Promise.all(
+      ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => photo(name, '#555555', 60, 40)),
+    );
+    await Promise.all(added.map((picture) => change(_id, { images: [picture] })));
+    expect(names((await read(_id)).images).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  });
+
   it('takes six pictures of each group and no seventh, new and existing together', async () => {
     const seven = await Promise.all(
       Array.from({ length: 7 }, (_, at) => photo(`${at}.jpg`, `#0000${at}0`, 60, 40)),

@@ -7,13 +7,13 @@ import { checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { takingTurns } from '../../runtime/give-way.ts';
 import { cleanTemplate } from '../../services/html/clean-template.ts';
-import { collectionOf, type Collection } from '../../store/record-store.ts';
+import { recordStore, type RecordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { StaleVersion } from '../../postgres/failures.ts';
 import { prooftype as table } from '../../postgres/tables/prooftype.ts';
 
 export function proofTypeRoutes(app: App, orm: Orm, area: Area): void {
-  mountCrud(app, orm, area, definition, cleaned(collectionOf(orm, definition, table)), {
+  mountCrud(app, orm, area, definition, cleaned(recordStore(orm, definition, table)), {
     prepare: prepareIn(area),
   });
 }
@@ -40,7 +40,7 @@ async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Ro
  * may be empty now, or longer by escaped characters.
  */
 function prepareIn(area: Area): Prepare {
-  const schema = definition.schema(area, 'create');
+  const schema = definition.schema(area, 'create', undefined);
   return async (fields, { author }) => {
     const clean = await cleanTemplate(String(fields['content']), String(author.id));
     // One character too many is refused like half a million, in less time.
@@ -62,7 +62,7 @@ async function telling<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function cleaned(stored: Collection): Collection {
+function cleaned(stored: RecordStore): RecordStore {
   return {
     list: async (area) => allLeaving(await stored.list(area)),
     listDeleted: async (area) => allLeaving(await stored.listDeleted(area)),

@@ -1,11 +1,6 @@
 /** Reports of one area: the ordinary calls, the long list, what changed, and what the form needs. */
 import type { Area } from '../../../domain/areas.ts';
-import {
-  report as definition,
-  reportAnswer,
-  reportSchema,
-  type ReportFields,
-} from '../../../domain/report/report.ts';
+import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
 import { reportWords } from '../../../domain/report/text.ts';
 import { mountCrud } from '../../http/crud.ts';
@@ -13,7 +8,7 @@ import type { ListTexts } from '../../http/list/list-texts.ts';
 import { longListRoutes } from '../../http/list/long-list-routes.ts';
 import { InvalidFields } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
-import { collectionOf } from '../../store/record-store.ts';
+import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
@@ -25,20 +20,20 @@ import { optionRoutes } from './option-routes.ts';
 import { sheetRoutes } from './export/sheet-routes.ts';
 
 export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
-  const records = collectionOf(orm, definition, table, {
+  const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
   });
   mountCrud(app, orm, area, definition, records, {
-    schemaFor: async (before) =>
-      reportSchema(choicesWith(await offeredChoices(orm, area), before as ReportFields | undefined)),
+    contextFor: async (tx, before) =>
+      choicesWith(await offeredChoices(tx, area), before as ReportFields | undefined),
     answerFields: reportAnswer,
     ownList: true,
-    prepare: async (values) => {
+    prepare: async (values) => async (tx) => {
       const { proofId } = values;
-      if (typeof proofId === 'string' && !(await isProof(orm, area, proofId))) {
+      if (typeof proofId === 'string' && !(await isProof(tx, area, proofId))) {
         throw new InvalidFields([{ path: 'proofId', message: reportWords.proofInvalid }]);
       }
-      return async () => values;
+      return values;
     },
   });
   longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });

@@ -189,7 +189,12 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
       await orm.transaction(async (tx) => {
         if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
         const row = await readUser(tx, user.id, true);
-        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, row.username);
+        await changeUser(
+          tx,
+          row,
+          { password: { passwordHash, passwordSetBy: null } },
+          authorOf(request, row),
+        );
         await endSessions(tx, row.id, 'password-change');
         const entry = { action: 'reset-password', entity: 'user', recordId: row.id } as const;
         await writeAudit(tx, authorOf(request, row), entry);

@@ -22,7 +22,14 @@ import type { TryLimits } from '../../store/session/login-limits.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endSessions, hasSignedInFrom, openSession, renewSession } from '../../store/session/sessions.ts';
 import type { SignInLimits, SignInTry } from '../../store/session/sign-in-limits.ts';
-import { changeUser, findByLogin, presentUser, readUser, typedForm, type UserRow } from '../../store/user/users.ts';
+import {
+  changeUser,
+  findByLogin,
+  presentUser,
+  readUser,
+  typedForm,
+  type UserRow,
+} from '../../store/user/users.ts';
 
 export interface SessionParts {
   readonly orm: Orm;
@@ -177,7 +184,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
         const row = await readUser(tx, user.id, true);
         // Somebody set another one meanwhile, which ended this session.
         if (row.passwordHash !== user.passwordHash) throw new Refusal(401, auth.sessionExpired);
-        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, user.username);
+        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, authorOf(request));
         await voidCode(tx, row.id);
         await endSessions(tx, user.id, 'password-change', { except: sessionId });
         await writeAudit(tx, authorOf(request), {

@@ -3,7 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loginLimits } from '../../../domain/values/limits.ts';
 import { createApp } from '../../app.ts';
-import { passwordOfTests, startTestConsole, type Reply, type TestConsole } from '../../testing/test-console.ts';
+import {
+  passwordOfTests,
+  startTestConsole,
+  type Reply,
+  type TestConsole,
+} from '../../testing/test-console.ts';
 
 /** Forty passwords are looked at; a busy machine takes its time. */
 const slow = { timeout: 90_000 };

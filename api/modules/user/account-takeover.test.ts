@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
-import { passwordOfTests, startTestConsole, type Person, type TestConsole } from '../../testing/test-console.ts';
+import {
+  passwordOfTests,
+  startTestConsole,
+  type Person,
+  type TestConsole,
+} from '../../testing/test-console.ts';
 
 let post: PostOffice;
 let app: TestConsole;

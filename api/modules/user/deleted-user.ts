@@ -4,15 +4,8 @@ import { adminOnly } from '../../../domain/permissions.ts';
 import { authorOf } from '../../http/access.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
-import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
-import {
-  auditedUser,
-  listDeletedUsers,
-  presentDeletedUser,
-  presentUser,
-  restoreUser,
-} from '../../store/user/users.ts';
+import { listDeletedUsers, presentDeletedUser, presentUser, restoreUser } from '../../store/user/users.ts';
 
 const tags = ['User'];
 
@@ -30,13 +23,7 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
     { config: access, schema: { tags, summary: 'Bring a user back', params: idParams } },
     async (request) => {
       const author = authorOf(request);
-      const row = await orm.transaction(async (tx) => {
-        const restored = await restoreUser(tx, request.params.id, author.username);
-        const after = auditedUser(restored);
-        await writeAudit(tx, author, { action: 'restore', entity: 'user', recordId: restored.id, after });
-        return restored;
-      });
-      const user = presentUser(row);
+      const user = presentUser(await orm.transaction((tx) => restoreUser(tx, request.params.id, author)));
       return { data: user, user, message: userWords.restored };
     },
   );

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../domain/user/text.ts';
-import { passwordOfTests, startTestConsole, type Person, type TestConsole } from '../../testing/test-console.ts';
+import {
+  passwordOfTests,
+  startTestConsole,
+  type Person,
+  type TestConsole,
+} from '../../testing/test-console.ts';
 
 let app: TestConsole;
 let admin: string;

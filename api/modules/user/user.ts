@@ -28,7 +28,6 @@ import { answerOnce } from '../../store/idempotency.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endSessions } from '../../store/session/sessions.ts';
 import {
-  auditedUser,
   changeUser,
   hideUser,
   insertUser,
@@ -72,10 +71,7 @@ export function userRoutes(app: App, orm: Orm): void {
       const passwordHash = await hashPassword(password);
       const author = authorOf(request);
       const created = await answerOnce(orm, claimOf(request), async (tx) => {
-        const row = await insertUser(tx, { ...wanted, passwordHash }, author.username);
-        const after = auditedUser(row);
-        await writeAudit(tx, author, { action: 'create', entity: 'user', recordId: row.id, after });
-        const user = presentUser(row);
+        const user = presentUser(await insertUser(tx, { ...wanted, passwordHash }, author));
         return { data: user, user, message: people.created };
       });
       return reply.status(201).send(created);
@@ -113,17 +109,8 @@ export function userRoutes(app: App, orm: Orm): void {
           await voidCode(tx, target.id);
         }
         if (wanted.role !== undefined && wanted.role !== 'admin') refuseLastAdmin(admins, target);
-        const changed = await changeUser(
-          tx,
-          target,
-          changeFrom(actor, wanted, target, passwordHash),
-          author.username,
-        );
-        const [before, after] = [auditedUser(target), auditedUser(changed)];
-        if (passwordHash === undefined || JSON.stringify(before) !== JSON.stringify(after)) {
-          const action = rightsDiffer(target, changed) ? 'change-permissions' : 'update';
-          await writeAudit(tx, author, { action, entity: 'user', recordId: target.id, before, after });
-        }
+        const change = changeFrom(actor, wanted, target, passwordHash);
+        const changed = await changeUser(tx, target, change, author);
         if (passwordHash !== undefined) {
           const { sessionId } = liveSession(request);
           await followSetPassword(tx, { author, sessionId, before: target, after: changed });
@@ -149,9 +136,7 @@ export function userRoutes(app: App, orm: Orm): void {
         refuse(403, refusalFor(actor, asPerson(target), 'delete'));
         refuseLastAdmin(admins, target);
         await endSessions(tx, target.id, 'user-deleted');
-        await hideUser(tx, target, author.username);
-        const before = auditedUser(target);
-        await writeAudit(tx, author, { action: 'delete', entity: 'user', recordId: target.id, before });
+        await hideUser(tx, target, author);
       });
       return { data: null, message: people.deleted };
     },
@@ -208,9 +193,4 @@ function changeFrom(
       password: { passwordHash, passwordSetBy: actor._id === target.id ? null : actor._id },
     }),
   };
-}
-
-function rightsDiffer(before: UserRow, after: UserRow): boolean {
-  const rights = ({ role, section, permissions }: UserRow) => JSON.stringify([role, section, permissions]);
-  return rights(before) !== rights(after);
 }

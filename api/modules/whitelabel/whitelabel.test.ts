@@ -3,7 +3,13 @@ import { areas, moduleRow } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { whitelabelLookups } from '../../store/whitelabel/whitelabels.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
-import { logoOf, picture, sampleFields, whitelabelForm, type FormValue } from '../../testing/samples/whitelabel-form.ts';
+import {
+  logoOf,
+  picture,
+  sampleFields,
+  whitelabelForm,
+  type FormValue,
+} from '../../testing/samples/whitelabel-form.ts';
 
 /** An address that would run; in two parts, as the linter takes it for one of ours. */
 const running = ['javascript', 'alert(1)'].join(':');

@@ -4,7 +4,7 @@ import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.
 import { mountCrud, type CrudExtras, type Prepare } from '../../http/crud.ts';
 import type { App } from '../../http/server.ts';
 import { imageFrom } from '../../http/upload/upload.ts';
-import { collectionOf } from '../../store/record-store.ts';
+import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { whitelabel as table } from '../../postgres/tables/whitelabel.ts';
 import { keepLogo, logosAsText } from '../../store/whitelabel/whitelabels.ts';
@@ -18,5 +18,5 @@ const prepare: Prepare = async ({ logo, ...values }, { author }) => {
 
 export function whitelabelRoutes(app: App, orm: Orm, area: Area): void {
   const details: CrudExtras['details'] = async (record) => (await logosAsText(orm, [record]))[0] ?? record;
-  mountCrud(app, orm, area, definition, collectionOf(orm, definition, table), { prepare, details });
+  mountCrud(app, orm, area, definition, recordStore(orm, definition, table), { prepare, details });
 }

@@ -33,6 +33,8 @@ export const report = pgTable(
     odds: numeric({ precision: 13, scale: 2 }).array().notNull(),
     stacks: numeric({ precision: 13, scale: 2 }).array().notNull(),
     contentHash: text().notNull(),
+    /** the rules that computed these columns; null in rows from before it was recorded */
+    derivedBy: text(),
   },
   (table) => [
     index('report_list')

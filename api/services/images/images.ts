@@ -6,13 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decoderLimits } from './decoder-limits.ts';
-import type {
-  CleanPicture,
-  ImageBox,
-  PictureAnswer,
-  PictureTask,
-  RefusedImage,
-} from './picture-task.ts';
+import type { CleanPicture, ImageBox, PictureAnswer, PictureTask, RefusedImage } from './picture-task.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../../runtime/private-files.ts';
 import { NoTurnLeft, turns } from '../../runtime/turns.ts';
 import { WorkerFailed, WorkerPool, type WorkerFault } from '../workers/worker-pool.ts';

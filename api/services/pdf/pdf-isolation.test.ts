@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentAttacks } from '../../testing/attacks/document-attacks.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document/document-html.ts';
 import { pdfServiceWith } from '../../testing/pdf-service.ts';
+import { openBlankPage } from './pdf-print.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const pdf = pdfServiceWith({ log, waiting: 200 });
@@ -89,6 +91,24 @@ it('script does not run', async () => {
   const html =
     '<!doctype html><p id=a>quiet</p><script>document.body.textContent = "loud"</script><img src=x onerror="a.textContent=1">';
   expect(readPdf(await pdf.print(html)).pages[0]!.text).toBe('quiet');
+});
+
+it('script does not run in the browser itself, whatever the policy of the document allows', async () => {
+  const browser = await chromium.launch(await findChromium());
+  try {
+    const { page } = await openBlankPage(browser);
+    await page.setContent('<p>quiet</p><script>document.body.textContent = "loud"</script>');
+    expect(await page.innerText('body')).toBe('quiet');
+  } finally {
+    await browser.close();
+  }
+});
+
+it('the policy of the document keeps other documents out', async () => {
+  const html = '<!doctype html><p>outside</p><iframe src="data:text/html,<p>inside</p>"></iframe>';
+  const { text } = readPdf(await pdf.print(html)).pages[0]!;
+  expect(text).toContain('outside');
+  expect(text).not.toContain('inside');
 });
 
 it.runIf(process.platform === 'linux')(

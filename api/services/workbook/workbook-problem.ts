@@ -1,9 +1,4 @@
-import {
-  atPlace,
-  type WorkbookFault,
-  type WorkbookPlace,
-  workbookSentences,
-} from './text.ts';
+import { atPlace, type WorkbookFault, type WorkbookPlace, workbookSentences } from './text.ts';
 
 /** A spreadsheet that cannot be read, in words for the person who sent it. */
 export class WorkbookProblem extends Error {

@@ -6,11 +6,10 @@ import {
   imageGroups,
   proof as definition,
   type BrandReference,
-  type ImageGroup,
   type SportReference,
   type TemplateReference,
 } from '../../../domain/proof/proof.ts';
-import { collectionOf, type Collection, type Fields, type StoredRecord } from '../record-store.ts';
+import { recordStore, type RecordStore, type Fields, type StoredRecord } from '../record-store.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
@@ -24,8 +23,8 @@ import { appUser } from '../../postgres/tables/user.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 import { logosAsText } from '../whitelabel/whitelabels.ts';
 
-export function proofRecords(orm: Orm): Collection {
-  return collectionOf(orm, definition, table);
+export function proofRecords(orm: Orm): RecordStore {
+  return recordStore(orm, definition, table);
 }
 
 /** Whether the area has, or had, such a proof: a report keeps the one it came from. */
@@ -74,9 +73,10 @@ export async function findReferences(
           .where(and(eq(sport.id, ids.sportname), eq(sport.area, area), isNull(sport.deletedAt)))
       : [],
   ]);
+  const [type] = template;
   return {
     ...(brand[0] && { whitelabel: brand[0] }),
-    ...(template[0] && { prooftype: template[0] }),
+    ...(type && { prooftype: { ...type, content: type.content ?? '' } }),
     ...(played[0] && { sportname: played[0] }),
   };
 }
@@ -97,22 +97,6 @@ export async function keepImage(tx: Transaction, image: NewImage): Promise<Store
     hash: await keepFile(tx, evidence),
     documentHash: await keepFile(tx, document),
   };
-}
-
-/** The pictures a proof has; nobody else changes them until the transaction ends. */
-export async function lockImages(
-  tx: Transaction,
-  area: Area,
-  id: string,
-): Promise<Record<ImageGroup, StoredImage[]>> {
-  if (!isId(id)) throw new NotFound();
-  const [row] = await tx
-    .select({ images: table.images, navigation2Images: table.navigation2Images })
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.area, area), isNull(table.deletedAt)))
-    .for('update');
-  if (!row) throw new NotFound();
-  return row;
 }
 
 /** Newest first. Of what a proof remembers only the names: lists carry neither templates nor pictures. */

@@ -7,6 +7,10 @@ import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
 export type ReportContent = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 
 export function derivedColumns(fields: ReportContent) {
+  return { ...computedColumns(fields), derivedBy };
+}
+
+function computedColumns(fields: ReportContent) {
   const { pl, odds, stack } = centsByAmount(fields);
   const sum = (cents: readonly number[]) => decimalText(cents.reduce((total, part) => total + part, 0));
   return {
@@ -41,6 +45,7 @@ export function reportColumnsOf(fields: ReportContent) {
     odds: derived.odds,
     stacks: derived.stacks,
     content_hash: derived.contentHash,
+    derived_by: derived.derivedBy,
   };
 }
 
@@ -59,3 +64,39 @@ function contentHashOf(fields: ReportContent): string {
   const content = [date, userName, agent, origin, originals, acBalance, afterVoidBalance, choices, remark];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
+
+/** Every field has a value of its own, so that each rule leaves a trace in what is computed from it. */
+const sample: ReportContent = {
+  date: '2026-11-15',
+  userName: 'Sample User',
+  agent: 'Sample Agent',
+  origin: 'Sample Origin',
+  originals: [
+    {
+      sportNames: ['Sample Sport'],
+      eventNames: ['Sample Event'],
+      marketNames: ['Sample Market'],
+      pl: -12.34,
+      betDetails: [
+        { odds: 1.95, stack: 100.5, time: '01:02:03' },
+        { odds: 2.1, stack: 7, time: '23:59:59' },
+      ],
+    },
+  ],
+  acBalance: 11.11,
+  afterVoidBalance: -22.22,
+  catchBy: 'Sample Name',
+  proofType: 'Sample Type',
+  proofStatus: 'Not Submit',
+  voidStatus: 'Not Void',
+  remark: 'Sample remark',
+};
+
+/**
+ * Identifies the rules of this program version. It changes by itself with any rule, and a job then computes the columns
+ * of stored reports again (jobs/derived-columns.ts).
+ */
+export const derivedBy = createHash('sha256')
+  .update(JSON.stringify(computedColumns(sample)))
+  .digest('base64url')
+  .slice(0, 12);

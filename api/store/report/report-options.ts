@@ -1,8 +1,6 @@
 /** The choices of a report's form: stored per area, kept by admins, every change in the audit trail. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
-import { areas, type Area } from '../../../domain/areas.ts';
-import { duplicateName, staleVersion } from '../../../domain/text.ts';
+import type { Area } from '../../../domain/areas.ts';
 import {
   choicesOf,
   optionKinds,
@@ -11,11 +9,9 @@ import {
   type ReportChoices,
   type ReportOption,
 } from '../../../domain/report/options.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
 import { system, writeAudit, type Author } from '../audit.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
-import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../../postgres/failures.ts';
-import { isId } from '../ids.ts';
+import { recordRows } from '../record-rows.ts';
 import { reportOption as table } from '../../postgres/tables/report-option.ts';
 
 type Row = typeof table.$inferSelect;
@@ -51,15 +47,15 @@ export async function offeredChoices(orm: Executor, area: Area): Promise<ReportC
   return choicesOf(await listOptions(orm, area));
 }
 
-async function namingTheDuplicate<Result>(value: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (uniqueViolation(error)) throw new Duplicate('value', duplicateName(value));
-    throw error;
-  }
-}
+const optionRows = recordRows<Row>({
+  table,
+  entity,
+  audited,
+  present: (row) => ({ ...present(row) }),
+  nameField: () => 'value',
+});
 
+/** A new option comes last of its kind. */
 async function insertOption(
   tx: Executor,
   area: Area,
@@ -67,15 +63,8 @@ async function insertOption(
   author: Author,
 ): Promise<ReportOption> {
   const own = sql`area = ${area} and kind = ${kind}`;
-  const next = sql<number>`(select coalesce(max(position), 0) + 1 from report_option where ${own})`;
-  const { username } = author;
-  const [row] = await tx
-    .insert(table)
-    .values({ id: uuidv7(), area, kind, value, position: next, createdBy: username, updatedBy: username })
-    .returning();
-  if (!row) throw new Error('the option was not stored');
-  await writeAudit(tx, author, { action: 'create', entity, area, recordId: row.id, after: audited(row) });
-  return present(row);
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from report_option where ${own})`;
+  return present(await optionRows.insert(tx, { area, kind, value, position }, author));
 }
 
 export function createOption(
@@ -84,9 +73,7 @@ export function createOption(
   option: Pick<ReportOption, 'kind' | 'value'>,
   author: Author,
 ): Promise<ReportOption> {
-  return namingTheDuplicate(option.value, () =>
-    orm.transaction((tx) => insertOption(tx, area, option, author)),
-  );
+  return orm.transaction((tx) => insertOption(tx, area, option, author));
 }
 
 export interface OptionChange {
@@ -102,32 +89,11 @@ export function changeOption(
   { version, ...values }: OptionChange,
   author: Author,
 ): Promise<ReportOption> {
-  if (!isId(id)) throw new NotFound();
-  return namingTheDuplicate(values.value ?? '', () =>
-    orm.transaction(async (tx) => {
-      const [before] = await tx
-        .select()
-        .from(table)
-        .where(and(eq(table.id, id), eq(table.area, area)))
-        .for('update');
-      if (!before) throw new NotFound();
-      if (version !== undefined && version !== before.version) {
-        const { updatedBy, updatedAt } = before;
-        const message = staleVersion(updatedBy, indiaDateTime(updatedAt));
-        throw new StaleVersion(message, { ...present(before) }, updatedBy, updatedAt);
-      }
-      const changed = { ...values, version: before.version + 1, updatedAt: sql`now()` };
-      const [after] = await tx
-        .update(table)
-        .set({ ...changed, updatedBy: author.username })
-        .where(eq(table.id, id))
-        .returning();
-      if (!after) throw new NotFound();
-      const trail = { before: audited(before), after: audited(after) };
-      await writeAudit(tx, author, { action: 'update', entity, area, recordId: id, ...trail });
-      return present(after);
-    }),
-  );
+  return orm.transaction(async (tx) => {
+    const before = await optionRows.read(tx, id, { area, lock: true });
+    optionRows.refuseStale(before, version);
+    return present(await optionRows.change(tx, before, values, author));
+  });
 }
 
 /** False when `ids` are not exactly the options of that kind: somebody has added one meanwhile. */
@@ -168,15 +134,12 @@ export function orderOptions(
   });
 }
 
-/** Runs under the migration lock at every start: an area that has no options yet gets the first ones. */
-export async function furnishOptions(orm: Orm): Promise<void> {
-  for (const area of areas) {
-    if ((await orm.$count(table, eq(table.area, area))) > 0) continue;
-    await orm.transaction(async (tx) => {
-      for (const kind of optionKinds) {
-        for (const value of optionsOfANewDatabase[kind])
-          await insertOption(tx, area, { kind, value }, system);
-      }
-    });
+export async function hasOptions(orm: Executor, area: Area): Promise<boolean> {
+  return (await orm.$count(table, eq(table.area, area))) > 0;
+}
+
+export async function insertFirstOptions(tx: Executor, area: Area): Promise<void> {
+  for (const kind of optionKinds) {
+    for (const value of optionsOfANewDatabase[kind]) await insertOption(tx, area, { kind, value }, system);
   }
 }

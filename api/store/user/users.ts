@@ -1,14 +1,11 @@
 /** Staff accounts in the database. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
-import { duplicateName, staleVersion } from '../../../domain/text.ts';
 import type { Role } from '../../../domain/permissions.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
-import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../../postgres/failures.ts';
-import { isId } from '../ids.ts';
+import type { AuditAction, Author } from '../audit.ts';
+import { recordRows } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
 
@@ -40,7 +37,7 @@ export function presentUser(row: UserRow, sessionExpires: Date | null = null) {
   };
 }
 
-export function auditedUser(row: UserRow) {
+function auditedUser(row: UserRow) {
   const { username, email, role, section, permissions } = row;
   return { username, email, role, section, permissions };
 }
@@ -99,15 +96,26 @@ export function presentDeletedUser(row: UserRow) {
   return { ...presentUser(row), deletedAt: row.deletedAt?.toISOString(), deletedBy: row.deletedBy };
 }
 
-export async function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {
-  if (!isId(id)) throw new NotFound();
-  const query = from
-    .select()
-    .from(appUser)
-    .where(and(eq(appUser.id, id), live));
-  const [row] = lock ? await query.for('update') : await query;
-  if (!row) throw new NotFound();
-  return row;
+const rows = recordRows<UserRow>({
+  table: appUser,
+  entity: 'user',
+  audited: auditedUser,
+  present: (row) => presentUser(row),
+  nameField: (index) => (index.includes('email') ? 'email' : 'username'),
+  changeAction,
+});
+
+/** A change of the password alone has an audit row of its own, which says how it came about. */
+function changeAction(before: UserRow, after: UserRow): AuditAction | undefined {
+  if (rightsOf(before) !== rightsOf(after)) return 'change-permissions';
+  const isSame = JSON.stringify(auditedUser(before)) === JSON.stringify(auditedUser(after));
+  return isSame && before.passwordHash !== after.passwordHash ? undefined : 'update';
+}
+
+const rightsOf = ({ role, section, permissions }: UserRow) => JSON.stringify([role, section, permissions]);
+
+export function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {
+  return rows.read(from, id, { lock });
 }
 
 /** Locks every admin in one order, so that two who act on each other take turns. */
@@ -121,20 +129,6 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function namingTheDuplicate<Result>(
-  names: { username?: string | undefined; email?: string | undefined },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const index = uniqueViolation(error);
-    if (!index) throw error;
-    const field = index.includes('email') ? 'email' : 'username';
-    throw new Duplicate(field, duplicateName(names[field] ?? ''));
-  }
-}
-
 /** The keys belong to the names: whatever sets a name sets its key. */
 function keysOf({ username, email }: { username?: string | undefined; email?: string | undefined }) {
   return {
@@ -143,21 +137,8 @@ function keysOf({ username, email }: { username?: string | undefined; email?: st
   };
 }
 
-export function insertUser(tx: Executor, user: NewUser, by: string): Promise<UserRow> {
-  return namingTheDuplicate(user, async () => {
-    const values = {
-      ...user,
-      ...keysOf(user),
-      id: uuidv7(),
-      section: [...user.section],
-      permissions: [...user.permissions],
-      createdBy: by,
-      updatedBy: by,
-    };
-    const [row] = await tx.insert(appUser).values(values).returning();
-    if (!row) throw new Error('user was not stored');
-    return row;
-  });
+export function insertUser(tx: Executor, user: NewUser, author: Author): Promise<UserRow> {
+  return rows.insert(tx, { ...user, ...keysOf(user) }, author);
 }
 
 export type UserChange = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'section' | 'permissions'>> & {
@@ -165,54 +146,26 @@ export type UserChange = Partial<Pick<UserRow, 'username' | 'email' | 'role' | '
   readonly password?: Pick<UserRow, 'passwordHash' | 'passwordSetBy'>;
 };
 
-export function changeUser(tx: Executor, row: UserRow, change: UserChange, by: string): Promise<UserRow> {
-  const { password, ...fields } = change;
-  return namingTheDuplicate(fields, async () => {
-    const [changed] = await tx
-      .update(appUser)
-      .set({
-        ...fields,
-        ...keysOf(fields),
-        ...password,
-        version: row.version + 1,
-        updatedAt: sql`now()`,
-        updatedBy: by,
-      })
-      .where(eq(appUser.id, row.id))
-      .returning();
-    if (!changed) throw new NotFound();
-    await announceUser(tx, row.id);
-    return changed;
-  });
+export async function changeUser(
+  tx: Executor,
+  row: UserRow,
+  { password, ...fields }: UserChange,
+  author: Author,
+): Promise<UserRow> {
+  const changed = await rows.change(tx, row, { ...fields, ...keysOf(fields), ...password }, author);
+  await announceUser(tx, row.id);
+  return changed;
 }
 
-export async function hideUser(tx: Executor, row: UserRow, by: string): Promise<void> {
-  await tx
-    .update(appUser)
-    .set({ deletedAt: sql`now()`, deletedBy: by, version: row.version + 1 })
-    .where(eq(appUser.id, row.id));
+export function hideUser(tx: Transaction, row: UserRow, author: Author): Promise<void> {
+  return rows.hide(tx, row, author);
 }
 
-/** Brings a deleted user back, unless the name or the address is taken meanwhile. */
-export async function restoreUser(tx: Transaction, id: string, by: string): Promise<UserRow> {
-  if (!isId(id)) throw new NotFound();
-  const hidden = and(eq(appUser.id, id), isNotNull(appUser.deletedAt));
-  const [row] = await tx.select().from(appUser).where(hidden).for('update');
-  if (!row) throw new NotFound();
-  return namingTheDuplicate(row, async () => {
-    const values = { deletedAt: null, deletedBy: null, updatedAt: sql`now()`, updatedBy: by };
-    const [restored] = await tx
-      .update(appUser)
-      .set({ ...values, version: row.version + 1 })
-      .where(eq(appUser.id, id))
-      .returning();
-    if (!restored) throw new NotFound();
-    return restored;
-  });
+/** Fails with Duplicate if the name or the address was taken meanwhile. */
+export function restoreUser(tx: Transaction, id: string, author: Author): Promise<UserRow> {
+  return rows.restore(tx, id, author);
 }
 
 export function refuseStaleUser(row: UserRow, version: number | undefined): void {
-  if (version === undefined || version === row.version) return;
-  const message = staleVersion(row.updatedBy, indiaDateTime(row.updatedAt));
-  throw new StaleVersion(message, presentUser(row), row.updatedBy, row.updatedAt);
+  rows.refuseStale(row, version);
 }

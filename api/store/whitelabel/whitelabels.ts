@@ -1,7 +1,7 @@
 /** Logos of whitelabels: where they are kept, and brands as proofs look them up. */
 import type { Area } from '../../../domain/areas.ts';
 import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.ts';
-import { collectionOf, type Fields, type StoredRecord } from '../record-store.ts';
+import { recordStore, type Fields, type StoredRecord } from '../record-store.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { dataUrlsOf, keepFile, publishFile, type NewFile } from '../files.ts';
 import { whitelabel as table } from '../../postgres/tables/whitelabel.ts';
@@ -35,5 +35,5 @@ export async function whitelabelLookups(
   orm: Orm,
   area: Area,
 ): Promise<(StoredRecord & { logoBase64: string | null })[]> {
-  return logosAsText(orm, await collectionOf(orm, definition, table).list(area));
+  return logosAsText(orm, await recordStore(orm, definition, table).list(area));
 }

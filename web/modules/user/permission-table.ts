@@ -1,5 +1,5 @@
 /** The permissions of one section as rows and columns, narrowed by what is searched for. */
-import { areas, baseActions, moduleRow, sectionOf, type Action, type Area } from '../../../domain/areas.ts';
+import { areas, moduleRow, sectionOf, type Action, type Area } from '../../../domain/areas.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
 import { permissionGroups, type Actor } from '../../../domain/permissions.ts';
 
@@ -14,7 +14,8 @@ export const actionLabels: Readonly<Record<Action, string>> = {
   pdf_download: 'PDF',
 };
 
-const order: readonly Action[] = [...baseActions, 'export', 'import', 'pdf_download'];
+/** An action without a label does not compile, so none can be missing from the matrix. */
+const order = Object.keys(actionLabels) as readonly Action[];
 
 export interface PermissionRow {
   readonly label: string;

@@ -1,5 +1,5 @@
-/** One opening of the user form: its values, saving them, and what to do when somebody saved first. */
-import { useForm, type UseFormReturnType } from '@mantine/form';
+/** The form of a user: the rules of its actor on top of those that every form has. */
+import type { UseFormReturnType } from '@mantine/form';
 import { people } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
@@ -12,9 +12,7 @@ import {
   type UserRecord,
 } from '../../../domain/user/user.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
-import { errorsByField, uniqueTexts } from '../../record-screens/form/invalid-fields.ts';
-import { useEditBase } from '../../record-screens/form/use-edit-base.ts';
-import { useBanner } from '../../ui/page/use-banner.ts';
+import { useEditForm } from '../../record-screens/form/use-edit-form.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
 
 export type UserForm = UseFormReturnType<UserFields>;
@@ -27,58 +25,38 @@ interface UserFormInput {
 }
 
 export function useUserForm({ actor, record, onSaved }: UserFormInput) {
-  const banner = useBanner();
   const save = useSaveUser();
-  const edit = useEditBase({ record, valuesOf: fieldsOf, initial: initialFor(actor) });
-  const { base, theirs } = edit;
-  const schema = base ? userUpdateSchema : userCreateSchema;
-  const form = useForm<UserFields>({
-    initialValues: theirs,
-    validate: (values) => errorsByField(schema.safeParse(values).error),
+  return useEditForm<UserRecord, UserFields>({
+    record,
+    initial: initialFor(actor),
+    valuesOf: fieldsOf,
+    schema: record ? userUpdateSchema : userCreateSchema,
+    // The schema drops a blank password, which the form has to keep.
+    toSend: (fields) => fields,
+    refusal: (fields, base) => {
+      const isWayIn = base !== undefined && (fields.password !== '' || fields.email !== base.email);
+      return (
+        assignmentRefusal(actor, fields, base?.permissions) ??
+        (isWayIn ? takeoverRefusal(actor, base) : undefined)
+      );
+    },
+    save: (fields, base) => save.mutateAsync({ fields, over: base }),
+    isSaving: save.isPending,
+    conflictOf,
+    fieldErrorsOf: (error) => {
+      const errors = error instanceof ApiError ? error.errors.toReversed() : [];
+      return Object.fromEntries(
+        errors.map(({ path, message }) => [path.replace(/^userData\./, ''), message]),
+      );
+    },
+    failureText: (error, isNew) =>
+      messageOf(error, isNew ? people.createFailed : people.updateFailed).split('\n'),
+    conflictText: (error) => messageOf(error, people.updateFailed),
+    onSaved,
   });
-
-  const send = async () => {
-    const fields = form.getValues();
-    const isWayIn = base !== undefined && (fields.password !== '' || fields.email !== base.email);
-    const refusal =
-      assignmentRefusal(actor, fields, base?.permissions) ??
-      (isWayIn ? takeoverRefusal(actor, base) : undefined);
-    if (refusal) return banner.showError(refusal);
-    banner.clear();
-    try {
-      return onSaved(await save.mutateAsync({ fields, over: base }));
-    } catch (error) {
-      const current = conflictOf(error);
-      if (!current) return refuse(error);
-      if (edit.isSameAs(fields, current)) return onSaved(current);
-      return edit.meet(form, fields, current, messageOf(error, people.updateFailed));
-    }
-  };
-  const refuse = (error: unknown) => {
-    const errors = error instanceof ApiError ? error.errors.toReversed() : [];
-    form.setErrors(
-      Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^userData\./, ''), message])),
-    );
-    banner.showError(messageOf(error, base ? people.updateFailed : people.createFailed).split('\n'));
-  };
-  const reset = () => {
-    form.reset();
-    banner.clear();
-    edit.settle();
-  };
-
-  return {
-    form,
-    banner,
-    theirs,
-    meeting: edit.meeting,
-    isBusy: save.isPending,
-    submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors))),
-    reset,
-  };
 }
 
-/** A subadmin of another section cannot give the section that others start with. */
+/** A subadmin of another section cannot grant the default section. */
 function initialFor(actor: PersonActor): UserFields {
   const mayGiveIt =
     actor.role === 'admin' || userInitial.section.every((name) => actor.section.includes(name));

@@ -5,12 +5,7 @@ import { centsOf, CentsSum, decimalText } from '../../../../domain/values/money.
 import { proofStatuses, voidStatuses, type Report } from '../../../../domain/report/report.ts';
 import { reportFilter, reportFilters, type ReportFilter } from '../../../../domain/report/filter.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
-import {
-  reportSheetColumns,
-  sheetRowsOf,
-  type SheetCells,
-  type SheetKey,
-} from './sheet-columns.ts';
+import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
 import { indiaDateTime } from '../../../../domain/values/time.ts';
 import type { Sheet } from '../../../services/workbook/workbook-writer.ts';

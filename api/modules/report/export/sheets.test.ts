@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf } from '../../../../domain/areas.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
-import { reportSentences, reportSentencesOf, importWords, sheetWords } from '../../../../domain/report/text.ts';
+import {
+  reportSentences,
+  reportSentencesOf,
+  importWords,
+  sheetWords,
+} from '../../../../domain/report/text.ts';
 import {
   goodReport,
   rowsOf,

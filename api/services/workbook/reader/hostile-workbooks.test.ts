@@ -1,7 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOfWorkbook, sampleWorkbook, zipOf, type Part } from '../../../testing/samples/sample-workbook.ts';
+import {
+  partsOfWorkbook,
+  sampleWorkbook,
+  zipOf,
+  type Part,
+} from '../../../testing/samples/sample-workbook.ts';
 import { writeWorkbook } from '../workbook-writer.ts';
 import { readLimits, type ReadLimits } from './read-limits.ts';
 import { readRows } from './read-rows.ts';

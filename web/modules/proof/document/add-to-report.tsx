@@ -9,6 +9,7 @@ import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { ReportForm } from '../../report/form/report-form.tsx';
+import { useReportStore } from '../../report/list/report-list.ts';
 import { useOptions } from '../../report/options/use-options.ts';
 
 interface AddToReportProps {
@@ -20,6 +21,7 @@ interface AddToReportProps {
 
 export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps) {
   const { choices, isLoaded, error } = useOptions(area);
+  const reports = useReportStore(area);
   const draft = reportDraftOf(proof, choices);
   const leave = useRef(onClose);
   const [isAsking, setAsking] = useState(false);
@@ -36,7 +38,10 @@ export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps)
           area={area}
           draft={draft}
           failureText={proofSentences.reportNotAdded}
-          onSaved={onAdded}
+          onSaved={(saved) => {
+            reports.put([saved]);
+            onAdded();
+          }}
           onCancel={onClose}
           around={{
             onWayOut: (way) => {

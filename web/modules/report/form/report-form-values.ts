@@ -1,6 +1,5 @@
 /** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
-import type { RecordOf } from '../../../../domain/record/module-definition.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
 import { indiaDay } from '../../../../domain/values/time.ts';
 
@@ -64,8 +63,16 @@ export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormV
 }
 
 /** A record as its form shows it. */
-export function formRecord(record: Report) {
-  return { ...record, date: record.date ?? '' } as unknown as RecordOf<ReportFormValues>;
+export function formValuesOf(record: Report): ReportFormValues {
+  const {
+    recordAddBy: _author,
+    _id,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...fields
+  } = record;
+  return newReportValues(new Date(0), { ...fields, date: fields.date ?? '' });
 }
 
 export type ReportFormState = FormOf<ReportFormValues>;

@@ -6,24 +6,31 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { forms, generic, sentencesOf } from '../../../../domain/text.ts';
-import { report, reportSchema, type Report } from '../../../../domain/report/report.ts';
+import {
+  report,
+  reportSchema,
+  type Report,
+  type ReportFields as ReportRecordFields,
+} from '../../../../domain/report/report.ts';
 import { reportSentencesOf, optionWords, reportWords as words } from '../../../../domain/report/text.ts';
 import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
-import { useRecordForm } from '../../../record-screens/form/use-record-form.ts';
+import { useEditForm } from '../../../record-screens/form/use-edit-form.ts';
+import { messageOf } from '../../../client/calls/api.ts';
+import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { fieldSelector, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
-  formRecord,
+  formValuesOf,
   newReportValues,
   type ReportDraft,
   type ReportFormValues,
 } from './report-form-values.ts';
 import classes from './report-form.module.css';
-import { reportMessageOf, useReportStore } from '../list/report-list.ts';
+import { reportMessageOf } from '../list/report-list.ts';
 import { useOptions } from '../options/use-options.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
@@ -66,43 +73,28 @@ function formSchema(choices: ReportChoices) {
 
 function useReportForm({ area, record, draft, failureText, onSaved }: ReportFormProps) {
   const { choices: offered } = useOptions(area);
-  const store = useReportStore(area);
   const say = reportSentencesOf(area);
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
   // The form keeps its beginning: what others do meanwhile is met when it is saved.
   const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
-  const [edited] = useState(() => record && formRecord(record));
   const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
-  const definition = useMemo(
-    () => ({
-      ...report,
-      schema: () => formSchema(choices),
-      initial,
-      newValues: undefined,
-      nameField: 'userName' as const,
-      searched: [],
-      defaultSort: { key: '_id', direction: 'asc' } as const,
-      authorField: undefined,
-      uploads: undefined,
-      manyUploads: undefined,
-      plainText: undefined,
-      onWire: undefined,
-    }),
-    [choices, initial],
-  );
-  const form = useRecordForm<ReportFormValues>({
-    area,
-    definition,
-    record: edited,
-    onSaved: (saved) => {
-      const whole = saved as unknown as Report;
-      store.put([whole]);
-      onSaved(whole);
-    },
+  const save = useSave(area, report);
+  const form = useEditForm<Report, ReportFormValues>({
+    record,
+    initial,
+    valuesOf: formValuesOf,
+    schema: useMemo(() => formSchema(choices), [choices]),
+    save: (values, base) =>
+      save.mutateAsync({ fields: values as unknown as ReportRecordFields, ...(base && { over: base }) }),
+    isSaving: save.isPending,
+    conflictOf: (error) => conflictOf<ReportRecordFields>(area, 'report', error),
+    fieldErrorsOf: (error) => fieldErrorsOf(area, 'report', error),
     failureText: (error, isNew) => {
       const reason = reportMessageOf(error, isNew ? createFailed : updateFailed);
       return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
     },
+    conflictText: (error) => messageOf(error, updateFailed),
+    onSaved,
   });
   return { ...form, choices };
 }

@@ -2,7 +2,12 @@
 import { dayNumber } from '../../../../domain/values/day.ts';
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
-import { centsByAmount, searchParts, searchTextOf, type SearchPart } from '../../../../domain/report/filter.ts';
+import {
+  centsByAmount,
+  searchParts,
+  searchTextOf,
+  type SearchPart,
+} from '../../../../domain/report/filter.ts';
 import type { IndexDefinition, SortSource } from '../../../client/list-index/definition.ts';
 import { madeAt } from '../../../client/list-index/conditions.ts';
 

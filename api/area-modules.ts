@@ -1,0 +1,37 @@
+/** How each module of an area is mounted. A module that is missing here does not compile. */
+import type { Area, Module } from '../domain/areas.ts';
+import type { ListTexts } from './http/list/list-texts.ts';
+import type { App } from './http/server.ts';
+import { noteRoutes } from './modules/note/note.ts';
+import { proofRoutes } from './modules/proof/proof.ts';
+import { proofTypeRoutes } from './modules/prooftype/prooftype.ts';
+import { reportRoutes } from './modules/report/report.ts';
+import { sportRoutes } from './modules/sport/sport.ts';
+import { whitelabelRoutes } from './modules/whitelabel/whitelabel.ts';
+import type { Orm } from './postgres/database.ts';
+import type { Printer } from './services/pdf/printer.ts';
+
+/** What all modules share. */
+export interface ModuleParts {
+  readonly orm: Orm;
+  readonly texts: ListTexts;
+  readonly printer: Printer;
+}
+
+interface AreaModule {
+  /** Accepts multipart bodies; all other calls refuse them. */
+  readonly takesFiles?: true;
+  mount(app: App, area: Area, parts: ModuleParts): void;
+}
+
+export const areaModules: Readonly<Record<Module, AreaModule>> = {
+  whitelabel: { takesFiles: true, mount: (app, area, { orm }) => whitelabelRoutes(app, orm, area) },
+  prooftype: { mount: (app, area, { orm }) => proofTypeRoutes(app, orm, area) },
+  sport: { mount: (app, area, { orm }) => sportRoutes(app, orm, area) },
+  proof: {
+    takesFiles: true,
+    mount: (app, area, { orm, printer, texts }) => proofRoutes(app, orm, area, printer, texts),
+  },
+  report: { mount: (app, area, { orm, texts }) => reportRoutes(app, orm, area, texts) },
+  note: { mount: (app, area, { orm, texts }) => noteRoutes(app, orm, area, texts) },
+};

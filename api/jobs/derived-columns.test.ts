@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moduleRow } from '../../domain/areas.ts';
+import { sampleReport } from '../testing/samples/sample-report.ts';
+import { rowsOf } from '../testing/samples/report-sheets.ts';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { derivedColumnsJob } from './derived-columns.ts';
+
+let app: TestConsole;
+let admin: string;
+const { base, create } = moduleRow('turbo', 'report').api;
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+async function exportedUsers(searched: string): Promise<string[]> {
+  const response = await fetch(`${app.address}/api${base}/exportExcel?searchTerm=${searched}`, {
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+  return rows
+    .flatMap(({ cells }) => cells.map((cell) => cell?.text ?? ''))
+    .filter((text) => text === searched);
+}
+
+it('finds reports stored by an older version, and leaves their version and time alone', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { body } = await app.call('POST', base + create, {
+      token: admin,
+      body: { ...sampleReport, userName: 'rediscovered', remark: `remark ${at}` },
+    });
+    ids.push(body.data._id);
+  }
+  const { pool, orm } = app.database;
+  const before = (await pool.query('select id, version, updated_at, search_text, content_hash from report'))
+    .rows;
+  await pool.query(
+    `update report set search_text = 'old', content_hash = 'old', derived_by = 'older version'`,
+  );
+  expect(await exportedUsers('rediscovered')).toEqual([]);
+
+  const job = derivedColumnsJob(orm, log);
+  for (let round = 0; round < 3; round += 1) await job();
+
+  expect(await exportedUsers('rediscovered')).toHaveLength(ids.length);
+  const after = (await pool.query('select id, version, updated_at, search_text, content_hash from report'))
+    .rows;
+  const byId = (rows: typeof before) => rows.toSorted((one, other) => one.id.localeCompare(other.id));
+  expect(byId(after)).toEqual(byId(before));
+});

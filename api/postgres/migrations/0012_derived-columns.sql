@@ -1,0 +1,1 @@
+ALTER TABLE "report" ADD COLUMN "derived_by" text;

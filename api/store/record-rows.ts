@@ -1,0 +1,167 @@
+/**
+ * The rules of every editable record, for one table: names are unique, versions are checked, deleting hides, and each
+ * change and its audit row are one transaction. Records of a module belong to an area; users belong to none.
+ */
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { v7 as uuidv7 } from 'uuid';
+import type { Area } from '../../domain/areas.ts';
+import { duplicateName, staleVersion } from '../../domain/text.ts';
+import { indiaDateTime } from '../../domain/values/time.ts';
+import type { Executor } from '../postgres/database.ts';
+import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../postgres/failures.ts';
+import { writeAudit, type AuditAction, type Author } from './audit.ts';
+import { isId } from './ids.ts';
+
+type LifecycleColumn =
+  'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'deletedAt' | 'deletedBy';
+
+/** A table without the column `area` holds records of the whole console. */
+export type RowTable = PgTable & Record<LifecycleColumn, PgColumn> & { readonly area?: PgColumn };
+
+export interface RecordRow {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
+  readonly deletedAt: Date | null;
+  readonly deletedBy: string | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface RowRules<Row extends RecordRow> {
+  readonly table: RowTable;
+  /** The name of the record type in the audit trail. */
+  readonly entity: string;
+  /** What the audit trail stores of a row. */
+  readonly audited: (row: Row) => object;
+  /** The row as it is shown to a person whose copy is stale. */
+  readonly present: (row: Row) => Record<string, unknown>;
+  /** The field that the violated unique index is about. */
+  readonly nameField: (index: string) => string;
+  /** The audit action of a change; undefined for a change that the caller audits itself. */
+  readonly changeAction?: (before: Row, after: Row) => AuditAction | undefined;
+}
+
+export interface Finding {
+  readonly area?: Area;
+  readonly deleted?: boolean;
+  /** Blocks other writers until the transaction ends. */
+  readonly lock?: boolean;
+}
+
+export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
+  const { table, entity, audited, nameField, changeAction = () => 'update' as const } = rules;
+
+  /** The index decides, so that two servers cannot both take a name at the same moment. */
+  async function namingTheDuplicate<Result>(values: Values, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const index = uniqueViolation(error);
+      if (!index) throw error;
+      const field = nameField(index);
+      const name = values[field];
+      throw new Duplicate(field, duplicateName(typeof name === 'string' ? name : ''));
+    }
+  }
+
+  async function audit(
+    tx: Executor,
+    author: Author,
+    action: AuditAction,
+    area: Area | undefined,
+    rows: { readonly before?: Row; readonly after?: Row },
+  ): Promise<void> {
+    const { before, after } = rows;
+    await writeAudit(tx, author, {
+      action,
+      entity,
+      ...(area && { area }),
+      recordId: String((after ?? before)?.id),
+      ...(before && { before: audited(before) }),
+      ...(after && { after: audited(after) }),
+    });
+  }
+
+  /** Area of a row, for its audit row. */
+  const areaOf = (row: Row) => ('area' in row ? (row.area as Area) : undefined);
+
+  async function write(tx: Executor, row: Row, values: Values): Promise<Row> {
+    const [written] = await tx
+      .update(table)
+      .set({ ...values, version: row.version + 1, updatedAt: sql`now()` })
+      .where(eq(table.id, row.id))
+      .returning();
+    if (!written) throw new NotFound();
+    return written as unknown as Row;
+  }
+
+  async function read(from: Executor, id: string, { area, deleted, lock }: Finding = {}): Promise<Row> {
+    if (!isId(id)) throw new NotFound();
+    const query = from
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.id, id),
+          area && table.area ? eq(table.area, area) : undefined,
+          deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+        ),
+      );
+    const [row] = lock ? await query.for('update') : await query;
+    if (!row) throw new NotFound();
+    return row as unknown as Row;
+  }
+
+  return {
+    read,
+
+    refuseStale(row: Row, version: number | undefined): void {
+      if (version === undefined || version === row.version) return;
+      const message = staleVersion(row.updatedBy, indiaDateTime(row.updatedAt));
+      throw new StaleVersion(message, rules.present(row), row.updatedBy, row.updatedAt);
+    },
+
+    insert(tx: Executor, values: Values, author: Author): Promise<Row> {
+      const { username } = author;
+      return namingTheDuplicate(values, async () => {
+        const [inserted] = await tx
+          .insert(table)
+          .values({ ...values, id: uuidv7(), createdBy: username, updatedBy: username } as never)
+          .returning();
+        const row = inserted as unknown as Row;
+        await audit(tx, author, 'create', areaOf(row), { after: row });
+        return row;
+      });
+    },
+
+    change(tx: Executor, before: Row, values: Values, author: Author): Promise<Row> {
+      return namingTheDuplicate(values, async () => {
+        const after = await write(tx, before, { ...values, updatedBy: author.username });
+        const action = changeAction(before, after);
+        if (action) await audit(tx, author, action, areaOf(before), { before, after });
+        return after;
+      });
+    },
+
+    async hide(tx: Executor, before: Row, author: Author): Promise<void> {
+      const { username } = author;
+      await write(tx, before, { deletedAt: sql`now()`, deletedBy: username, updatedBy: username });
+      await audit(tx, author, 'delete', areaOf(before), { before });
+    },
+
+    /** Fails with Duplicate if the name was given to another record meanwhile. */
+    async restore(tx: Executor, id: string, author: Author, area?: Area): Promise<Row> {
+      const hidden = await read(tx, id, { ...(area && { area }), deleted: true, lock: true });
+      return namingTheDuplicate({ ...hidden } as Values, async () => {
+        const values = { deletedAt: null, deletedBy: null, updatedBy: author.username };
+        const after = await write(tx, hidden, values);
+        await audit(tx, author, 'restore', areaOf(after), { after });
+        return after;
+      });
+    },
+  };
+}
