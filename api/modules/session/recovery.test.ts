@@ -225,6 +225,7 @@ describe('recovering a password', () => {
     const { pool } = app.database;
     const audit = await pool.query('select * from audit where record_id = $1 order by at', [id]);
     expect(audit.rows.map((row) => row.action)).toEqual([
+      'create',
       'request-code',
       'code-failed',
       'verify-code',

@@ -37,7 +37,7 @@ const lettersTo = (username: string) => post.letters.filter(({ to }) => to === `
 
 async function actionsOn(id: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(
-    'select action from audit where record_id = $1 order by at, id',
+    `select action from audit where record_id = $1 and action <> 'create' order by at, id`,
     [id],
   );
   return rows.map(({ action }) => action);

@@ -189,7 +189,7 @@ describe('bringing a user back', () => {
       `select action from audit where entity = 'user' and record_id = $1 order by at`,
       [user.id],
     );
-    expect(rows.map((row) => row.action)).toEqual(['delete', 'restore']);
+    expect(rows.map((row) => row.action)).toEqual(['create', 'delete', 'restore']);
   });
 
   it('is refused when the name is taken, and to subadmins', async () => {
