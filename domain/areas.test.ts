@@ -1,9 +1,9 @@
-/** Addresses and permission strings, written out to be read against sections 2, 6 and 7. */
+/** Routes, API paths and permission strings, spelled out for comparison with sections 2, 6 and 7. */
 import { expect, it } from 'vitest';
 import { apiPath, areas, moduleRow, modules } from './areas.ts';
 import { permissions } from './permissions.ts';
 
-it('puts every screen, call and wire name where the specification has it', () => {
+it('matches the specified routes, API paths and wire names', () => {
   const rows = modules.flatMap((module) =>
     areas.map((area) => {
       const { screen, label, wire } = moduleRow(area, module);
@@ -27,7 +27,7 @@ it('puts every screen, call and wire name where the specification has it', () =>
   ]);
 });
 
-it('knows every permission string', () => {
+it('lists every permission string', () => {
   const each = (stem: string, ...extra: string[]) =>
     ['create', 'update', 'delete', 'preview', 'listing', ...extra].map((action) => `${stem}_${action}`);
   expect(permissions).toEqual([

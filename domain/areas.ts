@@ -1,7 +1,7 @@
 /**
- * THE Turbo/Forex table. Everything in which the two areas differ stands here and nowhere else:
- * each module's turbo row directly above its forex row. What a row does not override is derived
- * from its nouns in `messages.ts`, the same way for both.
+ * The Turbo/Forex table: the only place for differences between the two areas. Each module's Turbo row is
+ * directly above its Forex row. Sentences that a row does not override are derived from its nouns in
+ * `text.ts`.
  */
 
 export const areas = ['turbo', 'forex'] as const;
@@ -10,7 +10,7 @@ export type Area = (typeof areas)[number];
 export const modules = ['whitelabel', 'prooftype', 'sport', 'proof', 'report', 'note'] as const;
 export type Module = (typeof modules)[number];
 
-/** The value in a user's section list that opens an area, and the sidebar heading of its group. */
+/** The section that grants access to the area, and the heading of its sidebar group. */
 export const areaTable = {
   turbo: { section: 'Turbo', heading: 'TURBO' },
   forex: { section: 'Forex', heading: 'FOREX' },
@@ -23,11 +23,11 @@ export function sectionOf(area: Area): Section {
   return areaTable[area].section;
 }
 
-/** Actions every module has; a row's `extraActions` come on top. */
+/** Actions that every module has; a row adds more with `extraActions`. */
 export const baseActions = ['create', 'update', 'delete', 'preview', 'listing'] as const;
 export type Action = (typeof baseActions)[number] | 'export' | 'import' | 'pdf_download';
 
-/** Sentences that do not follow from the nouns. Keys are those of `Sentences` in text.ts. */
+/** Sentences that cannot be derived from the nouns. The keys match `Sentences` in text.ts. */
 export interface IrregularSentences {
   readonly searchPlaceholder?: string;
   readonly addLabel?: string;
@@ -53,22 +53,22 @@ export interface IrregularSentences {
 }
 
 interface ModuleRow {
-  /** Address of the screen in the browser. */
+  /** Route of the screen. */
   readonly screen: string;
-  /** Word in the sidebar. */
+  /** Sidebar label. */
   readonly label: string;
   /** Heading of the screen. */
   readonly title: string;
-  /** Calls below /api. */
+  /** Paths below /api. */
   readonly api: { readonly base: string; readonly list: string; readonly create: string };
   /** Permission strings are `{stem}_{action}`. */
   readonly stem: string;
   readonly extraActions: readonly Action[];
-  /** Inside, fields have one name; this is what a field is called on the wire, where it differs. */
+  /** Wire names of the fields whose internal name differs. */
   readonly wire: Readonly<Record<string, string>>;
-  /** The key beside `data` under which a saved record is answered as well. */
+  /** Extra response key, next to `data`, that also holds the saved record. */
   readonly answerKey?: string;
-  /** 'sport' / 'sports' in running text; `heading` is the form used in titles and buttons. */
+  /** For example 'sport' / 'sports' in running text; `heading` is for titles and buttons. */
   readonly one: string;
   readonly many: string;
   readonly heading: string;
@@ -77,7 +77,7 @@ interface ModuleRow {
 
 const crud = { list: '', create: '' } as const;
 
-/** Reports word failures and denials their own way, the same in both areas. */
+/** Failure and denial messages of reports, which have their own wording in both areas. */
 function failuresOf(many: string) {
   return {
     fetchManyFailed: `Error fetching ${many}`,
@@ -298,7 +298,7 @@ export const moduleTable = {
   },
 } as const satisfies Record<Module, Record<Area, ModuleRow>>;
 
-/** What only proofs have: the words of the PDF download and of its look-ups, and a second name of the id. */
+/** Proof-only differences: PDF download and lookup messages, and the second name of the id. */
 export const proofTable = {
   turbo: {
     idAlias: null,
@@ -314,7 +314,7 @@ export const proofTable = {
   },
 } as const satisfies Record<Area, Record<string, string | null>>;
 
-/** What only reports have: how totals are shown, the buttons, the file, the permission of import. */
+/** Report-only differences: totals, button labels, file names, the import permission. */
 export const reportTable = {
   turbo: {
     totals: 'row',
@@ -344,7 +344,7 @@ export const reportTable = {
   }
 >;
 
-/** What only notes have: the footer of the preview. */
+/** Note-only differences: the preview footer. */
 export const noteTable = {
   turbo: { previewFooter: null },
   forex: { previewFooter: 'Forex Note ID' },

@@ -19,7 +19,7 @@ const user = (over: Partial<Actor> = {}): Actor => ({
 });
 
 describe('can', () => {
-  it('needs the section and the permission', () => {
+  it('requires both the section and the permission', () => {
     expect(can(user({ permissions: ['sports_create'] }), 'turbo', 'sport', 'create')).toBe(true);
     expect(can(user({ permissions: ['sports_create'] }), 'turbo', 'sport', 'delete')).toBe(false);
     expect(can(user({ permissions: ['sports_create'], section: [] }), 'turbo', 'sport', 'create')).toBe(
@@ -30,21 +30,21 @@ describe('can', () => {
     expect(can(forex, 'forex', 'sport', 'create')).toBe(true);
   });
 
-  it('gives an admin everything, whatever his section', () => {
+  it('allows admins everything, regardless of section', () => {
     expect(can(user({ role: 'admin', section: [] }), 'forex', 'report', 'export')).toBe(true);
   });
 
-  it('gives a subadmin nothing by role', () => {
+  it('gives subadmins no permissions by role', () => {
     expect(can(user({ role: 'subadmin' }), 'turbo', 'sport', 'listing')).toBe(false);
   });
 
-  it('reads both spellings', () => {
+  it('accepts both spellings', () => {
     expect(can(user({ permissions: ['sport_listing'] }), 'turbo', 'sport', 'listing')).toBe(true);
     expect(can(user({ permissions: ['proof_type_listing'] }), 'turbo', 'prooftype', 'listing')).toBe(true);
   });
 });
 
-it('stores one spelling and knows nothing else', () => {
+it('stores one spelling and rejects unknown permissions', () => {
   expect(canonicalPermission('sport_listing')).toBe('sports_listing');
   expect(canonicalPermission('proof_type_listing')).toBe('prooftype_listing');
   expect(canonicalPermission('note_create')).toBe('note_create');
@@ -54,14 +54,14 @@ it('stores one spelling and knows nothing else', () => {
 });
 
 describe('allows', () => {
-  it('opens public rules to everybody and the rest only to somebody', () => {
+  it('opens public rules to everyone and all others only to signed-in users', () => {
     expect(allows(open, undefined)).toBe(true);
     expect(allows(signedIn, undefined)).toBe(false);
     expect(allows(signedIn, user())).toBe(true);
     expect(allows(screenRule('turbo', 'sport'), undefined)).toBe(false);
   });
 
-  it('asks for one, or for all', () => {
+  it('checks for any or all permissions', () => {
     const exporter = user({ permissions: ['report_export'] });
     expect(allows(anyOf('turbo', 'report', ['listing', 'export']), exporter)).toBe(true);
     expect(allows(allOf('turbo', 'report', ['listing', 'export']), exporter)).toBe(false);

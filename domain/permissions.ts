@@ -1,4 +1,4 @@
-/** Who may do what. The same functions decide on the server and mirror on the screens. */
+/** Access rules. The server enforces them; the screens use the same functions to decide what to show. */
 import {
   areas,
   baseActions,
@@ -18,7 +18,7 @@ export type Role = (typeof roles)[number];
 type Row<M extends Module, A extends Area> = (typeof moduleTable)[M][A];
 type ActionOf<M extends Module, A extends Area> =
   (typeof baseActions)[number] | Row<M, A>['extraActions'][number];
-/** Every permission there is, as a type: 'sports_create' | 'forex_sport_create' | … */
+/** Every permission as a type: 'sports_create' | 'forex_sport_create' | … */
 export type Permission = {
   [M in Module]: { [A in Area]: `${Row<M, A>['stem']}_${ActionOf<M, A>}` }[Area];
 }[Module];
@@ -60,7 +60,7 @@ export function permissionsInSections(section: readonly Section[]): readonly Per
 
 const known = new Set<string>(permissions);
 
-/** Second spellings the dashboard of the specification reads; the first spelling is what is stored. */
+/** Alternative spellings from the specification, mapped to the stored spelling. */
 const permissionAliases: Readonly<Record<string, Permission>> = {
   proof_type_listing: 'prooftype_listing',
   sport_listing: 'sports_listing',
@@ -86,17 +86,17 @@ export function can(actor: Actor, area: Area, module: Module, action: Action): b
   );
 }
 
-/** The areas of a person's section list, in their order. */
+/** The areas in a user's section list, in order. */
 export function areasOf({ section }: Pick<Actor, 'section'>): readonly Area[] {
   return areas.filter((area) => section.includes(sectionOf(area)));
 }
 
-/** Whether a person may call anything in an area at all; what in it, the permissions say. */
+/** Whether a user may access an area at all; permissions decide what they may do there. */
 export function mayEnter(actor: Actor, area: Area): boolean {
   return actor.role === 'admin' || areasOf(actor).includes(area);
 }
 
-/** What a route or a screen asks of the person who calls it. A route without one does not start. */
+/** The access rule of a route or screen. A route without one fails at startup. */
 export type AccessRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
@@ -105,7 +105,7 @@ export type AccessRule =
       readonly kind: 'area';
       readonly area: Area;
       readonly module: Module;
-      /** one of `anyOf`, and all of `allOf` */
+      /** One of `anyOf`, and all of `allOf`. */
       readonly anyOf: readonly Action[];
       readonly allOf: readonly Action[];
     }
@@ -124,7 +124,7 @@ export function allOf(area: Area, module: Module, actions: readonly Action[]): A
   return { kind: 'area', area, module, anyOf: actions, allOf: actions };
 }
 
-/** A screen opens with at least one of the module's permissions. */
+/** A screen requires at least one of the module's permissions. */
 export function screenRule(area: Area, module: Module): AccessRule {
   return anyOf(area, module, actionsOf(area, module));
 }

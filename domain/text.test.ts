@@ -1,6 +1,6 @@
 /**
- * The golden copy: every sentence of every module in both areas, written out so that a reviewer can read
- * it against the specification. A change of wording has to be made here as well, on purpose.
+ * Golden copy of every sentence of every module in both areas, for comparison with the specification. A
+ * deliberate change of wording must be made here as well.
  */
 import { describe, expect, it } from 'vitest';
 import { areas, modules, noteTable, proofTable, reportTable } from './areas.ts';
@@ -374,12 +374,12 @@ const golden: Golden = {
 };
 
 describe.each(modules)('sentences of %s', (module) => {
-  it.each(areas)('are worded as written here in %s', (area) => {
+  it.each(areas)('match the golden copy in %s', (area) => {
     expect(sentencesOf(area, module)).toEqual(golden[module][area]);
   });
 });
 
-it('words the download, report and note differences as written here', () => {
+it('has the specified wording for downloads, reports and notes', () => {
   expect(proofTable).toEqual({
     turbo: {
       idAlias: null,
@@ -415,7 +415,7 @@ it('words the download, report and note differences as written here', () => {
   expect(noteTable).toEqual({ turbo: { previewFooter: null }, forex: { previewFooter: 'Forex Note ID' } });
 });
 
-it('words sign-in, people and shell as written in the specification', () => {
+it('has the specified wording for sign-in, users and shell', () => {
   expect([auth.invalidToken, auth.sessionExpired, auth.restoreFailed, auth.loginFailed]).toEqual([
     'Invalid or missing token',
     'Session expired',
@@ -472,18 +472,18 @@ it('words sign-in, people and shell as written in the specification', () => {
     'Role and Permission',
     'Attendance',
   ]);
-  // Gujarati letters, so that the line is not lost to a wrong encoding.
+  // Gujarati letters, to detect a broken encoding.
   expect(shell.notPermittedGujarati).toMatch(/^[\u0A80-\u0AFF .]+$/);
 });
 
-it('says what is wrong with a picture in words and figures, and with which', () => {
+it('names the rejected image and the reason, with the limits', () => {
   const { inFile, ...sentences } = imageSentences;
   expect(inFile('a.png', sentences.broken)).toBe('a.png: The image is damaged and cannot be read');
   expect(sentences).toEqual({
     notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
     broken: 'The image is damaged and cannot be read',
-    moreThanAnImage: 'The file holds more than an image and was refused',
-    tooLarge: 'An image can have at most 10 MB',
+    moreThanAnImage: 'The file contains more than an image and was rejected',
+    tooLarge: 'An image can be at most 10 MB',
     tooManyPixels: 'An image can have at most 25 megapixels',
     tooDemanding: 'The image takes too much time or memory to read',
     unreadable: 'The file could not be read. It may have been changed, moved or deleted.',

@@ -1,6 +1,6 @@
 /**
- * Text that every module shares, worded as in the specification. Sentences of a module follow from the nouns of the
- * area table; what does not follow is in that table, or in the `text.ts` of the module's folder.
+ * Text shared by all modules, worded as in the specification. Sentences of a module are derived from the
+ * nouns of the area table; exceptions are in that table or in the `text.ts` of the module's folder.
  */
 import { imageLimits } from './values/limits.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module } from './areas.ts';
@@ -82,7 +82,7 @@ export const generic = {
   error: 'An error occurred',
   forbidden: 'You do not have permission to perform this action.',
   notFound: 'Not found',
-  unavailable: 'The database does not answer. Please try again in a moment.',
+  unavailable: 'The database is not responding. Please try again in a moment.',
   diskFull:
     'The server cannot write to its disk, which may be full. Nothing was saved. Please tell an administrator.',
   busy: 'The console is busy. Please try again in a moment.',
@@ -154,7 +154,7 @@ export const shell = {
   reload: 'Reload',
 } as const;
 
-/** Words of every list, whatever it lists. */
+/** Text of all lists. */
 export const lists = {
   actions: 'Actions',
   preview: 'Preview',
@@ -181,7 +181,7 @@ export const lists = {
   dismissMessage: 'Dismiss message',
 } as const;
 
-/** Words of every form and dialog. */
+/** Text of all forms and dialogs. */
 export const forms = {
   submit: 'Submit',
   update: 'Update',
@@ -195,7 +195,7 @@ export const forms = {
   keepEditing: 'Keep editing',
 } as const;
 
-/** Words for the second of two editors. */
+/** Text for edit conflicts. */
 export const conflicts = {
   title: 'Someone else changed this record',
   field: 'Field',
@@ -242,7 +242,7 @@ export const longListWords = {
   to: 'To',
   loading: (loaded: number, total: number) =>
     `Loading ${loaded.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
-  loadStopped: 'Loading stopped before the end. What is shown may be incomplete.',
+  loadStopped: 'Loading stopped early. The list may be incomplete.',
   changesFetched: 'Changes fetched successfully',
   suggestionsFetched: 'Suggestions fetched successfully',
 } as const;
@@ -253,8 +253,8 @@ const megapixels = imageLimits.pixels / 1_000_000;
 export const imageSentences = {
   notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
   broken: 'The image is damaged and cannot be read',
-  moreThanAnImage: 'The file holds more than an image and was refused',
-  tooLarge: `An image can have at most ${megabytes} MB`,
+  moreThanAnImage: 'The file contains more than an image and was rejected',
+  tooLarge: `An image can be at most ${megabytes} MB`,
   tooManyPixels: `An image can have at most ${megapixels} megapixels`,
   tooDemanding: 'The image takes too much time or memory to read',
   unreadable: 'The file could not be read. It may have been changed, moved or deleted.',

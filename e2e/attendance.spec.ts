@@ -17,13 +17,13 @@ import {
 
 const path = '/attendance';
 
-test('who is forced out sees why within two seconds, in every tab', async ({ page, browser }) => {
+test('a forced logout shows the reason within two seconds, in every tab', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   const account = await newAccount();
   await signIn(theirs, account);
   const tabs = [theirs];
-  // More tabs than a browser has connections to one server: all of them still work.
+  // More tabs than a browser opens connections to one server: all still work.
   for (let count = 0; count < 6; count += 1) {
     const tab = await elsewhere.newPage();
     await tab.goto(`${address()}/dashboard`);
@@ -47,7 +47,7 @@ test('who is forced out sees why within two seconds, in every tab', async ({ pag
   await elsewhere.close();
 });
 
-test('rights that an admin changes are there without a reload', async ({ page }) => {
+test('changed permissions apply without a reload', async ({ page }) => {
   const account = await enter(page, { section: ['Turbo'] });
   await page.getByRole('button', { name: 'TURBO' }).waitFor();
   await expect(page.getByRole('button', { name: 'FOREX' })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('rights that an admin changes are there without a reload', async ({ page })
   await expect(page.getByRole('button', { name: 'FOREX' })).toBeVisible({ timeout: 2000 });
 });
 
-test('presence is shown by user, by period, and deleted after a question; by keyboard', async ({ page }) => {
+test('shows attendance by user and period, and deletes it by keyboard', async ({ page }) => {
   const account = await newAccount();
   const login = await fetch(`${address()}/api/admin/login`, {
     method: 'POST',
@@ -90,7 +90,7 @@ test('presence is shown by user, by period, and deleted after a question; by key
   await expect(page.getByText(attendanceWords.empty)).toBeVisible();
 });
 
-test('the report of yesterday is sent after a question and says what came of it', async ({ page }) => {
+test('sends the report of yesterday after confirmation and shows the result', async ({ page }) => {
   await openAs(page, { role: 'admin' }, address() + path);
   await page.getByRole('button', { name: 'Send Attendance Report' }).click();
   await expectAccessible(page);
@@ -100,7 +100,7 @@ test('the report of yesterday is sent after a question and says what came of it'
   await page.keyboard.press('Escape');
 });
 
-test('is closed to users', async ({ page }) => {
+test('denies access to users', async ({ page }) => {
   await openAs(page, {}, address() + path);
   await expect(page.getByText(people.accessDenied)).toBeVisible();
 });

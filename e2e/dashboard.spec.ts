@@ -17,7 +17,7 @@ import {
 import { makeProof, makeSamples } from './support/proof-samples.ts';
 
 const today = indiaDay(new Date());
-/** Long ago, so that nothing other tests make is in it. */
+/** Long ago, so that other tests add nothing to it. */
 const quietDay = (area: Area) => `2003-04-0${areas.indexOf(area) + 1}`;
 
 async function makeReport(area: Area, fields: object): Promise<void> {
@@ -73,9 +73,9 @@ for (const area of areas) {
   });
 }
 
-test('makers have a bar and a row each, and open exactly their proofs', async ({ page }) => {
+test('each maker has a bar and a row that open exactly their proofs', async ({ page }) => {
   const [short, long] = [await newAccount({ role: 'admin' }), await newAccount({ role: 'admin' })];
-  // One maker's name is a part of the other's.
+  // One maker's name contains the other's.
   const longer = `${short.username}-and-more`;
   await asAdmin('PUT', `/admin/${long.id}`, {
     userData: {
@@ -103,7 +103,7 @@ test('makers have a bar and a row each, and open exactly their proofs', async ({
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
 });
 
-test('is worked by keyboard alone, in both themes, from phone to desk', async ({ page }) => {
+test('works by keyboard alone, in both themes, from phone to desktop', async ({ page }) => {
   await makeReport('turbo', { date: today });
   await enter(page, { role: 'admin', section: ['Turbo', 'Forex'] });
   await expect(page.getByRole('link', { name: /^Total Reports/ })).toBeVisible();
@@ -126,7 +126,7 @@ test('is worked by keyboard alone, in both themes, from phone to desk', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`voidStatus=Void&startDate=.*&endDate=${today}`));
   await expect(page.getByText(/of \d+ entries/)).toBeVisible();
-  // Back to the same period.
+  // Back restores the period.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('radio', { name: 'Turbo' }).focus();
@@ -136,7 +136,7 @@ test('is worked by keyboard alone, in both themes, from phone to desk', async ({
   await expect(page.getByRole('radio', { name: 'Forex' })).toBeChecked();
 });
 
-test('follows what others do, and says so when it cannot', async ({ page }) => {
+test('refreshes with changes by others, and shows an error if it cannot', async ({ page }) => {
   await page.clock.install();
   await openAs(
     page,

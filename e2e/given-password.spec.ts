@@ -18,7 +18,7 @@ import {
 const given = 'a phrase that was given';
 const own = 'a phrase of my own choice';
 
-/** How many mails of this subject went to an address; without a mail server, mail is a file. */
+/** Number of mails with this subject to an address; without a mail server, mails are files. */
 async function mailsTo(email: string, subject: RegExp): Promise<number> {
   const folder = path.join(process.env.E2E_FOLDER ?? '', 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'));
@@ -26,7 +26,7 @@ async function mailsTo(email: string, subject: RegExp): Promise<number> {
   return texts.filter((text) => text.includes(`To: ${email}`) && subject.test(text)).length;
 }
 
-/** With the Tab key alone: between two fields stands the button that shows what was typed. */
+/** With Tab only: between two fields is the button that reveals the password. */
 async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('an admin sets a password, and the user gets a mail', async ({ page }) => {
     .toBe(1);
 });
 
-test('the user changes it by keyboard and goes on to the page that was wanted', async ({ page }) => {
+test('the user changes it by keyboard and continues to the requested page', async ({ page }) => {
   const target = await newAccount({ permissions: ['sports_listing'] });
   await asAdmin('PUT', `/admin/${target.id}`, { userData: { password: given } });
   await signIn(page, { username: target.username, password: given });
@@ -83,7 +83,7 @@ test('the user changes it by keyboard and goes on to the page that was wanted', 
   expect(new URL(page.url()).pathname).toBe('/sports');
 });
 
-test('a wrong one of the two shows an error at its field, and the way out is there', async ({ page }) => {
+test('a wrong entry shows an error at its field, and the user can log out', async ({ page }) => {
   const target = await newAccount();
   await asAdmin('PUT', `/admin/${target.id}`, { userData: { password: given } });
   await signIn(page, { username: target.username, password: given });
@@ -96,7 +96,7 @@ test('a wrong one of the two shows an error at its field, and the way out is the
   await expect(page.getByText(shell.loginTitle)).toBeVisible();
 });
 
-test('a subadmin who lacks rights of a user sends a recovery code instead of a password', async ({
+test('a subadmin without all permissions of a user sends a recovery code instead of a password', async ({
   page,
 }) => {
   const target = await newAccount({ section: ['Turbo'], permissions: ['report_export', 'report_listing'] });
@@ -113,5 +113,7 @@ test('a subadmin who lacks rights of a user sends a recovery code instead of a p
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(people.codeSent)).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(() => mailsTo(`${target.username}@example.test`, /^Subject: Your code/m)).toBe(1);
+  await expect
+    .poll(() => mailsTo(`${target.username}@example.test`, /^Subject: Your password reset code/m))
+    .toBe(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Script in templates never runs. The server is taken out of the way here (its answers are made up and its
- * content policy is switched off), so that the browser's own cleaning stands alone.
+ * Scripts in templates never run. The server is bypassed here (fake responses, no content security policy),
+ * so that only the browser's sanitising protects the page.
  */
 import type { Page } from '@playwright/test';
 import { sanitize } from '../api/services/html/sanitize.ts';
@@ -26,13 +26,13 @@ const recordOf = (content: string, index: number) => ({
   updatedAt: moment,
 });
 
-/** Opens the list with these contents and reports whatever they manage to do. */
+/** Opens the list with these contents and reports any effects. */
 async function open(page: Page, contents: readonly string[]) {
   const harm: string[] = [];
   await page.exposeFunction('pwned', () => harm.push('a script ran'));
   page.on('dialog', (dialog) => harm.push(`a dialog: ${dialog.message()}`));
   page.on('framenavigated', (frame) => {
-    // The console itself starts its worker from an empty frame that is gone at once.
+    // The console starts its worker from a temporary empty frame.
     const isOwnFrame = frame !== page.mainFrame() && frame.url() === 'about:blank';
     if (!isOwnFrame && !frame.url().startsWith(address())) harm.push(`went to ${frame.url()}`);
   });
@@ -48,7 +48,7 @@ async function open(page: Page, contents: readonly string[]) {
   return harm;
 }
 
-/** Gives the page `forbiddenIn(selector)`: tags and attributes inside these elements that no template may hold. */
+/** Adds `forbiddenIn(selector)` to the page: tags and attributes in these elements that templates may not contain. */
 async function teachWhatIsForbidden(page: Page): Promise<void> {
   await page.evaluate(
     ({ tags, attributes }) => {
@@ -75,7 +75,7 @@ function forbiddenIn(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((within) => window.forbiddenIn(within), selector);
 }
 
-/** Opens and closes the preview of every row from inside the page, which is quicker than by hand, and looks into each. */
+/** Opens and closes the preview of every row inside the page, which is faster, and checks each. */
 function forbiddenInPreviews(page: Page): Promise<string[][]> {
   return page.evaluate(async () => {
     const press = (key: string) =>
@@ -115,11 +115,11 @@ const walkPreviews = async (page: Page, count: number, look: (index: number) => 
   }
 };
 
-test('nothing runs, loads or covers the page, in the list and in the preview', async ({ page }) => {
+test('nothing runs, loads or covers the page, in the list and the preview', async ({ page }) => {
   const harm = await open(page, hostileHtml);
   expect(await forbiddenIn(page, '[class*="summary"]')).toEqual([]);
   expect(await forbiddenInPreviews(page)).toEqual(hostileHtml.map(() => []));
-  // Handlers that wait for somebody.
+  // Trigger handlers that wait for user input.
   for (const text of await page.locator('[class*="summary"]').all()) await text.hover();
   expect(harm).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('nothing runs in the editor either', async ({ page }) => {
   expect(harm).toEqual([]);
 });
 
-test('both cleaners leave the same of what authors write', async ({ page }) => {
+test('both sanitisers give the same result for typical templates', async ({ page }) => {
   await open(page, ordinaryHtml);
   await walkPreviews(page, ordinaryHtml.length, async (index) => {
     const html = ordinaryHtml[index] ?? '';
@@ -153,12 +153,12 @@ test('both cleaners leave the same of what authors write', async ({ page }) => {
   });
 });
 
-/** As the preview fills them in. */
+/** As filled in by the preview. */
 function withSamples(html: string): string {
   return html.replaceAll('{user}', 'sample_user_01').replaceAll('{amount}', '25,000');
 }
 
-test('what the server has cleaned is harmless to a browser', async ({ page }) => {
+test('output of the server’s sanitiser is harmless in a browser', async ({ page }) => {
   const harm = await open(page, ['<p>a</p>']);
   const found = await page.evaluate(
     (contents) =>
@@ -177,7 +177,7 @@ test('what the server has cleaned is harmless to a browser', async ({ page }) =>
   expect(harm).toEqual([]);
 });
 
-test('a hostile template that is really saved shows its words alone', async ({ page }) => {
+test('a hostile template that is actually saved shows only its text', async ({ page }) => {
   const type = `Hostile ${process.pid}`;
   const content =
     '<p onmouseover="pwned()">Seen <b>words</b></p><script>pwned()</script><img src=x onerror=pwned()>';

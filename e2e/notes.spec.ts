@@ -33,7 +33,7 @@ for (const area of areas) {
     (await asAdmin('POST', row.api.base + row.api.create, { ...sample, ...changes })).body.data;
 
   test.describe(`notes of ${area}`, () => {
-    test('are written, found, copied, changed and deleted without the mouse', async ({ page, context }) => {
+    test('are written, found, copied, edited and deleted without a mouse', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const user = fresh('keyboard');
       const known = fresh('Suggested Agent');
@@ -48,7 +48,7 @@ for (const area of areas) {
       await page.keyboard.press('Control+Enter');
       await expect(add.getByText(say.required).first()).toBeVisible();
       await expectAccessible(page);
-      // A text that is too long is told and not cut.
+      // Text that is too long shows an error and is not cut.
       await page.keyboard.insertText('x'.repeat(20_001));
       await page.keyboard.press('Control+Enter');
       await expect(add.getByText(`${labels.note} can have at most 20,000 characters`).first()).toBeVisible();
@@ -107,7 +107,7 @@ for (const area of areas) {
       await expect(page.getByText(say.empty)).toBeVisible();
     });
 
-    test('are searched, sorted, paged and filtered by day in the address', async ({ page }) => {
+    test('are searched, sorted, paged and filtered by day in the URL', async ({ page }) => {
       const stem = fresh('paged');
       const numbers = Array.from({ length: 22 }, (_, at) => ({ note: `number ${at}`, date: '2026-10-01' }));
       await Promise.all(numbers.map((fields) => create({ user: stem, ...fields })));
@@ -116,7 +116,7 @@ for (const area of areas) {
       await create({ user: stem, note: '<img src=x onerror=alert(1)>', date: null });
       await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem.toUpperCase()}`);
       await expect(page.getByText('Showing 1 to 20 of 24 entries')).toBeVisible();
-      // The newest first; what is cut is whole on hover.
+      // Newest first; cut text is shown in full on hover.
       const rows = page.locator('tbody').getByRole('row');
       await expect(rows.first()).toContainText('<img src=x oner...');
       await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `https://${link}`);
@@ -139,7 +139,7 @@ for (const area of areas) {
       await expect(page).toHaveURL(/startDate=2026-10-02&endDate=2026-10-31/);
       await page.reload();
       await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      // A note without a date belongs to the day on which it was made.
+      // A note without a date belongs to the day of its creation.
       const today = indiaDay(new Date());
       await page.goto(`${address()}${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
       await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
@@ -148,9 +148,7 @@ for (const area of areas) {
       await expect(page).not.toHaveURL(/q=|startDate/);
     });
 
-    test('are shown whole and copied on plain http, and come back when an admin restores them', async ({
-      page,
-    }) => {
+    test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
       const user = fresh('whole');
       const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);

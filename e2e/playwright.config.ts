@@ -1,4 +1,4 @@
-/** End-to-end tests: one console for all, browsers that keep two cores busy, acting as a person would. */
+/** End-to-end tests: one console for all tests, with enough browsers for two cores. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../api/services/pdf/chromium.ts';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 3,
   retries: 1,
   fullyParallel: false,
-  // A limit against hanging, not a measure: machines that test may be busy.
+  // Protects against hanging; generous, because CI machines may be busy.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -22,10 +22,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    // The operation lives on India time; the PC of a test does not.
+    // The console uses India time; the test browsers do not.
     timezoneId: 'America/New_York',
     locale: 'en-GB',
-    // A person who wants no motion; two hundred windows that fade in and out are minutes of watching.
+    // Reduced motion: hundreds of dialog transitions would take minutes.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -46,7 +46,7 @@ for (const area of areas) {
       samples = await makeSamples(area, await tokenOfAdmin());
     });
 
-    test('are made with pictures from chooser, drop and clipboard, ordered, printed and put on the list', async ({
+    test('are created with selected, dropped and pasted images, ordered, printed and listed', async ({
       page,
     }) => {
       const user = fresh('sample user').replaceAll(' ', '.');
@@ -92,7 +92,7 @@ for (const area of areas) {
       }, bytes);
       await expect(page.getByRole('button', { name: 'Enlarge pasted-1.png' })).toBeVisible();
 
-      // The last becomes the first, by keyboard alone.
+      // Move the last image to the front, by keyboard.
       await page.getByRole('button', { name: 'Move pasted-1.png', exact: true }).focus();
       await page.keyboard.press('Space');
       await page.waitForTimeout(150);
@@ -134,9 +134,7 @@ for (const area of areas) {
       await expect(page.getByRole('row').nth(1)).toContainText(user);
     });
 
-    test('say what is missing in the words of the specification and keep what was typed and picked', async ({
-      page,
-    }) => {
+    test('show missing fields with the specified wording and keep text and images', async ({ page }) => {
       await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       const summary = page.getByRole('alert');
@@ -161,7 +159,7 @@ for (const area of areas) {
       await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
       await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
       await expect(names(page, 'Images')).toHaveCount(6);
-      // Nor does a link or Back lose it.
+      // A link or Back does not lose it either.
       await page.getByRole('navigation').getByRole('link', { name: 'Note' }).first().click();
       await expect(page.getByText('Discard changes?')).toBeVisible();
       await expectAccessible(page);
@@ -174,7 +172,7 @@ for (const area of areas) {
       await expect(page.getByText(auth.loggedOut)).toBeVisible();
     });
 
-    test('take pictures as they were when they were chosen, and tell by name what is none', async ({
+    test('upload images as they were when selected, and report other files by name', async ({
       page,
     }, info) => {
       const user = fresh('copied');
@@ -201,13 +199,13 @@ for (const area of areas) {
         ).toBeVisible();
       }
       await expect(names(page, 'Images')).toHaveCount(2);
-      // The file goes on changing while the form is filled in.
+      // The file changes while the form is open.
       await writeFile(onDisk, await picture('#00aa00', 300, 300));
       await rm(onDisk);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
       await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
-      // Made smaller before it was sent, and still see-through.
+      // Shrunk before the upload, with transparency preserved.
       const id = new URL(page.url()).pathname.split('/').at(-1)!;
       const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
       const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
@@ -217,7 +215,7 @@ for (const area of areas) {
       expect([width, hasAlpha]).toEqual([2560, true]);
     });
 
-    test('are found, filtered, opened and changed, and deleted after a question', async ({ page }) => {
+    test('are found, filtered, opened and edited, and deleted after confirmation', async ({ page }) => {
       const user = fresh('listed');
       await makeProof(area, await tokenOfAdmin(), samples, user);
       await openAs(page, { section, permissions }, address() + row.screen);
@@ -261,7 +259,7 @@ for (const area of areas) {
       await expect(page.getByText('Data Not Found')).toBeVisible();
     });
 
-    test('show a second editor what differs, and keep the pictures of both', async ({ page }) => {
+    test('show a second editor the differences, and keep the images of both', async ({ page }) => {
       const user = fresh('contested');
       const id = await makeProof(area, await tokenOfAdmin(), samples, user);
       await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}?mode=edit`);
@@ -319,7 +317,7 @@ for (const area of areas) {
       await dialog.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(page.getByText('Report added successfully')).toBeVisible();
       await expect(dialog).toBeHidden();
-      // From the proof to its report, and from the report back to the proof.
+      // From the proof to its report, and back.
       await page.getByText('Reports made from this proof').getByRole('link').click();
       await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
       await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();

@@ -28,7 +28,7 @@ for (const area of areas) {
     (await asAdmin('POST', row.api.base, { type, content })).body.data;
 
   test.describe(`proof types of ${area}`, () => {
-    test('are added, previewed, changed and deleted by keyboard alone', async ({ page }) => {
+    test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
       const type = fresh('Keyboard');
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
@@ -38,7 +38,7 @@ for (const area of areas) {
       await expect(contentOf(page)).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.type(type);
-      // The choice of view, the placeholders and the formatting are one stop each.
+      // View switch, placeholders and formatting are one tab stop each.
       for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
       await expect(contentOf(page)).toBeFocused();
       await page.keyboard.type('Bets of ');
@@ -82,7 +82,7 @@ for (const area of areas) {
       await expect(contentOf(page)).toBeFocused();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type('<p>{agent}</p>');
-      await expect(page.getByText('Not known, stays as typed: {agent}')).toBeVisible();
+      await expect(page.getByText('Unknown, left as typed: {agent}')).toBeVisible();
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
       await expect(tableRow.getByText('{agent}')).toBeVisible();
@@ -95,7 +95,7 @@ for (const area of areas) {
       await expect(page.getByText(say.empty)).toBeVisible();
     });
 
-    test('tell what is missing, taken or failed, and lose nothing', async ({ page }) => {
+    test('show missing, duplicate and failed input, and lose nothing', async ({ page }) => {
       const taken = fresh('Taken');
       await create(taken);
       await openAs(page, { section, permissions: all }, address() + row.screen);
@@ -123,7 +123,7 @@ for (const area of areas) {
       await expect(contentOf(page)).toHaveText('');
     });
 
-    test('show a second editor what differs, as text', async ({ page }) => {
+    test('show a second editor the differences as text', async ({ page }) => {
       const record = await create(fresh('Contested'));
       await openAs(
         page,
@@ -169,7 +169,7 @@ for (const area of areas) {
       await expectAccessible(page);
     });
 
-    test('without content say so', async ({ page }) => {
+    test('show a message without content', async ({ page }) => {
       await enter(page, { section, permissions: all });
       const moments = { createdAt: '2026-11-15T08:00:00.000Z', updatedAt: '2026-11-15T08:00:00.000Z' };
       const bare = [null, '', '<p></p>', undefined].map((content, index) => {
@@ -184,7 +184,7 @@ for (const area of areas) {
       await expect(preview.getByText('Filled with sample values')).toHaveCount(0);
     });
 
-    test('come back when an admin restores them', async ({ page }) => {
+    test('are restored by an admin', async ({ page }) => {
       const record = await create(fresh('Restored'));
       await asAdmin('DELETE', `${row.api.base}/${record._id}`);
       await openAs(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { address, expect, expectAccessible, newAccount, signIn, test } from './support/person.ts';
 
-/** The newest code that was mailed to an address; without a mail server, mail is a file. */
+/** The latest code mailed to an address; without a mail server, mails are files. */
 async function codeFor(email: string, after = 0): Promise<string> {
   const folder = path.join(process.env.E2E_FOLDER ?? '', 'outbox');
   const found: string[] = [];
@@ -23,7 +23,7 @@ async function codeFor(email: string, after = 0): Promise<string> {
   return found.at(-1) ?? '';
 }
 
-test('a person who forgot the password gets back in, by keyboard alone', async ({ page }) => {
+test('a user recovers a forgotten password, by keyboard alone', async ({ page }) => {
   const account = await newAccount();
   const email = `${account.username}@example.test`;
   await page.goto(`${address()}/`);
@@ -58,7 +58,7 @@ test('a person who forgot the password gets back in, by keyboard alone', async (
   await signIn(page, { username: account.username, password: 'an entirely new phrase' });
 });
 
-test('an address nobody has is answered alike, and Back to Login leads back', async ({ page }) => {
+test('an unknown address gets the same response, and Back to Login works', async ({ page }) => {
   await page.goto(`${address()}/forgot-password`);
   await page.getByLabel('Email').fill('nobody-at-all@example.test');
   await page.getByRole('button', { name: 'Send OTP' }).click();

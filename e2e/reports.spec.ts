@@ -53,7 +53,7 @@ for (const area of areas) {
     (await asAdmin('POST', row.api.base + row.api.create, { ...sample, ...changes })).body.data;
 
   test.describe(`reports of ${area}`, () => {
-    test('of three bets are entered, changed and deleted without the mouse', async ({ page }) => {
+    test('with three bets are entered, edited and deleted without a mouse', async ({ page }) => {
       const name = fresh('keyboard');
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
@@ -69,7 +69,7 @@ for (const area of areas) {
       const press = async (...keys: string[]) => {
         for (const key of keys) await page.keyboard.press(key);
       };
-      /** A person sees what Enter will pick before he presses it. */
+      /** The highlighted option that Enter will pick. */
       const offered = (value: string) =>
         expect(page.locator('[role="option"][data-combobox-selected]', { hasText: value })).toBeVisible();
       await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
@@ -139,7 +139,7 @@ for (const area of areas) {
       await expect(page.getByText(say.empty)).toBeVisible();
     });
 
-    test('tell all that is missing together and at each field, and lose nothing', async ({ page }) => {
+    test('show all missing fields together and at each field, and lose nothing', async ({ page }) => {
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
       await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
@@ -168,7 +168,7 @@ for (const area of areas) {
       await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     });
 
-    test('are filtered, totalled and shared by address', async ({ page }) => {
+    test('are filtered, totalled and shared by URL', async ({ page }) => {
       const stem = fresh('filter');
       await create({ userName: `${stem} one`, date: '2026-11-14' });
       await create({
@@ -213,7 +213,7 @@ for (const area of areas) {
       await expect(page).not.toHaveURL(/voidStatus|q=/);
     });
 
-    test('show a second editor what differs', async ({ page }) => {
+    test('show a second editor the differences', async ({ page }) => {
       const name = fresh('contested');
       const record = await create({ userName: name });
       await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
@@ -228,7 +228,7 @@ for (const area of areas) {
       await expect(page.getByRole('cell', { name: 'Mine', exact: true })).toBeVisible();
     });
 
-    test('leave as a workbook and come back from one', async ({ page }) => {
+    test('are exported to a workbook and imported again', async ({ page }) => {
       const name = fresh('sheet');
       const record = await create({ userName: name });
       await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
@@ -292,7 +292,7 @@ for (const area of areas) {
       await expectAccessible(page);
     });
 
-    test('offer what admins keep as options', async ({ page }) => {
+    test('offer the options that admins maintain', async ({ page }) => {
       const value = fresh('Sample');
       await openAs(page, { role: 'admin', section }, address() + row.screen);
       await page.getByRole('button', { name: optionWords.title }).click();

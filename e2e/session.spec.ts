@@ -10,7 +10,7 @@ import {
   test,
 } from './support/person.ts';
 
-test('logout in one tab logs out all, and clears what was stored', async ({ page, context }) => {
+test('logout in one tab logs out all tabs and clears the stored data', async ({ page, context }) => {
   await enter(page);
   const second = await context.newPage();
   await second.goto(`${address()}/dashboard`);
@@ -34,19 +34,19 @@ test('sign-in in one tab is picked up by another', async ({ page, context }) => 
   await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a force logout reaches the person, who is told why', async ({ page }) => {
+test('a forced logout reaches the user, with the reason', async ({ page }) => {
   const account = await enter(page);
   await asAdmin('POST', `/admin/force-logout/${account.id}`);
-  // The next thing the person does meets the ended session.
+  // The next activity meets the ended session.
   await page.mouse.move(200, 300);
   await expect(page.getByText('Welcome Team')).toBeVisible();
   await expect(page.getByText('Forcibly logged out')).toBeVisible();
 });
 
-test('a network that is gone for a moment does not log out', async ({ page, context }) => {
+test('a short network loss does not log out', async ({ page, context }) => {
   await enter(page);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  // What belongs to the page has come by then; the stream of the server's news never ends.
+  // The page has loaded by then; network idle never comes, because the event stream stays open.
   await page.waitForTimeout(1000);
   await context.setOffline(true);
   await page.mouse.move(10, 10);
@@ -74,26 +74,26 @@ test.describe('short sessions', () => {
   });
   test.afterAll(() => brief.stop());
 
-  test('the warning shows with seconds, activity renews, and at 0 the person is out', async ({ page }) => {
+  test('the warning shows seconds, activity renews, and at 0 the user is logged out', async ({ page }) => {
     const account = await newAccount();
     await signIn(page, account, brief.address);
     const warning = page.getByRole('alertdialog', { name: 'Login Timeout Warning' });
     await expect(warning).toBeVisible();
     await expect(warning.getByText('Your session is about to expire.')).toBeVisible();
     await expectAccessible(page);
-    // Moving the mouse for longer than the six seconds keeps the person in.
+    // Moving the mouse for longer than the six seconds keeps the session alive.
     for (let moves = 0; moves < 8; moves += 1) {
       await page.mouse.move(300 + moves * 10, 300);
       await page.waitForTimeout(1000);
     }
     await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
-    // Hands off: the session ends by itself.
+    // Without activity, the session ends by itself.
     await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Session expired')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('presence of a person who just left the browser closes at the expiry', async ({ browser }) => {
+  test('attendance of a user who closed the browser ends at the expiry', async ({ browser }) => {
     const account = await newAccount();
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -128,7 +128,7 @@ test('the notice appears when notifications are blocked', async ({ browser }) =>
   await context.close();
 });
 
-test('a person changes the own password from the panel', async ({ page }) => {
+test('a user changes their own password from the panel', async ({ page }) => {
   const account = await enter(page);
   await page
     .getByRole('button', { name: /user|account|profile/i })

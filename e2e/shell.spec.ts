@@ -1,6 +1,6 @@
 import { address, enter, expect, expectAccessible, test } from './support/person.ts';
 
-test('the page answers whoever only asks whether it is there', async ({ request }) => {
+test('the page responds to HEAD requests', async ({ request }) => {
   expect((await request.head(`${address()}/reports`)).status()).toBe(200);
   expect((await request.head(`${address()}/api/nothing`)).status()).toBe(404);
 });
@@ -14,7 +14,7 @@ test('the sidebar shows groups by section and role', async ({ page }) => {
   await expect(nav.getByText('Dashboard')).toBeVisible();
 });
 
-test('a subadmin has the people group, and every entry is where the specification has it', async ({
+test('a subadmin has the user management group, and every entry has its specified route', async ({
   page,
 }) => {
   await enter(page, { role: 'subadmin', section: ['Turbo', 'Forex'] });
@@ -44,7 +44,7 @@ test('a subadmin has the people group, and every entry is where the specificatio
   ]);
 });
 
-test('groups fold, and the sidebar collapses to 64 px', async ({ page }) => {
+test('groups collapse, and the sidebar collapses to 64 px', async ({ page }) => {
   await enter(page);
   const nav = page.getByRole('navigation');
   await expect(nav.getByRole('link', { name: 'Sport' }).first()).toBeVisible();
@@ -56,7 +56,7 @@ test('groups fold, and the sidebar collapses to 64 px', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('under 768 px the sidebar is an overlay that closes on an outside click', async ({ page }) => {
+test('below 768 px the sidebar is an overlay that closes on an outside click', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await enter(page);
   const nav = page.getByRole('navigation');

@@ -10,11 +10,11 @@ import {
   test,
 } from './support/person.ts';
 
-test('a person signs in by keyboard and is on the dashboard', async ({ page }) => {
+test('a user signs in by keyboard and reaches the dashboard', async ({ page }) => {
   await page.goto(`${address()}/`);
   await expect(page.getByText('Welcome Team')).toBeVisible();
   await expectAccessible(page);
-  // The first field has the focus: typing just works.
+  // The first field has focus, so typing works immediately.
   await expect(page.getByLabel('Username or email')).toBeFocused();
   await page.keyboard.type(admin.username);
   await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ test('a person signs in by keyboard and is on the dashboard', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a wrong password is told in red and keeps the name', async ({ page }) => {
+test('a wrong password shows a red error and keeps the username', async ({ page }) => {
   const account = await newAccount();
   await page.goto(`${address()}/`);
   await page.getByLabel('Username or email').fill(account.username);
@@ -35,13 +35,13 @@ test('a wrong password is told in red and keeps the name', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what holds @ is sent as email', async ({ page }) => {
+test('input with @ is sent as email', async ({ page }) => {
   const account = await newAccount();
   await signIn(page, { ...account, username: `${account.username}@example.test` });
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('without a token every screen leads to the sign-in, and /login too', async ({ page }) => {
+test('without a token every screen redirects to the sign-in, and so does /login', async ({ page }) => {
   for (const path of ['/dashboard', '/sports', '/forex_sport', '/userManagement', '/attendance', '/login']) {
     await page.goto(address() + path);
     await expect(page.getByText('Welcome Team')).toBeVisible();
@@ -49,7 +49,7 @@ test('without a token every screen leads to the sign-in, and /login too', async 
   }
 });
 
-test('a stored token that is not one is cleared', async ({ page }) => {
+test('a malformed stored token is cleared', async ({ page }) => {
   await page.goto(`${address()}/`);
   await page.evaluate(() => {
     localStorage.setItem('token', 'nonsense');
@@ -74,7 +74,7 @@ test('an unknown page shows the not-found page without the shell', async ({ page
   await page.waitForURL('**/dashboard');
 });
 
-test('a screen without permission leads to /404', async ({ page }) => {
+test('a screen without permission redirects to /404', async ({ page }) => {
   await enter(page, { section: ['Turbo'], permissions: ['sports_listing', 'forex_sport_listing'] });
   for (const path of ['/forex_sport', '/notes', '/whitelabel']) {
     await page.goto(address() + path);
@@ -83,7 +83,7 @@ test('a screen without permission leads to /404', async ({ page }) => {
   }
 });
 
-test('people screens are denied on the screen itself', async ({ page }) => {
+test('staff screens show an access-denied message', async ({ page }) => {
   await enter(page);
   for (const path of ['/userManagement', '/attendance']) {
     await page.goto(address() + path);

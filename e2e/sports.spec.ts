@@ -44,13 +44,13 @@ for (const area of areas) {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Page 1 of 2')).toBeVisible();
       await expectAccessible(page);
-      // The view lives in the address and survives a reload.
+      // The view is in the URL and survives a reload.
       await page.reload();
       await expect(page.getByPlaceholder(say.searchPlaceholder)).toHaveValue(stem.toUpperCase());
       await expect(page.getByRole('cell', { name: `${stem} 25` })).toBeVisible();
     });
 
-    test('are added, changed, previewed and deleted by keyboard alone', async ({ page }) => {
+    test('are added, edited, previewed and deleted by keyboard alone', async ({ page }) => {
       const name = fresh('Keyboard');
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).focus();
@@ -61,7 +61,7 @@ for (const area of areas) {
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-      // It leaves by itself.
+      // The message disappears by itself.
       await expect(page.getByText(say.created, { exact: true })).toBeHidden({ timeout: 6000 });
 
       await page.keyboard.press('/');
@@ -98,7 +98,7 @@ for (const area of areas) {
       await expect(page.getByText(say.empty)).toBeVisible();
     });
 
-    test('tell what is missing or taken and lose nothing', async ({ page }) => {
+    test('show missing or duplicate input and lose nothing', async ({ page }) => {
       const taken = fresh('Taken');
       await create(taken);
       await openAs(page, { section, permissions: all }, address() + row.screen);
@@ -114,7 +114,7 @@ for (const area of areas) {
       await expect(dialog.getByLabel(label)).toHaveValue('');
     });
 
-    test('show a second editor what differs', async ({ page }) => {
+    test('show a second editor the differences', async ({ page }) => {
       const record = await create(fresh('Contested'));
       await openAs(
         page,
@@ -155,7 +155,7 @@ for (const area of areas) {
       await expect(page.getByRole('cell', { name: 'Basketball' })).toHaveCount(0);
     });
 
-    test('come back when an admin restores them', async ({ page }) => {
+    test('are restored by an admin', async ({ page }) => {
       const record = await create(fresh('Restored'));
       const other = await create(fresh('Stays deleted'));
       for (const { _id } of [record, other]) await asAdmin('DELETE', `${row.api.base}/${_id}`);
@@ -170,9 +170,7 @@ for (const area of areas) {
       await expect(page.locator('tbody tr:focus')).toHaveCount(1);
     });
 
-    test('keep what was typed when saving fails, and create one record on a double click', async ({
-      page,
-    }) => {
+    test('keep the input when saving fails, and create one record on a double click', async ({ page }) => {
       const name = fresh('Double');
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();

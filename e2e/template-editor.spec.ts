@@ -1,4 +1,4 @@
-/** Writing a template: in the editor, as HTML, and from one to the other. */
+/** Writing a template: in the editor, as HTML, and switching between them. */
 import type { Page } from '@playwright/test';
 import { address, expect, expectAccessible, openAs, test } from './support/person.ts';
 
@@ -17,7 +17,7 @@ const sourceOf = async (page: Page) => {
   await showEditor(page);
   return source;
 };
-/** As a browser hands over what was copied elsewhere. */
+/** Simulates a paste of HTML. */
 const paste = (page: Page, html: string) =>
   contentOf(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -45,7 +45,7 @@ test('formats, aligns, colours and links', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter an address that begins with http, https or mailto')).toBeVisible();
   await expectAccessible(page);
-  // Escape closes the small window alone.
+  // Escape closes only the popover.
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Link address')).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Add Proof Type' })).toBeVisible();
@@ -61,7 +61,7 @@ test('formats, aligns, colours and links', async ({ page }) => {
   );
 });
 
-test('cleans what is pasted from a word processor', async ({ page }) => {
+test('cleans HTML pasted from a word processor', async ({ page }) => {
   await add(page);
   await paste(
     page,
@@ -74,7 +74,7 @@ test('cleans what is pasted from a word processor', async ({ page }) => {
   expect(source).toBe('<p><strong>Bold</strong> <strong>heavy</strong></p><p>bad</p>');
 });
 
-test('keeps pasted HTML as it is until it is edited, and says when editing simplifies it', async ({
+test('keeps pasted HTML unchanged until it is edited, and warns if editing simplifies it', async ({
   page,
 }) => {
   await add(page);
@@ -101,7 +101,7 @@ test('keeps pasted HTML as it is until it is edited, and says when editing simpl
   await expect(page.getByText('removed on saving: onclick, font-size')).toBeVisible();
 });
 
-test('is fetched only by who writes a template', async ({ page }) => {
+test('is loaded only for editing templates', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const editorFiles = () => fetched.filter((url) => url.includes('rich-text-editor'));

@@ -15,7 +15,7 @@ import {
 const path = '/userManagement';
 const fresh = (word: string) => `sample-${word}-${process.pid}-${Date.now().toString(36)}`;
 
-test('an admin makes a user with the keyboard, who can work with just what was given', async ({ page }) => {
+test('an admin creates a user by keyboard, who can do only what was granted', async ({ page }) => {
   await openAs(page, { role: 'admin' }, address() + path);
   await expect(page.getByRole('heading', { name: shell.usersTitle })).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('an admin makes a user with the keyboard, who can work with just what was g
   await other.close();
 });
 
-test('a subadmin works inside his limits and is told in words where they end', async ({ page }) => {
+test('a subadmin works within their limits and sees a message beyond them', async ({ page }) => {
   const mine = await newAccount({ section: ['Turbo'], permissions: ['note_create', 'sports_create'] });
   const both = await newAccount({ section: ['Turbo', 'Forex'] });
   const forex = await newAccount({ section: ['Forex'] });
@@ -91,7 +91,7 @@ test('a subadmin works inside his limits and is told in words where they end', a
   expect(saved.permissions.toSorted()).toEqual(['note_create', 'sports_listing']);
 });
 
-test('the second of two editors is told, and a deleted user comes back', async ({ page }) => {
+test('the second of two editors sees the conflict, and a deleted user is restored', async ({ page }) => {
   const target = await newAccount();
   await openAs(page, { role: 'admin' }, `${address()}${path}?q=${target.username}`);
   await page.getByRole('button', { name: 'Edit' }).click();

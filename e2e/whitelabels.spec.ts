@@ -18,7 +18,7 @@ const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
 const png = (text: string) => drawLogo({ text, mark: 2, colour: '#ffffff' });
 const asFile = (buffer: Buffer, name = 'logo.png', mimeType = 'image/png') => ({ name, mimeType, buffer });
 
-/** Every logo on the page has arrived as a picture. */
+/** Expects every logo on the page to have loaded. */
 async function expectPictures(page: Page, selector: string) {
   await expect
     .poll(() =>
@@ -50,7 +50,7 @@ for (const area of areas) {
   };
 
   test.describe(`whitelabels of ${area}`, () => {
-    test('are added, previewed, changed and deleted by keyboard alone', async ({ page }) => {
+    test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
       const name = fresh('Keyboard "ગુજરાતી" 🏆');
       const logo = asFile(await png('Finch'));
       page.once('filechooser', (chooser) => void chooser.setFiles(logo));
@@ -123,7 +123,7 @@ for (const area of areas) {
       await expect(page.getByText(say.empty)).toBeVisible();
     });
 
-    test('say what is missing and why a picture is refused, and lose nothing', async ({ page }) => {
+    test('show what is missing and why an image is rejected, and lose nothing', async ({ page }) => {
       const name = fresh('Refused');
       await openAs(page, { section, permissions: all }, address() + row.screen);
       await page.getByRole('button', { name: say.addLabel }).click();
@@ -161,7 +161,7 @@ for (const area of areas) {
       expect(saved.map((record: Record<string, string>) => record.hexacode)).toEqual(['#aa3300']);
     });
 
-    test('open from their own address, and look the part in the brand’s colour', async ({ page }) => {
+    test('open from their URL, with header and footer in the brand’s colour', async ({ page }) => {
       const record = await create(fresh('Linked'));
       await openAs(page, { section, permissions: all }, `${address()}${row.screen}/${record._id}`);
       const preview = page.getByRole('dialog', { name: say.previewHeading });

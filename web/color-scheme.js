@@ -1,4 +1,4 @@
-// Sets what MantineProvider sets a moment later; a file of its own because the page allows no inline script.
+// Sets the colour scheme before MantineProvider does; a separate file because the CSP forbids inline scripts.
 {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   const isDark =

@@ -1,4 +1,4 @@
-/** Every address of the console. The area is bound here, once; no screen asks for it. */
+/** All routes. The area is bound here, once; screens receive it. */
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
@@ -24,7 +24,7 @@ function areaRoute(area: Area, module: Module): RouteObject {
   return {
     path: hasRecordRoute ? `${screen}/:id?` : screen,
     element: (
-      // The key keeps one area's search, page and open windows from turning up in the other.
+      // The key resets search, page and open dialogs when the area changes.
       <Permitted key={`${area}-${module}`} rule={screenRule(area, module)}>
         <Titled title={title}>
           <Screen area={area} />
@@ -65,7 +65,7 @@ const screenRoutes: RouteObject[] = [
   staffRoute('attendance'),
 ];
 
-/** While a person types the password, what comes next is fetched. */
+/** Preloads the next screens while the user types the password. */
 function preload() {
   void loadLayout();
   void loadDashboard();

@@ -1,4 +1,4 @@
-/** Which screen a route opens. A screen is loaded when it is first opened. */
+/** The screen of each route. Screens are loaded when first opened. */
 import { lazy, type ComponentType } from 'react';
 import type { Area, Module } from '../domain/areas.ts';
 import type { StaffScreen } from './shell/frame/staff-screens.ts';
@@ -49,7 +49,7 @@ export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
 export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');
 export const DashboardScreen = lazy(async () => ({ default: (await loadDashboard()).DashboardScreen }));
 
-/** For those who cannot sign in; the login page does not carry it. */
+/** Loaded separately from the login page. */
 export const RecoveryScreen = lazy(async () => ({
   default: (await import('./modules/recovery/recovery-screen.tsx')).RecoveryScreen,
 }));

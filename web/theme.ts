@@ -1,4 +1,4 @@
-/** The look: one accent, cool greys, dense type. Colours are checked against WCAG AA in both themes. */
+/** Theme: one accent, cool greys, dense type. Colours meet WCAG AA in both themes. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { login } from '../domain/session/text.ts';
 import { chartVariables } from './ui/charts/chart-colors.ts';
@@ -55,12 +55,12 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not `Modal.extend(…)`: an import here would make the login page carry the component.
+  // By name, not `Modal.extend(…)`: an import would add the component to the login page's bundle.
   components: {
     Modal: {
       defaultProps: {
         overlayProps: { backgroundOpacity: 0.45 },
-        // Mantine's <header> would be a second banner of the page to those who listen.
+        // Mantine's <header> would be a second banner landmark for screen readers.
         attributes: { header: { role: 'presentation' } },
       },
     },
@@ -72,7 +72,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where Mantine's own choice is too faint to read, or too loud for a calm page. */
+/** Overrides Mantine colours that are too faint to read or too loud for a calm page. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -7,8 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /**
- * A dark screen must not flash white while the console loads. The page allows no inline script, and a
- * module runs after the first paint: so this one is a plain script of its own, hashed like the rest.
+ * Prevents a white flash in dark mode while the console loads. The CSP forbids inline scripts, and modules
+ * run after the first paint: so this is a separate plain script, hashed like the rest.
  */
 function colorScheme(): Plugin {
   const name = 'color-scheme';
@@ -37,13 +37,13 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    // The page's content policy allows no fonts from data: addresses.
+    // The CSP forbids fonts from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What changes with a library update only, apart from what changes with every release. Mantine is
-        // left to the screens that use it: one chunk of it would make the login page carry all of it.
+        // Separates libraries, which change rarely, from our code. Mantine is left to the screens that use
+        // it: a single chunk would make the login page load all of it.
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
         },

@@ -5,7 +5,7 @@ import { answerErrors } from './errors.ts';
 
 it.each<[PdfProblem, number, string]>([
   ['failed', 500, 'Failed to generate PDF'],
-  ['busy', 503, 'Many PDFs are being made right now. Please try again in a moment.'],
+  ['busy', 503, 'Many PDFs are being generated right now. Please try again in a moment.'],
   ['tooLarge', 413, 'This document is too large for a PDF.'],
   ['tooSlow', 504, 'This document takes too long to print.'],
 ])('a PDF that is %s is %i, in words', async (problem, status, message) => {

@@ -29,24 +29,24 @@ function record(loginTime: string, logoutTime: string | null, user = 'a'): Atten
   };
 }
 
-describe('a period', () => {
-  it('of 24 hours is hours, of a month or a year the India calendar', () => {
-    // 00:15 on 31 March in India is still 30 March in Greenwich.
+describe('periods', () => {
+  it('counts a day as 24 hours, and months and years by the India calendar', () => {
+    // 00:15 on 31 March in India is still 30 March in UTC.
     const now = new Date('2026-03-30T18:45:00Z');
     expect(new Date(rangeOfPeriod('day', now).from!).toISOString()).toBe('2026-03-29T18:45:00.000Z');
-    // 28 February, 00:15 in India.
+    // 00:15 on 28 February in India.
     expect(new Date(rangeOfPeriod('month', now).from!).toISOString()).toBe('2026-02-27T18:45:00.000Z');
     expect(new Date(rangeOfPeriod('year', now).from!).toISOString()).toBe('2025-03-30T18:45:00.000Z');
     expect(rangeOfPeriod('all', now)).toEqual({ from: undefined, to: undefined });
   });
 
-  it('goes from 29 February to 28 February, and from January into the year before', () => {
+  it('goes back from 29 February to 28 February, and from January to the previous year', () => {
     const leap = new Date('2028-02-29T06:00:00Z');
     expect(indiaDay(monthsEarlier(leap, 12))).toBe('2027-02-28');
     expect(indiaDay(monthsEarlier(new Date('2026-01-31T06:00:00Z'), 1))).toBe('2025-12-31');
   });
 
-  it('keeps the clock time and moves the calendar by exactly the months', () => {
+  it('keeps the time of day and goes back by the exact number of months', () => {
     const dates = fc.date({
       min: new Date('1990-01-01'),
       max: new Date('2090-01-01'),
@@ -64,7 +64,7 @@ describe('a period', () => {
     );
   });
 
-  it('of a calendar month begins and ends at midnight in India', () => {
+  it('starts and ends a calendar month at midnight in India', () => {
     const { from, to } = rangeOfMonth('2026-12');
     expect([from, to].map((moment) => new Date(moment).toISOString())).toEqual([
       '2026-11-30T18:30:00.000Z',
@@ -73,7 +73,7 @@ describe('a period', () => {
     expect(monthFile('2026-12')).toBe('attendance-2026-12.xlsx');
   });
 
-  it('of days begins and ends at midnight in India', () => {
+  it('starts and ends a range of days at midnight in India', () => {
     const range = rangeOfDays('2026-11-15', '2026-11-15');
     const inside = (login: string) => isWithin(range, record(login, null));
     expect(inside('2026-11-14T18:29:59.999Z')).toBe(false);
@@ -86,7 +86,7 @@ describe('a period', () => {
 });
 
 describe('durations', () => {
-  it('are told in hours, minutes and seconds', () => {
+  it('are formatted as hours, minutes and seconds', () => {
     expect([0, 59, 60, 3599, 3600, 97_509, -3].map(durationText)).toEqual([
       '0h 0m 0s',
       '0h 0m 59s',
@@ -98,26 +98,26 @@ describe('durations', () => {
     ]);
   });
 
-  it('are those of the times as shown, and open presence counts up to now', () => {
+  it('match the displayed times, and count open sessions up to now', () => {
     expect(secondsOf(record('2026-11-15T10:00:00.900Z', '2026-11-15T10:00:02.100Z'), 0)).toBe(2);
     const now = Date.parse('2026-11-15T12:00:00Z');
     expect(secondsOf(record('2026-11-15T10:00:00Z', null), now)).toBe(7200);
-    // A clock that is behind shows nothing, not less than nothing.
+    // A clock that runs behind yields 0, not a negative duration.
     expect(secondsOf(record('2026-11-15T13:00:00Z', null), now)).toBe(0);
   });
 });
 
-describe('the lines of a user', () => {
+describe('presence lines', () => {
   const now = new Date('2026-11-15T12:00:00Z');
 
-  it('are one by one for today and yesterday, merged for older days, newest first', () => {
+  it('list today and yesterday individually, merge older days, newest first', () => {
     const lines = presenceLines(
       [
         record('2026-11-15T04:00:00Z', '2026-11-15T05:00:00Z'),
         record('2026-11-15T06:00:00Z', null),
         record('2026-11-13T18:30:00Z', '2026-11-13T20:00:00Z'),
         record('2026-11-14T04:00:00Z', '2026-11-14T05:00:00Z'),
-        // One minute before midnight in India: the day before yesterday.
+        // One minute before midnight in India: still the day before yesterday.
         record('2026-11-13T18:29:00Z', '2026-11-13T18:29:30Z'),
         record('2026-11-13T04:00:00Z', '2026-11-13T05:00:00Z'),
         record('2026-11-13T07:00:00Z', '2026-11-13T09:00:00Z'),
@@ -131,11 +131,11 @@ describe('the lines of a user', () => {
       ['2026-11-14', '2026-11-13T18:30:00Z', '2026-11-13T20:00:00Z'],
       ['2026-11-13', '2026-11-13T04:00:00Z', '2026-11-13T18:29:30Z'],
     ]);
-    // Gaps between the sessions of a merged day are not presence.
+    // Gaps between the sessions of a merged day do not count.
     expect(totalSeconds(lines[4]!.records, now.getTime())).toBe(3600 + 7200 + 30);
   });
 
-  it('stay open while one of a merged day is open, and keep presence across midnight as one', () => {
+  it('keep a merged day open while one of its sessions is open, and never split a session at midnight', () => {
     const [line] = presenceLines(
       [record('2026-11-12T20:00:00Z', null), record('2026-11-12T19:00:00Z', '2026-11-12T19:30:00Z')],
       now,
@@ -156,11 +156,11 @@ const aRecord = fc
     return record(new Date(at).toISOString(), end, who);
   });
 
-describe('whatever the records', () => {
+describe('for arbitrary records', () => {
   const now = new Date('2026-11-16T00:00:00Z');
   const records = fc.array(aRecord, { maxLength: 60 });
 
-  it('lines lose no time and no record, whoever adds up', () => {
+  it('the lines preserve every record and the total time', () => {
     fc.assert(
       fc.property(records, (all) => {
         const lines = byUser(all).flatMap((attendee) => presenceLines(attendee.records, now));
@@ -176,7 +176,7 @@ describe('whatever the records', () => {
     );
   });
 
-  it('a merged day holds each of its logins and logouts, and only older days are merged', () => {
+  it('only older days are merged, and a merged day spans all its logins and logouts', () => {
     const yesterday = dayBefore(indiaDay(now));
     fc.assert(
       fc.property(records, (all) => {
@@ -196,7 +196,7 @@ describe('whatever the records', () => {
     );
   });
 
-  it('nobody outside the top three has more than somebody in it', () => {
+  it('nobody outside the top three has more time than anyone in it', () => {
     fc.assert(
       fc.property(records, (all) => {
         const attendees = byUser(all);
@@ -214,7 +214,7 @@ describe('whatever the records', () => {
     );
   });
 
-  it('logged in is exactly whose newest record is open', () => {
+  it('a user is logged in exactly when their newest record is open', () => {
     fc.assert(
       fc.property(records, (all) => {
         const expected = byUser(all)

@@ -1,17 +1,17 @@
-/** Presence of staff as the attendance screen, the mail and the workbook count it. */
+/** Attendance calculations, shared by the screen, the mail and the workbook. */
 import { dayAfter, dayBefore, indiaDay, indiaMidnight, indiaMoment, monthsEarlier } from '../values/time.ts';
 
 export interface AttendanceRecord {
   readonly _id: string;
   readonly userId: { readonly _id: string; readonly username: string; readonly email: string };
-  /** The India day of the login; presence across midnight stays on it. */
+  /** The India day of the login, also for a session that crosses midnight. */
   readonly date: string;
   readonly loginTime: string;
-  /** Null while the person is here. */
+  /** Null while the user is logged in. */
   readonly logoutTime: string | null;
 }
 
-/** Milliseconds; an open end is undefined. `to` itself is no longer inside. */
+/** Milliseconds; undefined means unbounded. `to` is exclusive. */
 export interface TimeRange {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -23,7 +23,7 @@ export type Period = (typeof periods)[number];
 const dayMs = 24 * 60 * 60 * 1000;
 const monthsBack: Readonly<Partial<Record<Period, number>>> = { month: 1, year: 12 };
 
-/** 24 hours are hours; a month and a year are calendar offsets by the India calendar. */
+/** A day is 24 hours; a month and a year follow the India calendar. */
 export function rangeOfPeriod(period: Period, now: Date): TimeRange {
   if (period === 'all') return { from: undefined, to: undefined };
   if (period === 'day') return { from: now.getTime() - dayMs, to: undefined };
@@ -38,7 +38,7 @@ export function rangeOfDays(first: string | undefined, last: string | undefined)
   };
 }
 
-/** A calendar month (YYYY-MM) of India. */
+/** A calendar month (YYYY-MM) in India time. */
 export function rangeOfMonth(month: string): { readonly from: number; readonly to: number } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return {
@@ -51,7 +51,7 @@ export function monthFile(month: string): string {
   return `attendance-${month}.xlsx`;
 }
 
-/** A record belongs to the period in which its login lies; it is never cut. */
+/** A record belongs to the period of its login and is never split. */
 export function isWithin({ from, to }: TimeRange, { loginTime }: AttendanceRecord): boolean {
   const login = Date.parse(loginTime);
   return (from === undefined || login >= from) && (to === undefined || login < to);
@@ -59,7 +59,10 @@ export function isWithin({ from, to }: TimeRange, { loginTime }: AttendanceRecor
 
 const wholeSeconds = (moment: number) => Math.floor(moment / 1000);
 
-/** Whole seconds between the times as they are shown, so that what is shown adds up. Open presence counts up to now. */
+/**
+ * Whole seconds between the displayed times, so that the displayed values add up. An open session counts up
+ * to now.
+ */
 export function secondsOf({ loginTime, logoutTime }: AttendanceRecord, now: number): number {
   const end = logoutTime === null ? now : Date.parse(logoutTime);
   return Math.max(0, wholeSeconds(end) - wholeSeconds(Date.parse(loginTime)));
@@ -75,17 +78,20 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 3600)}h ${Math.floor(whole / 60) % 60}m ${whole % 60}s`;
 }
 
-/** One line of a user's table: one record, or an older day's records as one. */
+/** One row of a user's table: a single record, or the merged records of an older day. */
 export interface PresenceLine {
   readonly key: string;
   readonly date: string;
   readonly loginTime: string;
   readonly logoutTime: string | null;
-  /** More than one when an older day was merged. */
+  /** More than one for a merged day. */
   readonly records: readonly AttendanceRecord[];
 }
 
-/** Newest first. Today and yesterday one by one, older days merged: earliest login, latest logout. */
+/**
+ * Newest first. Today and yesterday record by record; older days merged, with earliest login and latest
+ * logout.
+ */
 export function presenceLines(records: readonly AttendanceRecord[], now: Date): PresenceLine[] {
   const yesterday = dayBefore(indiaDay(now));
   const groups = grouped(records, ({ _id, date }) => (date >= yesterday ? _id : date));
@@ -123,7 +129,7 @@ function earlier(one: string, other: string): string {
   return Date.parse(other) < Date.parse(one) ? other : one;
 }
 
-/** Somebody who is still here has not left, whatever else ended. */
+/** A missing logout wins: the user is still logged in. */
 function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
   return Date.parse(other) > Date.parse(one) ? other : one;
@@ -134,14 +140,14 @@ export interface Attendee {
   readonly records: readonly AttendanceRecord[];
 }
 
-/** Records by user, in the order of names. */
+/** Records grouped by user, sorted by name. */
 export function byUser(records: readonly AttendanceRecord[]): Attendee[] {
   const groups = grouped(records, ({ userId }) => userId._id);
   const attendees = [...groups.values()].map((own) => ({ user: (own[0] ?? fail()).userId, records: own }));
   return attendees.toSorted((a, b) => a.user.username.localeCompare(b.user.username, 'en'));
 }
 
-/** The users with the most time, longest first; names decide between equals. */
+/** The users with the most time, longest first; ties are sorted by name. */
 export function topUsers(attendees: readonly Attendee[], now: number, count: number): Attendee[] {
   const timed = attendees.map((attendee) => ({ attendee, seconds: totalSeconds(attendee.records, now) }));
   return timed
@@ -151,7 +157,7 @@ export function topUsers(attendees: readonly Attendee[], now: number, count: num
     .map(({ attendee }) => attendee);
 }
 
-/** Logged in is whose newest record has no logout time. */
+/** A user is logged in when their newest record has no logout time. */
 export function loggedIn(records: readonly AttendanceRecord[]): AttendanceRecord[] {
   return byUser(records).flatMap(({ records: own }) => {
     const newest = own.reduce((one, other) =>

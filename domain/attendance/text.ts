@@ -1,4 +1,4 @@
-/** Text of attendance: calls, screen, mail and workbook. */
+/** Attendance text: API messages, screen, mail and workbook. */
 import { mailGreeting } from '../text.ts';
 import type { AttendanceRecord, Period } from './attendance.ts';
 import { dayText, indiaClock, indiaDay } from '../values/time.ts';
@@ -39,7 +39,7 @@ export const attendanceWords = {
   confirmDeleteAll: 'Are you sure you want to delete all attendance records of this user?',
 } as const;
 
-/** 'Send Attendance Report': the question, the way there and what came of it. */
+/** 'Send Attendance Report': confirmation, progress and result. */
 export const reportMailWords = {
   button: 'Send Attendance Report',
   confirm: "Are you sure you want to send yesterday's attendance reports to all users?",
@@ -52,8 +52,8 @@ export const reportMailWords = {
   failures: 'Not sent:',
   user: 'User',
   reason: 'Reason',
-  notYet: 'The mail is still waiting to be sent. It will be tried again.',
-  willRetry: (reason: string) => `${reason}. It will be tried again.`,
+  notYet: 'The mail has not been sent yet. Sending will be retried.',
+  willRetry: (reason: string) => `${reason}. Sending will be retried.`,
 } as const;
 
 export const exportWords = {
@@ -70,7 +70,7 @@ export const exportWords = {
   email: 'Email',
 } as const;
 
-/** The India time of a logout. Presence that crossed midnight ended on another day than its line says. */
+/** Logout time in India, with the day when the session ended on a later day than the line shows. */
 export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' | 'logoutTime'>): string {
   if (logoutTime === null) return attendanceWords.online;
   const logout = new Date(logoutTime);

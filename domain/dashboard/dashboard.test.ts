@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dashboardQuery, mergedCounts, shareText } from './dashboard.ts';
 
-it('writes shares to one decimal, and 0% of nothing', () => {
+it('formats shares with one decimal, and 0% when the total is zero', () => {
   expect(shareText(0, 0)).toBe('0%');
   expect(shareText(0, 7)).toBe('0.0%');
   expect(shareText(1, 3)).toBe('33.3%');
@@ -9,7 +9,7 @@ it('writes shares to one decimal, and 0% of nothing', () => {
   expect(shareText(7, 7)).toBe('100.0%');
 });
 
-it('adds up names that are the same, under the spelling used most', () => {
+it('merges names that differ only in spelling, under the most common spelling', () => {
   const rows = [
     { name: 'asha', count: 2 },
     { name: 'Asha', count: 5 },
@@ -24,7 +24,7 @@ it('adds up names that are the same, under the spelling used most', () => {
   expect(mergedCounts([], String)).toEqual([]);
 });
 
-it('reads an empty day as an open end', () => {
+it('treats an empty day as an open end', () => {
   expect(dashboardQuery.parse({ area: 'turbo', from: '', to: '15-11-2026' })).toEqual({
     area: 'turbo',
     from: undefined,

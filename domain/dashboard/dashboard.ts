@@ -1,4 +1,4 @@
-/** The one call of the dashboard: what a person may list in an area, counted. */
+/** The dashboard's single API call: counts of the records that the user may list in an area. */
 import { z } from 'zod';
 import { areas, modules } from '../areas.ts';
 import { dashboardWords as words } from './text.ts';
@@ -23,9 +23,9 @@ export const dashboardQuery = z.object({
 const count = z.number().int();
 const counts = z.array(z.object({ name: z.string(), count })).optional();
 
-/** A part that the person may not list is not there. */
+/** Parts that the user may not list are omitted. */
 export const dashboardSummary = z.object({
-  /** The moment at which the counts were true. */
+  /** When the counts were taken. */
   asOf: z.string(),
   totals: z.partialRecord(z.enum(modules), count),
   proofMakers: counts,
@@ -40,7 +40,7 @@ export interface NamedCount {
   readonly count: number;
 }
 
-/** Names that a filter takes for the same are one; the spelling used most stands for all. Largest first. */
+/** Merges names with the same key under the most common spelling. Largest count first. */
 export function mergedCounts(rows: readonly NamedCount[], keyOf: (name: string) => string): NamedCount[] {
   const byKey = new Map<string, NamedCount>();
   for (const row of rows.toSorted(largestFirst)) {
@@ -54,7 +54,7 @@ function largestFirst(one: NamedCount, other: NamedCount): number {
   return other.count - one.count || (one.name < other.name ? -1 : 1);
 }
 
-/** '75.1%'; '0%' of nothing. */
+/** '75.1%', or '0%' when the total is zero. */
 export function shareText(part: number, total: number): string {
   return total === 0 ? '0%' : `${((part / total) * 100).toFixed(1)}%`;
 }

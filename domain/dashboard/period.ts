@@ -1,7 +1,7 @@
-/** The periods of the dashboard, in India days whatever the PC or server thinks. */
+/** Dashboard periods in India days, independent of the local time zone. */
 import { daysLater, indiaDay, monthsEarlier } from '../values/time.ts';
 
-/** India days, both included; an end that is missing is open. */
+/** India days, both inclusive; a missing end is open. */
 export interface DayRange {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -10,7 +10,7 @@ export interface DayRange {
 export const periods = ['week', 'month', 'halfYear', 'all'] as const;
 export type Period = (typeof periods)[number];
 
-/** What is counted then is what the lists show. */
+/** With 'all', the counts match the lists. */
 export const defaultPeriod: Period = 'all';
 
 const firstDays: Readonly<Record<Exclude<Period, 'all'>, (now: Date) => string>> = {
@@ -19,7 +19,7 @@ const firstDays: Readonly<Record<Exclude<Period, 'all'>, (now: Date) => string>>
   halfYear: (now) => indiaDay(monthsEarlier(now, 6)),
 };
 
-/** Up to and including today. Seven days are today and the six before; months go back by the calendar. */
+/** Up to and including today. A week is today and the six days before; months follow the calendar. */
 export function daysOfPeriod(period: Period, now: Date): DayRange {
   if (period === 'all') return { from: undefined, to: undefined };
   return { from: firstDays[period](now), to: indiaDay(now) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dashboardSentences, dashboardWords, periodLabels, showCount, totalLabels } from './text.ts';
 import { shell } from '../text.ts';
 
-it('words the dashboard as the specification does', () => {
+it('uses the specified wording', () => {
   expect(shell.dashboard).toBe('Dashboard');
   expect(Object.values(periodLabels)).toEqual(['Last 7 Days', 'Last 1 Month', 'Last 6 Months', 'All Data']);
   expect(Object.values(totalLabels)).toEqual([
@@ -24,7 +24,7 @@ it('words the dashboard as the specification does', () => {
   expect(dashboardSentences.error('Error fetching reports')).toBe('Reports Error: Error fetching reports');
 });
 
-it('names a bar by what it counts', () => {
+it('labels a bar with its name and count', () => {
   expect(dashboardWords.namedCount('sample-maker', dashboardWords.countedProofs(12))).toBe(
     'sample-maker: 12 proofs',
   );

@@ -1,4 +1,4 @@
-/** Sentences and words of the dashboard, the same in both areas. */
+/** Dashboard text, the same in both areas. */
 import type { Module } from '../areas.ts';
 import type { Period } from './period.ts';
 
@@ -48,7 +48,7 @@ export const dashboardWords = {
   asTable: 'Show as table',
   countedProofs: (count: number) => counted(count, 'proof', 'proofs'),
   countedReports: (count: number) => counted(count, 'report', 'reports'),
-  /** What a bar or a slice is called: 'sample-maker: 12 proofs'. */
+  /** Label of a bar or slice: 'sample-maker: 12 proofs'. */
   namedCount: (name: string, counts: string) => `${name}: ${counts}`,
   withShare: (text: string, share: string) => `${text} (${share})`,
 } as const;

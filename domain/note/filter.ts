@@ -1,4 +1,4 @@
-/** One definition of every filter of the note list. */
+/** The filters of the note list. */
 import { searchableText } from '../values/fold.ts';
 import {
   listFilter,
@@ -11,11 +11,11 @@ import { longListWords as words } from '../text.ts';
 import { noteDay, type Note } from './note.ts';
 import { noteLabels as labels } from './text.ts';
 
-/** What a search looks into, in the order in which the searchable text holds it. */
+/** The searched fields, in the order of the searchable text. */
 export const noteParts = ['origin', 'agent', 'user', 'whatsappGroup', 'note'] as const;
 export type NotePart = (typeof noteParts)[number];
 
-/** Every field by its name in the address; days are called as in the list of reports. */
+/** Filter fields by query parameter; the day parameters have the same names as in the report list. */
 const noteFilters = {
   searchTerm: { kind: 'search', label: words.searchMark },
   startDate: { kind: 'day', end: 'from', label: `${labels.date} ${words.from}` },
@@ -32,12 +32,12 @@ export type NoteFilter = FilterValues<NoteFilterField>;
 
 export const noteFilter = listFilter<NoteFilterField, NotePart>(noteFilters, noteParts);
 
-/** All that a search looks into, folded. */
+/** The folded text of all searched fields. */
 export function noteText(note: Pick<Note, NotePart>): string {
   return searchableText(noteParts.map((part) => note[part]));
 }
 
-/** What the filters mean for a note; the browser's masks must say the same. */
+/** Reference implementation of the filters; the browser's masks must give the same result. */
 export function matchesNote(note: Note, conditions: readonly Condition<never>[]): boolean {
   return meets({ text: noteText(note), day: noteDay(note), cents: {} }, conditions);
 }

@@ -9,27 +9,27 @@ import { indiaDay } from '../values/time.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 
 export type NoteFields = {
-  /** YYYY-MM-DD, or null where none was given */
+  /** YYYY-MM-DD, or null if not given */
   date: string | null;
   origin: string;
   agent: string;
   user: string;
   whatsappGroup: string;
   note: string;
-  /** Who added it; the server says so. */
+  /** The author; set by the server. */
   noteAddby: string;
 };
 export type Note = RecordOf<NoteFields>;
 
 /**
- * The day a note belongs to, in ranges and counts: its date, or the India day on which it was made. The
- * database says the same with `noteDay` in api/postgres/tables/note.ts.
+ * The day that ranges and counts use: the note's date, or the India day of its creation. `noteDay` in
+ * api/postgres/tables/note.ts is the SQL equivalent.
  */
 export function noteDay({ date, createdAt }: Pick<Note, 'date' | 'createdAt'>): string {
   return date ?? indiaDay(new Date(createdAt));
 }
 
-/** What a note is on the wire, for those who read it. */
+/** A note in API responses. */
 export const noteAnswer = z.object({
   date: z.string().nullable(),
   origin: z.string(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noteTable } from '../areas.ts';
 import { noteLabels, noteSentences, noteWords } from './text.ts';
 
-it('words notes as the specification does', () => {
+it('uses the specified wording', () => {
   expect(noteSentences).toEqual({
     copied: 'Note copied to clipboard!',
     copyFailed: 'Failed to copy note',

@@ -1,4 +1,4 @@
-/** Sentences and labels only notes have; the rest follows from the area table. */
+/** Text that only notes have; the rest is derived from the area table. */
 
 export const noteSentences = {
   copied: 'Note copied to clipboard!',

@@ -22,7 +22,7 @@ const sample: ProofDocument = {
   navigation2Images: [],
 };
 
-/** What is meant for the first page, and what comes after it. */
+/** The content of the first page and of the later pages. */
 function pagesOf(proof: ProofDocument) {
   const content = /<tbody>([\s\S]*)<\/tbody>/.exec(proofDocument(proof))?.[1] ?? '';
   const end = content.lastIndexOf('</div>\n', content.search(/<div class="section"><h2>[^<]* \(continued\)/));
@@ -33,7 +33,7 @@ function namesIn(html: string): string[] {
   return [...html.matchAll(/<figcaption>([^<]*)/g)].map((found) => found[1] ?? '');
 }
 
-it('is one whole document with brand, type, date, text, navigation and footer', () => {
+it('renders a complete document with brand, type, date, text, navigation and footer', () => {
   const html = proofDocument(sample);
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(html).toMatch(/<\/html>\n$/);
@@ -47,7 +47,7 @@ it('is one whole document with brand, type, date, text, navigation and footer', 
   expect(html).toContain('</table>\n</div>\n<div class="foot">T&amp;C Apply</div>');
 });
 
-it('asks for nothing from outside and runs nothing', () => {
+it('loads no external resources and runs no scripts', () => {
   const html = proofDocument({ ...sample, images: images(6), navigation2Images: images(6) });
   expect(html).not.toMatch(/<(script|link|iframe|base|object)|@import|url\(|\son\w+=/i);
   expect([...html.matchAll(/src="([^"]{0,5})/g)].map((found) => found[1])).toEqual(
@@ -55,7 +55,7 @@ it('asks for nothing from outside and runs nothing', () => {
   );
 });
 
-it('leaves the second navigation out when it has neither text nor pictures', () => {
+it('omits the second navigation when it has neither text nor images', () => {
   expect(proofDocument(sample)).not.toContain('Navigation 2');
   expect(proofDocument({ ...sample, navigation2: ' \n' })).not.toContain('Navigation 2');
   expect(proofDocument({ ...sample, navigation2: 'x' })).toContain(
@@ -64,7 +64,7 @@ it('leaves the second navigation out when it has neither text nor pictures', () 
   expect(proofDocument({ ...sample, navigation2Images: images(1) })).toContain('<h2>Navigation 2</h2>');
 });
 
-it('puts up to three pictures a group on the first page and all others behind it, in their order', () => {
+it('puts up to three images per group on the first page and the others after it, in order', () => {
   const full = { ...sample, images: images(6, 'a'), navigation2Images: images(6, 'b') };
   const { first, later } = pagesOf(full);
   expect(namesIn(first)).toEqual(['a-1.png', 'a-2.png', 'a-3.png', 'b-1.png', 'b-2.png', 'b-3.png']);
@@ -77,19 +77,19 @@ it('puts up to three pictures a group on the first page and all others behind it
   expect(namesIn(four.later)).toEqual(['b-4.png']);
 });
 
-it('has nothing behind the first page for three pictures', () => {
+it('has no later pages for three images', () => {
   const html = proofDocument({ ...sample, images: images(3) });
   expect(namesIn(html)).toHaveLength(3);
   expect(html).not.toContain('(continued)');
 });
 
-it('keeps the line breaks of navigation texts', () => {
+it('preserves line breaks in navigation text', () => {
   expect(proofDocument({ ...sample, navigation2: 'one\n\n  two\n' })).toContain(
     '<div class="text">one\n\n  two</div>',
   );
 });
 
-it('shows hostile names and texts as they were typed', () => {
+it('escapes hostile names and text', () => {
   const hostile = '"><script>alert(1)</script>\'&';
   const shown = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
   const html = proofDocument({
@@ -104,20 +104,20 @@ it('shows hostile names and texts as they were typed', () => {
   });
   expect(html).not.toContain('<script');
   expect(html.match(/<\/style>/g)).toHaveLength(1);
-  // Title, logo and its name, brand, address, type, date, two texts, picture, its name twice.
+  // Title, logo and its name, brand, address, type, date, two texts, image, its name twice.
   expect(html.split(shown)).toHaveLength(12 + 1);
 });
 
-it('wears the brand in header and rules, with text that can be read on it', () => {
+it('uses the brand colour for header and rules, with readable text on it', () => {
   const styleOf = (colour: string) => proofDocument({ ...sample, brand: { ...sample.brand, colour } });
   expect(styleOf('#0b7285')).toContain('background: #0b7285; color: #ffffff;');
   expect(styleOf('#ffd43b')).toContain('background: #ffd43b; color: #000000;');
   expect(styleOf('')).toContain('background: #00008b; color: #ffffff;');
-  // A white rule on white paper would be none.
+  // A white rule would be invisible on white paper.
   expect(styleOf('#ffffff')).not.toContain('solid #ffffff');
 });
 
-it('shows the logo when there is one', () => {
+it('shows the logo if there is one', () => {
   const logo = 'data:image/png;base64,BBBB';
   expect(proofDocument({ ...sample, brand: { ...sample.brand, logo } })).toContain(
     `<img src="${logo}" alt="Sample Brand">`,

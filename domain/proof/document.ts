@@ -1,4 +1,4 @@
-/** A proof as a complete A4 document: what the preview shows and what the PDF prints. */
+/** Renders a proof as a complete A4 document, for the preview and the PDF. */
 import { escapeHtml } from '../values/html-escape.ts';
 import { documentWords, proofSentences } from './text.ts';
 import { evidence, type DocumentImage } from './document/evidence.ts';
@@ -8,17 +8,17 @@ export interface ProofDocument {
   readonly brand: {
     readonly user: string;
     readonly url: string;
-    /** As stored; dark blue where it is no colour. */
+    /** As stored; replaced by dark blue if it is not a valid colour. */
     readonly colour: string;
-    /** A data: URL; without one the document goes on without a logo. */
+    /** A data: URL; without one the document has no logo. */
     readonly logo: string | undefined;
   };
-  /** Names the file in PDF readers. */
+  /** Also the document title in PDF readers. */
   readonly user: string;
   readonly proofType: string;
-  /** As a reader is to see it: 15 Nov 2026. */
+  /** In display format: 15 Nov 2026. */
   readonly date: string;
-  /** The proof type's text with its placeholders filled, already sanitised. */
+  /** The proof type's text with placeholders filled in, already sanitised. */
   readonly bodyHtml: string;
   readonly navigation: string;
   readonly navigation2: string;
@@ -74,8 +74,9 @@ function brandBand({ user, url, logo }: ProofDocument['brand']): string {
 }
 
 /**
- * Sheets of paper lie behind the text on the screen, and those that nothing lies on are cut off there. So this only
- * must not be too low: pages hold some 45 lines, and a line takes at least a character, or four as HTML.
+ * Upper bound for the number of pages. On screen, sheets are drawn behind the text and unused ones are
+ * clipped, so the number only must not be too low: a page holds about 45 lines, and a line is at least one
+ * character long, or four as HTML.
  */
 function mostPages({ bodyHtml, navigation, navigation2 }: ProofDocument): number {
   return 4 + Math.ceil(bodyHtml.length / 160) + Math.ceil((navigation.length + navigation2.length) / 40);

@@ -25,7 +25,7 @@ const proof: Proof = {
 };
 const holds = (filter: Record<string, string>) => filterTest(filter)(proof);
 
-it('narrows by each text, ignoring case and outer spaces', () => {
+it('filters by each text field, ignoring case and surrounding spaces', () => {
   const found = {
     whitelabel: 'FINCH',
     group: ' desk ',
@@ -46,7 +46,7 @@ it('narrows by each text, ignoring case and outer spaces', () => {
   expect(holds({ ...found, user: 'zzz' })).toBe(false);
 });
 
-it('finds a maker as a whole where that is asked for', () => {
+it('matches the whole maker name on request', () => {
   expect(filterNames).toContain('proofMakerIs');
   expect(holds({ proofMakerIs: ' DEMO-turbo ' })).toBe(true);
   expect(holds({ proofMakerIs: 'demo' })).toBe(false);
@@ -54,7 +54,7 @@ it('finds a maker as a whole where that is asked for', () => {
   expect(holds({ proofMakerIs: ' ' })).toBe(true);
 });
 
-it('narrows by numbers and days, both ends included', () => {
+it('filters by ranges of numbers and days, both inclusive', () => {
   const cases: [Record<string, string>, boolean][] = [
     [{ amountMin: '125000' }, true],
     [{ amountMin: '1,25,001' }, false],
@@ -73,7 +73,7 @@ it('narrows by numbers and days, both ends included', () => {
   for (const [filter, expected] of cases) expect(holds(filter), JSON.stringify(filter)).toBe(expected);
 });
 
-it('searches any field, as it is stored and as it is shown', () => {
+it('searches all fields, as stored and as displayed', () => {
   const terms = [
     'finch',
     'desk',

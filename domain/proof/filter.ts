@@ -1,4 +1,4 @@
-/** What the search and the filter panel of proofs mean. */
+/** Search and filter rules of the proof list. */
 import { parseDay, showDay } from '../values/day.ts';
 import type { Proof } from './proof.ts';
 import { lists } from '../text.ts';
@@ -7,7 +7,7 @@ import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
 type TextOf = (proof: Proof) => string;
 
-/** Fields that are looked into for a piece of text. */
+/** Fields that must contain the text. */
 export const textFilters = {
   whitelabel: (proof) => proof.whitelabel.name,
   group: (proof) => proof.group,
@@ -20,13 +20,13 @@ export const textFilters = {
   proofMaker: (proof) => proof.proofMaker,
 } as const satisfies Record<string, TextOf>;
 
-/** Fields that have to be the text: maker 'sam' must not find 'sample'. */
+/** Fields that must equal the text: maker 'sam' must not match 'sample'. */
 export const exactFilters = { proofMakerIs: 'proofMaker' } as const satisfies Record<
   string,
   keyof typeof textFilters
 >;
 
-/** Numbers between a least and a most. */
+/** Number ranges. */
 export const numberFilters = {
   amount: (proof: Proof) => proof.amount,
   profitAndLoss: (proof: Proof) => proof.profitAndLoss,
@@ -36,7 +36,7 @@ export const textFilterNames = Object.keys(textFilters) as (keyof typeof textFil
 export const exactFilterNames = Object.keys(exactFilters) as (keyof typeof exactFilters)[];
 export const numberFilterNames = Object.keys(numberFilters) as (keyof typeof numberFilters)[];
 
-/** By the names under which they stand in an address; what is not there does not narrow. */
+/** Keyed by query parameter; a missing one does not filter. */
 export type ProofFilter = Readonly<Record<string, string>>;
 
 const rangeEnds = ['Min', 'Max'] as const;
@@ -58,14 +58,14 @@ export function exactFilterLabel(name: keyof typeof exactFilters): string {
   return lists.exactly(labels[exactFilters[name]]);
 }
 
-/** Text as it is compared: case and outer spaces do not count. */
+/** Normalises text for comparison: ignores case and surrounding spaces. */
 export function comparedText(text: string): string {
   return text.trim().toLowerCase();
 }
 
 type Test = (proof: Proof) => boolean;
 
-/** Every condition has to hold. One that cannot be read (half a date, letters as a number) does not narrow. */
+/** All conditions must match. A value that cannot be parsed (half a date, letters for a number) is ignored. */
 export function filterTest(filter: ProofFilter): Test {
   const tests = [...textTests(filter), ...exactTests(filter), ...numberTests(filter), ...dateTests(filter)];
   return (proof) => tests.every((test) => test(proof));
@@ -89,7 +89,7 @@ function exactTests(filter: ProofFilter): Test[] {
 function numberTests(filter: ProofFilter): Test[] {
   return numberFilterNames.flatMap((name) => {
     const valueOf = numberFilters[name];
-    // Amounts are whole: at least 10.5 means from 11 on.
+    // Amounts are whole numbers: a minimum of 10.5 means 11.
     const least = numberIn(filter[`${name}Min`], roundedUp);
     const most = numberIn(filter[`${name}Max`], roundedDown);
     return [
@@ -109,14 +109,14 @@ function numberIn(
 function dateTests(filter: ProofFilter): Test[] {
   const start = parseDay(filter[dateFilterNames.start] ?? '');
   const end = parseDay(filter[dateFilterNames.end] ?? '');
-  // Days as YYYY-MM-DD compare as text.
+  // YYYY-MM-DD strings sort chronologically.
   return [
     ...(start === undefined ? [] : [({ date }: Proof) => date >= start]),
     ...(end === undefined ? [] : [({ date }: Proof) => date <= end]),
   ];
 }
 
-/** 'Search by any field...': all that a row shows, and the texts behind it. */
+/** For 'Search by any field...': everything a row shows, and the underlying values. */
 export function textsOfProof(proof: Proof): string[] {
   return [
     ...textFilterNames.map((name) => textFilters[name](proof)),

@@ -4,12 +4,12 @@ import { imageOrder, inOrder } from './image-order.ts';
 const kept = [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }];
 const added = ['first', 'second'];
 
-it('keeps everything and puts new ones behind when nobody says otherwise', () => {
+it('keeps all images and appends new ones if no order is given', () => {
   expect(inOrder(undefined, kept, added)).toEqual([...kept, ...added]);
   expect(inOrder(undefined, [], [])).toEqual([]);
 });
 
-it('follows the order, leaves out what it does not name, and passes over what is gone', () => {
+it('applies the order, drops unlisted images and ignores missing ones', () => {
   expect(inOrder(['new:1', 'c', 'gone', 'new:0', 'a', 'c'], kept, added)).toEqual([
     'second',
     { _id: 'c' },
@@ -19,11 +19,11 @@ it('follows the order, leaves out what it does not name, and passes over what is
   expect(inOrder([], kept, [])).toEqual([]);
 });
 
-it('loses no file that was sent', () => {
+it('never loses an uploaded file', () => {
   expect(inOrder(['b'], kept, added)).toEqual([{ _id: 'b' }, 'first', 'second']);
 });
 
-it('is read from text as a form sends it, and refuses what is no list', () => {
+it('parses form text and rejects anything but a list', () => {
   expect(imageOrder.parse('["a","new:0"]')).toEqual(['a', 'new:0']);
   expect(imageOrder.parse(['a'])).toEqual(['a']);
   for (const wrong of ['', 'a', '{}', '[1]', 7, JSON.stringify(Array.from({ length: 101 }, () => 'a'))]) {

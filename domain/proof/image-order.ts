@@ -1,6 +1,7 @@
 /**
- * In which order a proof's pictures stand after a save: a list of the ids of kept ones and of `new:0`, `new:1` for the
- * files that came along. What is kept and not named goes; without a list everything stays and the new ones follow.
+ * Order of a proof's images after a save: a list of the ids of kept images and of `new:0`, `new:1` for
+ * uploaded files. Kept images that are not listed are removed; without a list all stay and new ones are
+ * appended.
  */
 import { z } from 'zod';
 import { proofWords } from './text.ts';
@@ -11,7 +12,7 @@ const entries = z
   .array(z.string().max(60), proofWords.orderInvalid)
   .max(longestList, proofWords.orderInvalid);
 
-/** As JSON text, which is what a form can carry, or as the list itself. */
+/** JSON text, as forms send it, or the list itself. */
 export const imageOrder = z
   .union([z.string(), entries], proofWords.orderInvalid)
   .transform((sent, context) => {
@@ -34,7 +35,7 @@ export function inOrder<Kept extends { readonly _id: string }, New>(
   if (!order) return [...kept, ...added];
   for (const image of kept) byEntry.set(image._id, image);
   const named = [...new Set(order)].flatMap((entry) => byEntry.get(entry) ?? []);
-  // A file that came along was meant to be there, even if nobody said where.
+  // Keep uploaded files even if the order does not list them.
   const forgotten = added.filter((_image, index) => !order.includes(newEntry(index)));
   return [...named, ...forgotten];
 }

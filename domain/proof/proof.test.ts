@@ -22,7 +22,7 @@ const refusal = (fields: object) => [
   ),
 ];
 
-it.each(areas)('words what is missing as the specification does in %s', (area) => {
+it.each(areas)('uses the specified wording for missing fields in %s', (area) => {
   const issues = proofSchema(area).safeParse({}).error?.issues ?? [];
   expect([...new Set(issues.map(({ message }) => message))]).toEqual([
     'Please enter a valid username',
@@ -37,7 +37,7 @@ it.each(areas)('words what is missing as the specification does in %s', (area) =
   expect(refusal({ date: '2026-02-31' })).toEqual(['Date is not valid']);
 });
 
-it('rounds both numbers down, lets only profit/loss go below zero, and fills in what may be left out', () => {
+it('rounds both numbers down, allows only profit/loss to be negative, and fills in optional fields', () => {
   const parse = (fields: object) => proofSchema('turbo').parse({ ...sent, ...fields });
   expect(parse({ amount: '99.99', profitAndLoss: '-10.5' })).toMatchObject({
     amount: 99,
@@ -53,7 +53,7 @@ it('rounds both numbers down, lets only profit/loss go below zero, and fills in 
   expect(parse({ date: '2026-11-14T20:00:00Z' }).date).toBe('2026-11-15');
 });
 
-it('takes six files of a group and no more, in the words of each group', () => {
+it('accepts at most six files per group, with an error message per group', () => {
   const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at}.png`));
   expect(refusal({ images: files(6), navigation2Images: files(6) })).toEqual([]);
   expect(refusal({ images: files(7) })).toEqual(['You can only upload a maximum of 6 images']);
@@ -62,13 +62,13 @@ it('takes six files of a group and no more, in the words of each group', () => {
   ]);
 });
 
-it('names the file after the user, with the fallback of the area', () => {
+it('names the file after the user, with a fallback per area', () => {
   expect(pdfFileName('turbo', 'Asha_01-b')).toBe('Asha_01-b.pdf');
   expect(pdfFileName('turbo', 'a b/c.d"é\n')).toBe('a_b_c_d___.pdf');
   expect([pdfFileName('turbo', ''), pdfFileName('forex', '')]).toEqual(['client.pdf', 'forexProof.pdf']);
 });
 
-it('stands on the wire by the names of its area and comes back the same', () => {
+it('round-trips through the wire names of its area', () => {
   const record = {
     ...proof.initial,
     _id: 'p',

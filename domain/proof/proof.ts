@@ -1,4 +1,4 @@
-/** Proofs: evidence documents. A proof remembers its brand, template and sport as they were when it was saved. */
+/** Proofs: evidence documents. A proof keeps its brand, template and sport as they were when it was saved. */
 import { z } from 'zod';
 import { moduleRow, proofTable, type Area } from '../areas.ts';
 import { parseDay } from '../values/day.ts';
@@ -24,7 +24,7 @@ export type BrandReference = {
   readonly hexacode?: string;
   readonly url?: string;
   readonly logo?: string;
-  /** only when a single proof is read */
+  /** Only in the response for a single proof. */
   readonly logoBase64?: string | null;
 };
 export type TemplateReference = { readonly _id: string; readonly type: string; readonly content?: string };
@@ -33,10 +33,10 @@ export type SportReference = { readonly _id: string; readonly name: string };
 export type ProofImage = {
   readonly _id: string;
   readonly filename: string;
-  /** Of the picture as documents carry it. */
+  /** Size of the image as used in documents. */
   readonly width: number;
   readonly height: number;
-  /** That picture as a data: URL; only when a single proof is read. */
+  /** That image as a data: URL; only in the response for a single proof. */
   readonly data?: string;
 };
 
@@ -52,7 +52,7 @@ export type ProofFields = {
   navigation: string;
   navigation2: string;
   profitAndLoss: number;
-  /** Who made it; the server says so. */
+  /** The author; set by the server. */
   proofMaker: string;
   group: string;
   /** YYYY-MM-DD */
@@ -61,7 +61,7 @@ export type ProofFields = {
   navigation2Images: readonly ProofImage[];
 };
 export type Proof = RecordOf<ProofFields> & {
-  /** Made from this proof; only when a single proof is read. */
+  /** Reports created from this proof; only in the response for a single proof. */
   readonly reports?: readonly { readonly _id: string; readonly date: string | null }[];
 };
 
@@ -73,7 +73,7 @@ export const tooManyImages: Readonly<Record<ImageGroup, string>> = {
   navigation2Images: say.tooManyNavigation2Images,
 };
 
-/** The field beside a group's files that says in which order they and the kept ones stand. */
+/** The form field, next to a group's files, that holds the order of new and kept images. */
 export function orderField(group: ImageGroup): `${ImageGroup}Order` {
   return `${group}Order`;
 }
@@ -111,10 +111,10 @@ function files(group: ImageGroup) {
     .prefault([]);
 }
 
-/** Ids are the length of a UUID; longer text is none. */
+/** Ids have the length of a UUID; longer text is not an id. */
 const idLength = 36;
 
-/** What is sent: references by id, pictures as files. */
+/** The request body: references by id, images as files. */
 export function proofSchema(area: Area) {
   const { required } = sentencesOf(area, 'proof');
   const text = (field: keyof typeof labels, max: number) => requiredText(labels[field], max, required);
@@ -147,7 +147,7 @@ const imageAnswer = z.array(
   z.object({ _id: textType, filename: textType, width: z.int(), height: z.int(), data: textType.optional() }),
 );
 
-/** What a proof is on the wire, by inside names, for those who read it. */
+/** A proof in API responses, by internal names. */
 export function proofAnswer(area: Area) {
   const brand = moduleRow(area, 'whitelabel').wire;
   const sport = moduleRow(area, 'sport').wire;
@@ -173,7 +173,7 @@ export function proofAnswer(area: Area) {
   });
 }
 
-/** References are named as in their own modules; of a stored picture only what may be told goes out. */
+/** References use the names of their own modules; only the public properties of stored images are included. */
 function write(area: Area, record: Wire): Record<string, unknown> {
   const { idAlias } = proofTable[area];
   const { whitelabel, sportname, images, navigation2Images, ...rest } = record as Wire & ProofFields;
@@ -204,7 +204,7 @@ function read(area: Area, wire: Wire): Record<string, unknown> {
   };
 }
 
-/** The wire is trusted to carry a proof: the server validates with the same schema. */
+/** No validation: the server validates with the same schema. */
 export function proofFromWire(area: Area, wire: Wire): Proof {
   return read(area, wire) as unknown as Proof;
 }
@@ -239,13 +239,13 @@ export const proof: ModuleDefinition<ProofFields> = {
   onWire: { write, read },
   nameField: 'user',
   authorField: 'proofMaker',
-  // Text of references and numbers too: see `textsOfProof`.
+  // References and numbers are searched as well: see `textsOfProof`.
   searched: [],
   defaultSort: { key: '_id', direction: 'desc' },
   pageSizes: pageSizes.record,
 };
 
-/** The user's name as a file name that every system takes. */
+/** The user's name as a file name that is valid on every system. */
 export function pdfFileName(area: Area, user: string): string {
   const name = user.replaceAll(/[^A-Za-z0-9_-]/gu, '_');
   return `${name || proofSentencesOf(area).pdfNameFallback}.pdf`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentWords, pdfSentences, proofSentences, proofSentencesOf } from './text.ts';
 
-it('words proofs as the specification does', () => {
+it('uses the specified wording', () => {
   expect(proofSentences).toMatchObject({
     userFound: 'User found',
     userNotFound: 'User not found',
@@ -27,7 +27,7 @@ it('words proofs as the specification does', () => {
   );
 });
 
-it('names each area as the specification does', () => {
+it('uses the specified names per area', () => {
   const turbo = proofSentencesOf('turbo');
   expect([turbo.whitelabelsFailed, turbo.byUserFailed, turbo.notCreated('x'), turbo.notUpdated('x')]).toEqual(
     [
@@ -48,17 +48,17 @@ it('names each area as the specification does', () => {
   );
 });
 
-it('words the document and its failures', () => {
+it('words the document and its errors', () => {
   expect(documentWords).toMatchObject({ navigation: 'Navigation', navigation2: 'Navigation 2' });
   expect(documentWords.continued('Navigation 2')).toBe('Navigation 2 (continued)');
   expect(pdfSentences).toEqual({
     failed: 'Failed to generate PDF',
-    busy: 'Many PDFs are being made right now. Please try again in a moment.',
+    busy: 'Many PDFs are being generated right now. Please try again in a moment.',
     tooLarge: 'This document is too large for a PDF.',
     tooSlow: 'This document takes too long to print.',
   });
 });
 
-it('fails in the same words as the proof screens', () => {
+it('uses the same error messages as the proof screens', () => {
   expect(pdfSentences.failed).toBe(proofSentences.pdfFailed);
 });

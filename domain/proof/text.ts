@@ -1,4 +1,4 @@
-/** All text of proofs. What differs by area comes from the area table. */
+/** Proof text. Differences between the areas come from the area table. */
 import { moduleRow, proofTable, type Area } from '../areas.ts';
 
 export const proofLabels = {
@@ -54,13 +54,13 @@ export const proofWords = {
   remove: (name: string) => `Remove ${name}`,
   enlarge: (name: string) => `Enlarge ${name}`,
   move: (name: string) => `Move ${name}`,
-  moved: (name: string, position: number, count: number) => `${name} is now at place ${position} of ${count}`,
+  moved: (name: string, position: number, count: number) =>
+    `${name} is now at position ${position} of ${count}`,
   pickedUp: (name: string) =>
-    `${name} is picked up. Move it with the arrow keys, put it down with Space, leave it with Escape.`,
-  putDown: (name: string) => `${name} was put down`,
-  leftInPlace: (name: string) => `${name} stays where it was`,
-  dragHelp:
-    'Press Space to pick an image up, move it with the arrow keys, and press Space again to put it down.',
+    `${name} is picked up. Move it with the arrow keys, drop it with Space, cancel with Escape.`,
+  putDown: (name: string) => `${name} was dropped`,
+  leftInPlace: (name: string) => `${name} was not moved`,
+  dragHelp: 'Press Space to pick up an image, move it with the arrow keys, and press Space again to drop it.',
   preparing: 'Preparing images...',
   uploading: (percent: number) => `Uploading ${percent}%`,
   processing: 'Saving...',
@@ -72,7 +72,7 @@ export const proofWords = {
   downloaded: (name: string) => `${name} was downloaded`,
   groupUsed: 'Recorded with the download.',
   sportNotOffered: (sport: string) =>
-    `The proof has the sport ${sport}, which reports do not offer. Please choose one.`,
+    `The sport of the proof, ${sport}, is not available in reports. Please choose another one.`,
   madeReports: 'Reports made from this proof',
   openReport: 'Open report',
 } as const;
@@ -128,7 +128,7 @@ export const documentWords = {
 
 export const pdfSentences = {
   failed: 'Failed to generate PDF',
-  busy: 'Many PDFs are being made right now. Please try again in a moment.',
+  busy: 'Many PDFs are being generated right now. Please try again in a moment.',
   tooLarge: 'This document is too large for a PDF.',
   tooSlow: 'This document takes too long to print.',
 } as const;

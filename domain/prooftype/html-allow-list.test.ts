@@ -40,7 +40,7 @@ describe('styles', () => {
     expect(styleOf(typed)).toBeUndefined();
   });
 
-  it('names what it drops', () => {
+  it('lists dropped styles', () => {
     expect(refusedStyles('color: red; font-size: 9px; position:fixed; color: url(x)')).toEqual([
       'font-size',
       'position',
@@ -49,7 +49,7 @@ describe('styles', () => {
   });
 });
 
-it('takes whole addresses of web pages and mailboxes, and nothing else', () => {
+it('accepts only absolute web and mailto links', () => {
   for (const kept of ['https://a.test', 'HTTP://a.test/x?y#z', 'mailto:sample@a.test', ' https://a.test ']) {
     expect(safeLink(kept), kept).toBe(kept.trim());
   }
@@ -66,7 +66,7 @@ it('takes whole addresses of web pages and mailboxes, and nothing else', () => {
   for (const address of [...refused, undefined]) expect(safeLink(address), address).toBeUndefined();
 });
 
-it('keeps the attributes a tag may have and no others', () => {
+it('keeps only the attributes allowed for a tag', () => {
   const everything = {
     href: 'https://a.test',
     target: '_top',
@@ -88,6 +88,6 @@ it('keeps the attributes a tag may have and no others', () => {
   expect(cleanAttributes('p', everything)).toEqual({});
 });
 
-it('never allows what it drops with its content', () => {
+it('never allows tags that are dropped with their content', () => {
   expect(allowedTags.filter((tag) => tagsDroppedWithContent.includes(tag))).toEqual([]);
 });

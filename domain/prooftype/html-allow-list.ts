@@ -1,6 +1,6 @@
 /**
- * Which HTML a template may hold. Server and browser clean with different libraries but with this one
- * list and these functions, so that neither lets through what the other refuses.
+ * The HTML allowed in templates. Server and browser sanitise with different libraries but share this list and
+ * these functions, so that both accept the same.
  */
 
 const tags = {
@@ -20,12 +20,12 @@ const unreadable = {
   raw: ['head', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 };
 
-/** Of other tags the text stays; of these nothing does, because what they hold is not meant to be read. */
+/** Other disallowed tags keep their text; these are dropped with their content, which is not meant to be read. */
 export const tagsDroppedWithContent: readonly string[] = Object.values(unreadable).flat();
 
 export const linkSchemes = ['http', 'https', 'mailto'] as const;
 
-/** A link opens beside the console and learns nothing about it. */
+/** Links open in a new tab without a referrer or opener. */
 export const linkAttributes = { rel: 'noopener noreferrer', target: '_blank' } as const;
 
 const number = String.raw`\s*[\d.]{1,8}%?\s*`;
@@ -68,25 +68,25 @@ function isAllowedStyle({ name, value }: Declaration): boolean {
 
 function cleanStyle(style: string): string {
   const kept = declarationsOf(style).filter(isAllowedStyle);
-  // The last of a name counts, as in a browser.
+  // The last declaration of a property wins, as in a browser.
   const byName = new Map(kept.map(({ name, value }) => [name, value]));
   return [...byName].map(([name, value]) => `${name}: ${value}`).join('; ');
 }
 
-/** Names of the declarations that cleaning takes away. */
+/** Names of the declarations that sanitising removes. */
 export function refusedStyles(style: string): string[] {
   return declarationsOf(style)
     .filter((declaration) => !isAllowedStyle(declaration))
     .map(({ name }) => name);
 }
 
-/** Only whole addresses: what is relative would point into the console. */
+/** Absolute links only: relative ones would point into the console. */
 export function safeLink(href: string | undefined): string | undefined {
   const address = href?.trim() ?? '';
   return /^(https?:\/\/|mailto:)[^\s]/i.test(address) ? address : undefined;
 }
 
-/** The attributes a tag may keep, as they are to be written. */
+/** The allowed attributes of a tag, sanitised. */
 export function cleanAttributes(
   tag: string,
   attributes: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasText, textOfHtml } from './html-text.ts';
 
-it('reads as a person would', () => {
+it('extracts readable text', () => {
   expect(textOfHtml('<h3>Hedging</h3><p>Bets of <b>{us</b>er}<br>on  {eventname}</p>')).toBe(
     'Hedging\nBets of {user}\non {eventname}',
   );
@@ -12,7 +12,7 @@ it('reads as a person would', () => {
   expect(textOfHtml('a<!-- b --><script>c</script><STYLE >d</STYLE>e<svg/onload=x>f</svg>')).toBe('ae');
 });
 
-it('knows when there is nothing to read', () => {
+it('detects HTML without visible text', () => {
   for (const html of [
     '',
     '<p></p>',
@@ -27,7 +27,7 @@ it('knows when there is nothing to read', () => {
   for (const html of ['x', '<p>.</p>', '&lt;', '{user}']) expect(hasText(html), html).toBe(true);
 });
 
-it('stays quick with the longest hostile input', () => {
+it('stays fast on the longest hostile input', () => {
   const began = performance.now();
   for (const part of ['<', '<a', '<!--', '<script ', '<script </script', '&', '{', '</p ', ' ', '<br> ']) {
     textOfHtml(part.repeat(100_000 / part.length));

@@ -1,7 +1,7 @@
-/** HTML as plain text: for searching, for comparing two versions, and to know whether there is any. */
+/** Converts HTML to plain text, for searching, comparing versions and detecting empty content. */
 import { tagsDroppedWithContent } from './html-allow-list.ts';
 
-// No pattern looks further than it must: hostile input of the longest length stays a matter of milliseconds.
+// No pattern scans further than it must: even the longest hostile input takes only milliseconds.
 const comments = /<!--[\s\S]*?(?:-->|$)/g;
 const unread = new RegExp(
   `<(${tagsDroppedWithContent.join('|')})(?=[\\s/>])[\\s\\S]*?(?:</\\1(?=[\\s/>])[^<>]*>?|$)`,
@@ -28,12 +28,12 @@ function decoded(text: string): string {
   });
 }
 
-/** Without tags and with nothing in their place: what a reader sees as one word stays one word. */
+/** Removes tags without inserting spaces, so that words stay whole. */
 function withoutTags(html: string): string {
   return decoded(html.replace(comments, '').replace(unread, '').replace(tags, ''));
 }
 
-/** One line a paragraph, one space between cells. */
+/** One line per paragraph, one space between cells. */
 export function textOfHtml(html: string): string {
   return withoutTags(html.replace(lineEnds, '\n').replace(cellEnds, ' '))
     .replace(/[^\S\n]+/g, ' ')
@@ -41,7 +41,7 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
-/** Tags around nothing, and characters nobody sees, are no content. */
+/** Empty tags and invisible characters do not count as content. */
 export function hasText(html: string): boolean {
   return /[^\s\u200B-\u200D\u2060\uFEFF]/.test(withoutTags(html));
 }

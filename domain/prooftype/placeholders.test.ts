@@ -9,7 +9,7 @@ import {
 } from './placeholders.ts';
 
 describe('filling in', () => {
-  it('knows the names of the specification, and issuetype for prooftype', () => {
+  it('supports the specified names, and issuetype for prooftype', () => {
     const html =
       '{user} {amount} {profitAndLoss} {prooftype} {issuetype} {sportname} {eventname} {marketname}';
     const values = {
@@ -25,7 +25,7 @@ describe('filling in', () => {
     expect(placeholderNames).toEqual(Object.keys(values));
   });
 
-  it('writes values as text, also inside attributes', () => {
+  it('inserts values as text, also inside attributes', () => {
     const values = { ...sampleValues, user: `<img src=x onerror='pwned()'> & "quoted" {amount}` };
     expect(fill('<p>{user}</p>', values)).toBe(
       '<p>&lt;img src=x onerror=&#39;pwned()&#39;&gt; &amp; &quot;quoted&quot; {amount}</p>',
@@ -33,7 +33,7 @@ describe('filling in', () => {
     expect(fill('<a href="https://a.test/{user}">', values)).not.toMatch(/href="[^"]*" [^>]/);
   });
 
-  it('leaves as typed what is unknown or broken up by tags', () => {
+  it('leaves unknown and split placeholders unchanged', () => {
     const html = '{agent} {User} { user } {toString} {constructor} {<b>user</b>} {us<i>er</i>} {} {user';
     expect(fill(html, sampleValues)).toBe(html);
   });
@@ -47,7 +47,7 @@ describe('filling in', () => {
   });
 });
 
-it('tells the author which ones nobody fills in', () => {
+it('reports unknown placeholders to the author', () => {
   expect(unknownPlaceholders('<p>{user} {agent} {User} {agent} { user } {a<b>b</b>}</p>')).toEqual([
     '{agent}',
     '{User}',
@@ -57,7 +57,7 @@ it('tells the author which ones nobody fills in', () => {
   expect(unknownPlaceholders('<p>{user} {issuetype}</p><p>{</p><p>a}</p>')).toEqual([]);
 });
 
-it('tells the author which ones formatting has broken up', () => {
+it('reports placeholders split by formatting to the author', () => {
   expect(brokenPlaceholders('<p>{<b>user</b>} {user} {am<i>ount</i>} {agent}</p>')).toEqual([
     '{user}',
     '{amount}',
@@ -65,7 +65,7 @@ it('tells the author which ones formatting has broken up', () => {
   expect(brokenPlaceholders('<p><b>{user}</b></p>')).toEqual([]);
 });
 
-it('shows values that nobody takes for real', () => {
+it('has obviously fake sample values', () => {
   expect(sampleValues.user).toContain('sample');
   expect(sampleValues.eventname).toContain('Sample');
 });

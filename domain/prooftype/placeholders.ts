@@ -1,8 +1,8 @@
-/** The words in braces that a proof fills in. */
+/** Placeholders in braces that are filled in with a proof's values. */
 import { escapeHtml } from '../values/html-escape.ts';
 import { textOfHtml } from './html-text.ts';
 
-/** What a proof gives; `issuetype` is a second name of `prooftype`. */
+/** Values from a proof; `issuetype` is an alias of `prooftype`. */
 export interface PlaceholderValues {
   readonly user: string;
   readonly amount: string;
@@ -13,7 +13,7 @@ export interface PlaceholderValues {
   readonly marketname: string;
 }
 
-/** In the order in which the editor offers them. */
+/** In the order of the editor's buttons. */
 export const placeholderNames = [
   'user',
   'amount',
@@ -39,7 +39,7 @@ export function placeholder(name: string): string {
   return `{${name}}`;
 }
 
-/** Values are text, never HTML. What is no placeholder stays as it was typed. */
+/** Values are inserted as text, never as HTML. Unknown placeholders are left unchanged. */
 export function fill(html: string, values: PlaceholderValues): string {
   return html.replace(intact, (typed, name: string) => {
     const key = meaningOf(name);
@@ -47,7 +47,7 @@ export function fill(html: string, values: PlaceholderValues): string {
   });
 }
 
-/** Whatever stands in braces and will not be filled in. */
+/** Text in braces that will not be filled in. */
 function leftAsTyped(html: string): { readonly typed: string; readonly isKnown: boolean }[] {
   const rest = html.replace(intact, (typed, name: string) => (meaningOf(name) ? '' : typed));
   const found = textOfHtml(rest).match(/\{[^{}\n]{1,40}\}/g) ?? [];
@@ -57,17 +57,17 @@ function leftAsTyped(html: string): { readonly typed: string; readonly isKnown: 
   }));
 }
 
-/** For the author: these stay as typed, because nothing has that name. */
+/** Placeholders with an unknown name, to report to the author. */
 export function unknownPlaceholders(html: string): string[] {
   return leftAsTyped(html).flatMap(({ typed, isKnown }) => (isKnown ? [] : [typed]));
 }
 
-/** For the author: these look right but are broken up by formatting, as in `{<b>user</b>}`. */
+/** Placeholders that are split by formatting, as in `{<b>user</b>}`, to report to the author. */
 export function brokenPlaceholders(html: string): string[] {
   return leftAsTyped(html).flatMap(({ typed, isKnown }) => (isKnown ? [typed] : []));
 }
 
-/** Obviously made up, for previews of a template without a proof. */
+/** Obviously fake values, for previewing a template without a proof. */
 export const sampleValues: PlaceholderValues = {
   user: 'sample_user_01',
   amount: '25,000',

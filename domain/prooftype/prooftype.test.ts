@@ -4,7 +4,7 @@ import { prooftype } from './prooftype.ts';
 
 const required = 'Type and content are required';
 
-it.each(areas)('asks for type and content of %s with one sentence', (area) => {
+it.each(areas)('requires type and content of %s with a single message', (area) => {
   const problems = (fields: unknown) =>
     prooftype
       .schema(area, 'create', undefined)
@@ -26,7 +26,7 @@ it.each(areas)('asks for type and content of %s with one sentence', (area) => {
   ]);
 });
 
-it('lists as the specification does', () => {
+it('lists as specified', () => {
   expect(prooftype.labels('forex')).toEqual({ type: 'Proof Type', content: 'Proof Content' });
   expect(prooftype.pageSizes).toEqual({ choices: [20, 50, 70, 100], initial: 20 });
   expect(prooftype.plainText?.content?.('<p>a</p><p>b</p>')).toBe('a\nb');

@@ -6,7 +6,7 @@ import { proofTypeLabels } from './text.ts';
 import { requiredText } from '../values/text-field.ts';
 import type { ModuleDefinition } from '../record/module-definition.ts';
 
-/** `content` is HTML with placeholders; what may stand in it is in html-allow-list.ts. */
+/** `content` is HTML with placeholders; html-allow-list.ts defines what it may contain. */
 export type ProofTypeFields = { type: string; content: string };
 
 export const prooftype: ModuleDefinition<ProofTypeFields> = {

@@ -1,4 +1,4 @@
-/** Text of proof types, the same in both areas. */
+/** Proof type text, the same in both areas. */
 
 export const proofTypeLabels = { type: 'Proof Type', content: 'Proof Content' } as const;
 
@@ -9,13 +9,12 @@ export const proofTypeSentences = {
   chooseView: 'How to edit the content',
   insertPlaceholder: 'Insert placeholder',
   insert: (placeholder: string) => `Insert ${placeholder}`,
-  unknownPlaceholders: (typed: readonly string[]) => `Not known, stays as typed: ${typed.join(', ')}`,
-  brokenPlaceholders: (typed: readonly string[]) =>
-    `Broken up by formatting, stays as typed: ${typed.join(', ')}`,
+  unknownPlaceholders: (typed: readonly string[]) => `Unknown, left as typed: ${typed.join(', ')}`,
+  brokenPlaceholders: (typed: readonly string[]) => `Split by formatting, left as typed: ${typed.join(', ')}`,
   notKept: (removed: readonly string[]) =>
     `Not allowed in templates, removed on saving: ${removed.join(', ')}`,
   editorSimplifies:
-    'This HTML holds formatting that the editor cannot show. Changing it here simplifies it; the HTML source keeps it.',
-  editorNotLoaded: 'The editor could not be loaded. You can go on in the HTML source.',
+    'This HTML contains formatting that the editor cannot show. Editing it here will simplify it; the HTML source keeps it.',
+  editorNotLoaded: 'The editor could not be loaded. You can continue in the HTML source.',
   sampleNotice: 'Filled with sample values',
 } as const;

@@ -1,16 +1,16 @@
-/** A picture on its way to the server, as a form and a route both check it. */
+/** Validates an image upload, in the form and in the route. */
 import { z } from 'zod';
 import { imageSentences } from '../text.ts';
 import { imageLimits } from '../values/limits.ts';
 
-/** What browsers and Node both call File, as far as the console uses it. */
+/** The part of `File` that the console uses; browsers and Node both provide it. */
 export interface SentFile {
   readonly name: string;
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** The kinds a file chooser offers; what a file really is, the server decides by its content. */
+/** File types for the file picker; the server checks the actual content. */
 export const offeredImageTypes = '.jpeg,.jpg,.png,.gif';
 
 export function imageFile(missing: string) {

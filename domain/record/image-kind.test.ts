@@ -3,7 +3,7 @@ import { imageTypeOf } from './image-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test('knows a picture by how it begins', () => {
+test('detects an image by its first bytes', () => {
   const beginnings = [
     '\u00FF\u00D8\u00FF\u00E0\u0000\u0010JFIF\u0000\u0001',
     '\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR',
@@ -20,7 +20,7 @@ test('knows a picture by how it begins', () => {
   ]);
 });
 
-test('takes nothing else for one', () => {
+test('rejects everything else', () => {
   const others = [
     '',
     '<svg xmlns',

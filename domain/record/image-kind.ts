@@ -1,9 +1,9 @@
-/** The pictures that are accepted, and how each begins. What a file is called or declared as says nothing. */
+/** Accepted image types and their signatures. File name and declared type are ignored. */
 
 export const acceptedImageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type AcceptedImageType = (typeof acceptedImageTypes)[number];
 
-/** In hexadecimal digits, two a byte. */
+/** In hexadecimal digits, two per byte. */
 const beginnings: Readonly<Record<AcceptedImageType, RegExp>> = {
   'image/jpeg': /^ffd8ff/,
   'image/png': /^89504e470d0a1a0a/,
@@ -11,7 +11,7 @@ const beginnings: Readonly<Record<AcceptedImageType, RegExp>> = {
   'image/webp': /^52494646.{8}57454250/,
 };
 
-/** So many bytes tell. */
+/** Number of bytes needed to detect the type. */
 export const imageBeginning = 12;
 
 export function imageTypeOf(beginning: Uint8Array): AcceptedImageType | undefined {

@@ -1,6 +1,6 @@
 /**
- * What the filters of a long list mean. A module declares each by its name in the address; the browser
- * compiles the conditions to masks, an export to SQL; `meets` says in plain words what both must mean.
+ * Filters of long lists. A module declares each filter by its query parameter; the browser compiles the
+ * conditions to masks, the export compiles them to SQL. `meets` is the reference implementation for both.
  */
 import { parseDay } from '../values/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
@@ -8,14 +8,14 @@ import { centsOf, parseMoney } from '../values/money.ts';
 
 export type FilterRule<Part extends string = string, Amount extends string = string> =
   | { readonly kind: 'search' }
-  /** a part holds the text */
+  /** a part contains the text */
   | { readonly kind: 'text'; readonly part: Part }
-  /** a part is the text: 'Void' must not find 'Not Void' */
+  /** a part equals the text: 'Void' must not match 'Not Void' */
   | { readonly kind: 'exact'; readonly part: Part }
   | { readonly kind: 'day'; readonly end: 'from' | 'to' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' };
 
-/** What a filter asks of a row, ready to be compiled. Numbers are whole cents. */
+/** A condition on a row, ready to be compiled. Amounts are in whole cents. */
 export type Condition<Amount extends string = string> =
   | { readonly kind: 'contains'; readonly part: number | undefined; readonly term: string }
   | { readonly kind: 'equals'; readonly part: number; readonly term: string }
@@ -27,14 +27,14 @@ export type Condition<Amount extends string = string> =
       readonly max: number | undefined;
     };
 
-/** Values as typed; what is missing or empty does not filter. */
+/** Values as typed; a missing or empty one does not filter. */
 export type FilterValues<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
 export interface ListFilter<Field extends string, Amount extends string = string> {
   readonly fields: readonly Field[];
   readonly labelOf: (field: Field) => string;
   readonly kindOf: (field: Field) => FilterRule['kind'];
-  /** The filter without what is empty or cannot be read; an address may hold anything. */
+  /** Drops values that are empty or cannot be parsed; a URL may contain anything. */
   readonly readable: (values: Readonly<Record<string, string | undefined>>) => FilterValues<Field>;
   readonly conditions: (values: FilterValues<Field>) => Condition<Amount>[];
 }
@@ -45,7 +45,7 @@ export function isReadable(rule: FilterRule, value: string): boolean {
   return true;
 }
 
-/** `parts` are those of the searchable text, in its order. */
+/** `parts` are the parts of the searchable text, in order. */
 export function listFilter<Field extends string, Part extends string, Amount extends string = never>(
   rules: Readonly<Record<Field, FilterRule<Part, Amount> & { readonly label: string }>>,
   parts: readonly Part[],
@@ -119,7 +119,7 @@ export interface Filtered<Amount extends string> {
   readonly cents: Readonly<Record<Amount, readonly number[]>>;
 }
 
-/** The meaning: a row without a day is outside every range; one amount within a range is enough. */
+/** A row without a day is outside every range; one amount within the range is enough. */
 export function meets<Amount extends string>(
   row: Filtered<Amount>,
   conditions: readonly Condition<Amount>[],

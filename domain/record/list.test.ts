@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareValues, matchesSearch, nextSort, pageFromInput, pageOf, showing, sortRows } from './list.ts';
 
-it('searches case-insensitively for a part, ignoring outer spaces', () => {
+it('searches for a substring, ignoring case and surrounding spaces', () => {
   expect(matchesSearch(['Horse Racing'], ' RAC ')).toBe(true);
   expect(matchesSearch(['Horse', null, undefined], 'racing')).toBe(false);
   expect(matchesSearch([], '')).toBe(true);
@@ -16,7 +16,7 @@ it('sorts ascending on the first click and toggles on the second', () => {
   expect(nextSort(nextSort(first, 'name'), 'name')).toEqual({ key: 'name', direction: 'asc' });
 });
 
-it('compares numbers as numbers, text as people do, and puts missing values last both ways', () => {
+it('sorts numbers numerically, text in locale order, and missing values last in both directions', () => {
   expect(sortRows([10, 9, 100], (value) => value, 'asc')).toEqual([9, 10, 100]);
   expect(sortRows(['b', 'A', 'a2', 'a10'], (value) => value, 'asc')).toEqual(['A', 'a2', 'a10', 'b']);
   expect(sortRows(['', 'b', 'a'], (value) => value, 'asc')).toEqual(['a', 'b', '']);
@@ -24,14 +24,14 @@ it('compares numbers as numbers, text as people do, and puts missing values last
   expect(compareValues(null, 'a', 'desc')).toBeGreaterThan(0);
 });
 
-it('takes only pages that exist', () => {
+it('accepts only existing pages', () => {
   expect(pageFromInput('3', 3)).toBe(3);
   for (const typed of ['0', '4', '-1', '1.5', 'x', '', '1e0'])
     expect(pageFromInput(typed, 3)).toBeUndefined();
 });
 
 describe('paging', () => {
-  it('shows every row exactly once over all pages', () => {
+  it('shows every row exactly once across all pages', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer({ min: 1, max: 30 }), (rows, size) => {
         const { lastPage } = pageOf(rows, 1, size);
@@ -41,7 +41,7 @@ describe('paging', () => {
     );
   });
 
-  it('says what it shows, and falls back to the last page there is', () => {
+  it('reports the shown range and falls back to the last page', () => {
     expect(showing(pageOf([], 1, 20))).toBe('Showing 0 to 0 of 0 entries');
     const rows = Array.from({ length: 45 }, (_, index) => index);
     expect(showing(pageOf(rows, 3, 20))).toBe('Showing 41 to 45 of 45 entries');

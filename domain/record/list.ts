@@ -1,4 +1,4 @@
-/** What search, sort and paging mean, for every list of the console. */
+/** Search, sort and paging rules, shared by all lists. */
 
 export type SortDirection = 'asc' | 'desc';
 export interface Sort<Key extends string = string> {
@@ -6,7 +6,7 @@ export interface Sort<Key extends string = string> {
   readonly direction: SortDirection;
 }
 
-/** Case is ignored, and so are outer spaces of what was typed. */
+/** Ignores case and surrounding spaces. */
 function searchTerm(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -16,7 +16,7 @@ export function matchesSearch(texts: readonly (string | null | undefined)[], typ
   return term === '' || texts.some((text) => text?.toLowerCase().includes(term));
 }
 
-/** Clicking a column sorts ascending; clicking it again toggles. */
+/** Clicking a column sorts ascending; clicking it again toggles the direction. */
 export function nextSort<Key extends string>(current: Sort<Key>, clicked: Key): Sort<Key> {
   const toggled = current.key === clicked && current.direction === 'asc' ? 'desc' : 'asc';
   return { key: clicked, direction: toggled };
@@ -26,7 +26,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export type SortValue = string | number | null | undefined;
 
-/** Missing values stand last in both directions, so that they never hide what is there. */
+/** Missing values come last in both directions, so that they never hide existing ones. */
 export function compareValues(a: SortValue, b: SortValue, direction: SortDirection): number {
   const missing = (value: SortValue) => value === null || value === undefined || value === '';
   if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
@@ -47,7 +47,7 @@ function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** 'Go to page' takes a whole number from 1 to the last page, and nothing else. */
+/** 'Go to page' accepts only whole numbers from 1 to the last page. */
 export function pageFromInput(typed: string, lastPage: number): number | undefined {
   if (!/^\d+$/.test(typed.trim())) return undefined;
   const page = Number(typed);
@@ -59,17 +59,17 @@ export interface Page<Row> {
   readonly page: number;
   readonly lastPage: number;
   readonly total: number;
-  /** 1-based positions of the first and last row shown; both 0 when there is none */
+  /** 1-based positions of the first and last row shown; both 0 if there are none. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A page past the end (a row was deleted, a filter set) shows the last one there is. */
+/** A page past the end (a row was deleted, a filter was set) falls back to the last page. */
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number): Page<Row> {
   return pageFrom(rows.length, page, size, (start, end) => rows.slice(start, end));
 }
 
-/** The same where the rows are somewhere else and only those of the page are asked for. */
+/** The same for rows that are stored elsewhere: loads only those of the page. */
 export function pageFrom<Row>(
   total: number,
   page: number,
@@ -88,7 +88,7 @@ export function showing({ from, to, total }: Page<unknown>): string {
   return `Showing ${from} to ${to} of ${total} entries`;
 }
 
-/** Text longer than a column shows is cut, by whole characters. */
+/** Cuts text to the column's limit, by whole characters. */
 export function cutText(text: string, max: number): string {
   const characters = [...text];
   return characters.length > max ? `${characters.slice(0, max).join('')}...` : text;

@@ -1,10 +1,10 @@
-/** What a module tells the generic floors about itself; one small object a noun. */
+/** What a module declares about itself for the generic layers; one small object per module. */
 import type { z } from 'zod';
 import type { Area, Module } from '../areas.ts';
 import type { PageSizes } from '../values/limits.ts';
 import type { Sort } from './list.ts';
 
-/** Every editable record carries these beside its own fields. */
+/** Properties of every editable record, in addition to its own fields. */
 export interface RecordMeta {
   readonly _id: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export interface RecordMeta {
   readonly updatedAt: string;
 }
 
-/** A change may leave out what a create needs, such as a file that is kept. */
+/** An update may omit what a create requires, such as a file that is kept. */
 export type SavePurpose = 'create' | 'update';
 export type PlainText<Fields = Record<string, unknown>> = Readonly<
   Partial<Record<keyof Fields & string, (stored: string) => string>>
@@ -33,29 +33,29 @@ export interface ModuleDefinition<
   Context = unknown,
 > {
   readonly module: Module;
-  /** The fields by their inside names, with the area's sentences as messages. */
+  /** The fields by internal name, with the area's messages. */
   schema(area: Area, purpose: SavePurpose, context: Context): z.ZodObject;
   /** Stored data that the rules depend on, such as the choices of a report, as a new database has it. */
   readonly initialContext?: Context;
-  /** Label of each field, in forms, tables and messages. */
+  /** Field labels for forms, tables and messages. */
   readonly labels: (area: Area) => Readonly<Record<keyof Fields & string, string>>;
-  /** What an empty form holds. */
+  /** Values of an empty form. */
   readonly initial: Fields;
-  /** What a new record's form begins with, where that depends on the moment. */
+  /** Values of a new record's form, if they depend on the current time. */
   readonly newValues?: (now: Date) => Fields;
-  /** Fields that are sent as files and read as addresses; saving one goes out as multipart. */
+  /** Fields sent as files and read as URLs; saving them uses multipart. */
   readonly uploads?: readonly (keyof Fields & string)[];
-  /** Of those, the ones that take several files: how many, and what is said when there are more. */
+  /** Upload fields that accept several files: the limit, and the message for exceeding it. */
   readonly manyUploads?: Readonly<Partial<Record<keyof Fields & string, FileLimit>>>;
-  /** How a record stands on the wire, where other names for its fields are not enough. */
+  /** Conversion to and from the wire, if renaming fields is not enough. */
   readonly onWire?: WireForm;
-  /** The field that names a record: unique inside its area, ignoring case and outer spaces. */
+  /** The field that names a record: unique within its area, ignoring case and surrounding spaces. */
   readonly nameField: keyof Fields & string;
-  /** The field that names who made a record; set by the server once, whatever a client sends. */
+  /** The field with the author's name; set once by the server, client values are ignored. */
   readonly authorField?: keyof Fields & string;
-  /** Fields the list's search looks into. */
+  /** Fields that the list's search covers. */
   readonly searched: readonly (keyof Fields & string)[];
-  /** How a field reads, where what is stored is not plain text: for search and for comparing versions. */
+  /** Fields as plain text, if they are stored differently: for search and for comparing versions. */
   readonly plainText?: PlainText<Fields>;
   readonly defaultSort: Sort<(keyof Fields & string) | keyof RecordMeta>;
   readonly pageSizes: PageSizes;

@@ -1,6 +1,6 @@
 /**
- * Inside, a sport has a `name`; on the wire it is `sportsName` or `forexSportName`. These functions
- * are the only place where the two meet: both sides translate with the area table's `wire` names.
+ * Internally a sport has a `name`; on the wire it is `sportsName` or `forexSportName`. Only these functions
+ * convert between the two, with the `wire` names of the area table.
  */
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ export function wireNameOf(names: WireNames, field: string): string {
   return names[field] ?? field;
 }
 
-/** The same schema with its fields called as on the wire. */
+/** The same schema with wire names. */
 export function wireSchema(schema: z.ZodObject, names: WireNames): z.ZodObject {
   return z.object(
     Object.fromEntries(Object.entries(schema.shape).map(([field, type]) => [wireNameOf(names, field), type])),

@@ -35,7 +35,7 @@ const report: ReportFields = {
 };
 const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
 
-it('has every filter field of the specification, void status, and Catch By as a whole', () => {
+it('has the specified filter fields, void status, and exact Catch By', () => {
   expect(reportFilter.fields.toSorted()).toEqual(
     (
       'searchTerm startDate endDate userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
@@ -58,18 +58,18 @@ it('finds text anywhere, ignoring case, in one field or in any', () => {
   expect(finds({ proofType: 'hedging' })).toBe(true);
 });
 
-it('does not take Not Void for Void', () => {
+it('does not match Not Void when filtering by Void', () => {
   expect(finds({ voidStatus: 'Void' })).toBe(false);
   expect(finds({ voidStatus: 'not void' })).toBe(true);
 });
 
-it('finds Catch By in part or as a whole', () => {
+it('matches Catch By partially or exactly', () => {
   expect(finds({ catchBy: 'ash' })).toBe(true);
   expect(finds({ catchByIs: 'ash' })).toBe(false);
   expect(finds({ catchByIs: ' ASHA ' })).toBe(true);
 });
 
-it('compares amounts in cents: the P&L as a sum, odds and stack by any single bet', () => {
+it('compares amounts in cents: P&L as a sum, odds and stack per bet', () => {
   expect(finds({ plMin: '0.3', plMax: '0.30' })).toBe(true);
   expect(finds({ plMin: '0.31' })).toBe(false);
   expect(finds({ oddsMin: '2', oddsMax: '3' })).toBe(true);
@@ -79,7 +79,7 @@ it('compares amounts in cents: the P&L as a sum, odds and stack by any single be
   expect(finds({ acBalanceMin: '100.01' })).toBe(false);
 });
 
-it('takes days in three forms, both ends included', () => {
+it('accepts days in three formats, both ends inclusive', () => {
   expect(finds({ startDate: '15-11-2026', endDate: '2026-11-15' })).toBe(true);
   expect(finds({ startDate: '2026-11-14T18:30:00Z' })).toBe(true);
   expect(finds({ startDate: '2026-11-15T18:30:00Z' })).toBe(false);
@@ -88,7 +88,7 @@ it('takes days in three forms, both ends included', () => {
   );
 });
 
-it('leaves out what is empty or cannot be read, and tells it where a call asks', () => {
+it('ignores empty and invalid values, and reports them for API calls', () => {
   expect(
     reportFilter.readable({ agent: ' ', startDate: 'soon', plMin: 'x', userName: 'a', other: 'b' }),
   ).toEqual({

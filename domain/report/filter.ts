@@ -1,4 +1,4 @@
-/** One definition of every filter of the report list, for the browser and for the export. */
+/** The filters of the report list, for the browser and the export. */
 import { z } from 'zod';
 import { searchableText } from '../values/fold.ts';
 import {
@@ -14,7 +14,7 @@ import { centsOf } from '../values/money.ts';
 import type { ReportFields } from './report.ts';
 import { reportLabels as labels, reportWords as words } from './text.ts';
 
-/** What a search looks into, in the order in which the searchable text holds it. */
+/** The searched fields, in the order of the searchable text. */
 export const searchParts = [
   'userName',
   'agent',
@@ -32,7 +32,7 @@ export type SearchPart = (typeof searchParts)[number];
 
 export type Amount = 'acBalance' | 'afterVoidBalance' | 'pl' | 'odds' | 'stack';
 
-/** Every field by its name in the address and in the export call, with its label. */
+/** Filter fields by query parameter, for the URL and the export call, with their labels. */
 export const reportFilters = {
   searchTerm: { kind: 'search', label: longListWords.searchMark },
   startDate: { kind: 'day', end: 'from', label: `${labels.date} ${longListWords.from}` },
@@ -87,7 +87,7 @@ export type Condition = ListCondition<Amount>;
 
 export const reportFilter = listFilter<ReportFilterField, SearchPart, Amount>(reportFilters, searchParts);
 
-/** The same as the query of a call, where what cannot be read is told instead of left out. */
+/** The filter as the query of an API call, which rejects invalid values instead of ignoring them. */
 export const reportFilterSchema = z.object(
   Object.fromEntries(
     reportFilter.fields.map((field) => {
@@ -103,7 +103,7 @@ export const reportFilterSchema = z.object(
 
 type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 
-/** All that a search looks into, folded; stored by the server and computed again by the browser. */
+/** The folded text of all searched fields; stored by the server and recomputed by the browser. */
 export function searchTextOf(report: Searchable): string {
   const { originals } = report;
   const values: Record<SearchPart, string | readonly string[]> = {
@@ -122,7 +122,7 @@ export function searchTextOf(report: Searchable): string {
   return searchableText(searchParts.map((part) => values[part]));
 }
 
-/** The cents a report has of each amount: one of a balance or the P&L, one a bet of odds and stack. */
+/** Cents per amount: one value for a balance or the P&L, one per bet for odds and stack. */
 export function centsByAmount(report: Searchable): Readonly<Record<Amount, readonly number[]>> {
   const bets = report.originals.flatMap((original) => original.betDetails);
   const pl = report.originals.reduce((sum, original) => sum + centsOf(original.pl), 0);
@@ -135,7 +135,10 @@ export function centsByAmount(report: Searchable): Readonly<Record<Amount, reado
   };
 }
 
-/** What the filters mean for a report; the browser's masks and the export's SQL must say the same. */
+/**
+ * Reference implementation of the filters; the browser's masks and the export's SQL must give the same
+ * result.
+ */
 export function matchesReport(report: Searchable, conditions: readonly Condition[]): boolean {
   return meets({ text: searchTextOf(report), day: report.date, cents: centsByAmount(report) }, conditions);
 }

@@ -1,4 +1,4 @@
-/** The choices of a report that an admin keeps: who caught it, what was proven, which sports count. */
+/** Report options that admins maintain: Catch By, proof types, allowed sports. */
 import { z } from 'zod';
 import { sportsOfANewDatabase, textLimits } from '../values/limits.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
@@ -12,7 +12,7 @@ export interface ReportOption extends RecordMeta {
   readonly kind: OptionKind;
   readonly value: string;
   readonly position: number;
-  /** No longer offered; records that have it keep it. */
+  /** No longer offered, but still valid on records that use it. */
   readonly isRetired: boolean;
 }
 
@@ -28,7 +28,7 @@ const warned = [
 ] as const;
 const consulted = ['Odds Manipulating', 'Hedging', 'Group Betting', 'Ground line or Live line'] as const;
 
-/** What a new database offers; the staff names are sample data. */
+/** The options of a new database; the staff names are sample data. */
 export const optionsOfANewDatabase: Readonly<Record<OptionKind, readonly string[]>> = {
   catchBy: ['Agent', 'Asha', 'Bhavin', 'Chirag', 'Deepa', 'Esha', 'Farhan', 'Gita', 'Hiral'],
   proofType: [
@@ -44,7 +44,7 @@ export const optionsOfANewDatabase: Readonly<Record<OptionKind, readonly string[
   sport: sportsOfANewDatabase,
 };
 
-/** The values a report may have, by kind. */
+/** The allowed values, by kind. */
 export type ReportChoices = Readonly<Record<OptionKind, readonly string[]>>;
 
 export function choicesOf(options: readonly ReportOption[]): ReportChoices {
@@ -78,14 +78,14 @@ const value = requiredText(optionWords.value, textLimits.name, optionWords.value
 
 export const newOptionSchema = z.object({ kind: z.enum(optionKinds, optionWords.kindInvalid), value });
 
-/** What is missing stays as it is. */
+/** Missing properties stay unchanged. */
 export const optionChangeSchema = z.object({
   value: value.optional(),
   isRetired: z.boolean().optional(),
   version: z.number().int().optional(),
 });
 
-/** Every option of a kind in its new order. */
+/** All options of a kind in their new order. */
 export const optionOrderSchema = z.object({
   kind: z.enum(optionKinds, optionWords.kindInvalid),
   ids: z.array(z.string()).max(1000),

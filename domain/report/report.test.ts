@@ -30,7 +30,7 @@ const sentences = (body: object) => [
 ];
 const paths = (body: object) => schema.safeParse(body).error?.issues.map((issue) => issue.path.join('.'));
 
-it('takes a report as the form sends it: trimmed, parsed, on its India day', () => {
+it('parses a submitted report: trimmed, typed, with its India day', () => {
   expect(schema.parse(valid)).toEqual({
     ...valid,
     date: '2026-11-15',
@@ -46,7 +46,7 @@ it('takes a report as the form sends it: trimmed, parsed, on its India day', () 
   });
 });
 
-it('tells everything that is missing together, in the words of the specification', () => {
+it('reports all missing fields together, with the specified messages', () => {
   const all = [
     say.userNameRequired,
     say.agentRequired,
@@ -67,7 +67,7 @@ it('tells everything that is missing together, in the words of the specification
   }
 });
 
-it('does not need origin, remark and date', () => {
+it('does not require origin, remark and date', () => {
   expect(schema.parse({ ...valid, date: '', origin: undefined })).toMatchObject({
     date: null,
     origin: '',
@@ -85,13 +85,13 @@ it.each([
   ['pl', '', say.plRequired],
   ['pl', 'x', say.plRequired],
   ['pl', null, say.plRequired],
-])('refuses %s %j', (field, value, sentence) => {
+])('rejects %s %j', (field, value, sentence) => {
   const body = { ...valid, originals: [original, { ...original, [field]: value }] };
   expect(sentences(body)).toEqual([sentence]);
   expect(paths(body)).toEqual([`originals.1.${field}`]);
 });
 
-it('takes any number as P&L and balance, also zero and below', () => {
+it('accepts any number as P&L and balance, including zero and negative ones', () => {
   for (const pl of [0, -7.25, '0.01']) {
     expect(sentences({ ...valid, originals: [{ ...original, pl }] })).toEqual([]);
   }
@@ -109,14 +109,14 @@ it.each([
   [{ time: '23:00:60' }, 'time'],
   [{ time: '9:00:00' }, 'time'],
   [{ time: '' }, 'time'],
-])('refuses a bet with %j at its field', (change, field) => {
+])('rejects a bet with %j at its field', (change, field) => {
   const [bet] = original.betDetails;
   const body = { ...valid, originals: [{ ...original, betDetails: [bet, { ...bet, ...change }] }] };
   expect(sentences(body)).toEqual([say.betRequired]);
   expect(paths(body)).toEqual([`originals.0.betDetails.1.${field}`]);
 });
 
-it('leaves out bets that were never filled in, but needs one', () => {
+it('drops empty bets, but requires at least one', () => {
   const empty = { odds: '', stack: '', time: '' };
   const [bet] = original.betDetails;
   const parsed = schema.parse({ ...valid, originals: [{ ...original, betDetails: [empty, bet] }] });
@@ -126,7 +126,7 @@ it('leaves out bets that were never filled in, but needs one', () => {
   ]);
 });
 
-it('knows sports and choices in any case, in their offered spelling', () => {
+it('accepts sports and options in any case and stores the offered spelling', () => {
   const body = { ...valid, originals: [{ ...original, sportNames: [' cRICKET '] }], proofType: 'HEDGING' };
   expect(schema.parse(body)).toMatchObject({
     proofType: 'Hedging',
@@ -134,7 +134,7 @@ it('knows sports and choices in any case, in their offered spelling', () => {
   });
 });
 
-it('refuses what is too long, too much or of another type in words', () => {
+it('rejects values that are too long, too many or of the wrong type, with a message', () => {
   expect(sentences({ ...valid, userName: 'x'.repeat(201) })).toEqual([
     'User Name can have at most 200 characters',
   ]);
@@ -166,7 +166,7 @@ it('keeps a retired or renamed value on the record that has it', () => {
   });
 });
 
-it('offers the nine names, 25 phrases and ten sports of the decisions', () => {
+it('offers the nine names, 25 phrases and ten sports from decisions.md', () => {
   const { catchBy, proofType, sport } = optionsOfANewDatabase;
   expect([catchBy.length, new Set(proofType).size, sport.length]).toEqual([9, 25, 10]);
   expect(catchBy[0]).toBe('Agent');

@@ -1,4 +1,4 @@
-/** Reports: what one holds, and every rule of its form. All failures are told together. */
+/** Reports: the fields and validation rules. All errors are reported together. */
 import { z } from 'zod';
 import { optionalDay } from '../values/day-field.ts';
 import { foldText } from '../values/fold.ts';
@@ -26,7 +26,7 @@ export type Original = {
 };
 
 export type ReportFields = {
-  /** YYYY-MM-DD, or null where none was given */
+  /** YYYY-MM-DD, or null if not given */
   readonly date: string | null;
   readonly userName: string;
   readonly agent: string;
@@ -39,9 +39,9 @@ export type ReportFields = {
   readonly proofStatus: ProofStatus;
   readonly voidStatus: VoidStatus;
   readonly remark: string;
-  /** The proof this report was made from, if any. */
+  /** The proof this report was created from, if any. */
   readonly proofId: string | null;
-  /** Who added it; the server says so. */
+  /** The author; set by the server. */
   readonly recordAddBy: string;
 };
 export type Report = RecordOf<ReportFields>;
@@ -62,14 +62,14 @@ function money(message: string) {
   });
 }
 
-/** Names trimmed, empty ones dropped, at least one left. */
+/** Trims names, drops empty ones and requires at least one. */
 function names(label: string, required: string) {
   const name = z
     .string(words.listInvalid(label))
     .trim()
     .max(textLimits.name, tooLong(label, textLimits.name))
     .refine(isStorable, unstorableCharacter(label))
-    // A spreadsheet tells names apart by their lines.
+    // Spreadsheet cells separate names by line breaks.
     .transform((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
   return z
     .array(name, words.listInvalid(label))
@@ -82,7 +82,7 @@ function names(label: string, required: string) {
     });
 }
 
-/** The offered spelling of a value, ignoring case and outer spaces. */
+/** The offered spelling of a value, ignoring case and surrounding spaces. */
 function spellingIn<Value extends string>(offered: readonly Value[]): (typed: string) => Value | undefined {
   const byFold = new Map(offered.map((value) => [foldText(value.trim()), value]));
   return (typed) => byFold.get(foldText(typed.trim()));
@@ -107,7 +107,7 @@ function sportNames(allowed: readonly string[]) {
   });
 }
 
-/** Fields as they come from a form: each may be missing or empty until the whole bet is looked at. */
+/** Form input: each field may be missing or empty until the whole bet is validated. */
 const betInput = z.object(
   {
     odds: moneyInput(say.betRequired).optional(),
@@ -158,7 +158,7 @@ function originals(sports: readonly string[]) {
         context.addIssue({ code: 'custom', message });
       }
       if (list.length > 0) return;
-      // Without any original all that one needs is missing.
+      // Without any original, report all of its required fields as missing.
       for (const message of [
         say.sportRequired,
         say.eventRequired,
@@ -171,7 +171,7 @@ function originals(sports: readonly string[]) {
     });
 }
 
-/** The rules, with the values that are offered for the three kept choices. */
+/** The validation rules, with the allowed values of the three options. */
 export function reportSchema(choices: ReportChoices) {
   return z.object({
     date: optionalDay(labels.date),
@@ -190,7 +190,7 @@ export function reportSchema(choices: ReportChoices) {
   });
 }
 
-/** What a report is on the wire, for those who read it. */
+/** A report in API responses. */
 export const reportAnswer = z.object({
   date: z.string().nullable(),
   userName: z.string(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { areas, type Area } from '../areas.ts';
 import { reportSentences, reportSentencesOf } from './text.ts';
 
-it('words the report form and its banners as the specification does', () => {
+it('uses the specified wording for the form and its banners', () => {
   expect(reportSentences).toMatchObject({
     userNameRequired: 'User Name is required',
     agentRequired: 'Agent is required',
@@ -52,7 +52,7 @@ const golden: Record<Area, string[]> = {
   ],
 };
 
-it.each(areas)('names %s as the specification does', (area) => {
+it.each(areas)('uses the specified names in %s', (area) => {
   const say = reportSentencesOf(area);
   expect([
     say.importFailed,

@@ -1,4 +1,4 @@
-/** All text of reports. What differs by area comes from the area table. */
+/** Report text. Differences between the areas come from the area table. */
 import { moduleRow, reportTable, type Area } from '../areas.ts';
 
 export const reportLabels = {
@@ -43,7 +43,7 @@ export const reportWords = {
   betField: (name: string, bet: number) => `${name} of bet ${bet}`,
   chooseSports: 'Choose sports',
   addName: 'Type and press Enter',
-  moreTotals: 'Totals of what is found',
+  moreTotals: 'Totals of all results',
   openProof: 'Open proof',
   timeHint: 'HH:MM:SS',
   proofInvalid: 'Proof is not valid',
@@ -73,14 +73,14 @@ export const optionWords = {
   fetched: 'Options fetched successfully',
   created: 'Option created successfully',
   updated: 'Option updated successfully',
-  ordered: 'Options ordered successfully',
+  ordered: 'Options reordered successfully',
   fetchFailed: 'Failed to fetch options',
   createFailed: 'Failed to create option',
   updateFailed: 'Failed to update option',
-  orderStale: 'The options have changed meanwhile. Please try again.',
+  orderStale: 'The options have changed in the meantime. Please try again.',
 } as const;
 
-/** Words of spreadsheets: export, template, import and what was wrong with it. */
+/** Spreadsheet text: export, template, import and import errors. */
 export const sheetWords = {
   filter: 'Filter',
   value: 'Value',
@@ -96,21 +96,21 @@ export const sheetWords = {
   exportedBy: 'Exported by',
   noFilter: 'None',
   unknownColumn: (name: string) => `Unknown column "${name}"`,
-  columnTwice: (name: string) => `Column "${name}" stands twice`,
+  columnTwice: (name: string) => `Column "${name}" appears twice`,
   noHeader: 'The sheet has no header row',
   tooManyErrors: 'There are more errors than can be listed. Nothing was saved.',
-  tooManyRejected: 'There are more rows with errors than can be given back. Split the file.',
+  tooManyRejected: 'There are too many rows with errors to return. Please split the file.',
   betWithoutReport: 'This row continues a report, but there is none above it',
-  duplicate: 'Duplicate: a report equal to this one is already there',
+  duplicate: 'Duplicate: an identical report already exists',
   anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,
-  namesHelp: 'One or more, each on a line of its own or separated by commas',
+  namesHelp: 'One or more, each on its own line or separated by commas',
   dateHelp: 'YYYY-MM-DD or DD-MM-YYYY',
   timeHelp: 'HH:MM:SS',
   numberHelp: 'A number with up to two decimals',
   textHelp: 'Text',
   ignoredHelp: 'Filled in by the console',
   layoutHelp:
-    'One row a bet. Values of the report stand on its first row only, values of an original on its first row only. A row with only Odds, Stack and Time adds a bet.',
+    'One row per bet. Enter report values only on the first row of the report, and original values only on the first row of the original. A row with only Odds, Stack and Time adds a bet.',
   layout: 'Layout',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Password recovery: what both sides agree on. */
+/** Password recovery: schemas shared by server and browser. */
 import { z } from 'zod';
 import { codeLength, textLimits } from '../values/limits.ts';
 import { tooLong } from '../text.ts';

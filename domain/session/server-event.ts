@@ -1,6 +1,6 @@
-/** What the server says by itself to a signed-in browser. */
+/** Events that the server pushes to a signed-in browser. */
 export type ServerEvent =
-  /** The session is over, and why. */
+  /** The session has ended, with the reason. */
   | { readonly kind: 'ended'; readonly reason: string }
-  /** Something about the signed-in user changed: name, role, sections, permissions. */
+  /** The signed-in user has changed: name, role, sections or permissions. */
   | { readonly kind: 'user' };

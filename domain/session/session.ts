@@ -1,4 +1,4 @@
-/** Signing in and staying signed in: what both sides agree on. */
+/** Sign-in and session: schemas shared by server and browser. */
 import { z } from 'zod';
 import { passwordLimits } from '../values/limits.ts';
 import { auth, passwordLength } from './text.ts';
@@ -15,7 +15,7 @@ export const loginSchema = z
 
 const lengthMessage = passwordLength(passwordLimits.min, passwordLimits.max);
 
-/** The rule for a new password, wherever one is set; the server also refuses the most common ones. */
+/** The rule for new passwords; the server also rejects the most common ones. */
 export const passwordSchema = z
   .string(lengthMessage)
   .min(passwordLimits.min, lengthMessage)

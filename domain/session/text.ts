@@ -1,4 +1,4 @@
-/** Text of signing in, of passwords and of their recovery. */
+/** Text for sign-in, passwords and recovery. */
 import { mailGreeting } from '../text.ts';
 
 export const recovery = {
@@ -6,12 +6,12 @@ export const recovery = {
   invalidCode: 'Invalid or expired OTP',
   resetFailed: 'Failed to reset password',
   /** The same whether or not the address exists. */
-  sent: 'If this address has an account, a code is on its way to it.',
+  sent: 'If this address has an account, a code is on its way.',
   verified: 'OTP verified successfully',
   reset: 'Password reset successfully',
-  tooManyTries: 'Too many tries. Please wait a few minutes and try again.',
+  tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
   requestTitle: 'Forgot Password',
-  requestText: 'Enter the email address of your account. We send you a code.',
+  requestText: 'Enter the email address of your account. We will send you a code.',
   request: 'Send OTP',
   email: 'Email',
   verifyTitle: 'Verify OTP',
@@ -25,25 +25,25 @@ export const recovery = {
   resetButton: 'Reset Password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
-  redirecting: 'You are taken to the login page.',
+  redirecting: 'Redirecting to the login page...',
   steps: 'Steps',
 } as const;
 
 export const recoveryMail = {
-  subject: 'Your code for a new password',
+  subject: 'Your password reset code',
   greeting: mailGreeting,
   intro: 'Use this code to set a new password:',
   validity: (minutes: number, until: string) =>
     `It is valid for ${minutes} minutes, until ${until} India time, and works once.`,
-  ignore: 'If you did not request it, you can ignore this mail. Your password does not change.',
+  ignore: 'If you did not request it, you can ignore this mail. Your password will not change.',
 } as const;
 
-/** To a user whose password somebody else has set. */
+/** Mail to a user whose password was set by someone else. */
 export const setPasswordMail = {
   subject: 'Your password was set by someone else',
   greeting: mailGreeting,
   intro: (by: string, at: string) => `${by} set a new password for your account on ${at} India time.`,
-  next: 'When you sign in with it, you are asked to choose one of your own.',
+  next: 'When you sign in with it, you will be asked to choose your own.',
   unexpected:
     'If you did not expect this, tell an admin, and choose a new password with "Forgot Password?" on the login page.',
 } as const;
@@ -55,7 +55,7 @@ export const auth = {
   loginFailed: 'Login failed',
   loginFailedOnScreen: 'Login failed. Please try again.',
   wrongCredentials: 'Invalid username or password',
-  tooManyTries: 'Too many failed tries. Please wait a few minutes and try again.',
+  tooManyTries: 'Too many failed attempts. Please wait a few minutes and try again.',
   loggedIn: 'Login successful',
   loggedOut: 'Logged out successfully',
   logoutFailed: 'Logout failed',

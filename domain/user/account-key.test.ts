@@ -4,7 +4,7 @@ import { accountKey } from './account-key.ts';
 
 const spaces = ['\u00a0', '\u2003', '\u3000', '\u202f', '\u1680', '\u0085', '\t', '\r\n', '\ufeff', '\u200b'];
 
-describe('the form in which names and addresses are looked up and counted', () => {
+describe('account key', () => {
   it.each([
     ['Asha', 'asha'],
     ['  ASHA ', 'asha'],
@@ -29,7 +29,7 @@ describe('the form in which names and addresses are looked up and counted', () =
 
   const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 
-  it('is its own form', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(accountKey(accountKey(text))).toBe(accountKey(text));
@@ -38,10 +38,10 @@ describe('the form in which names and addresses are looked up and counted', () =
     );
   });
 
-  it('is its own form for every character there is', () => {
+  it('is idempotent for every assigned character', () => {
     const wrong: string[] = [];
     for (let code = 0; code <= 0xe0fff; code += 1) {
-      // Halves of characters, and planes that hold none.
+      // Surrogates, and unassigned planes.
       if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x33480 && code < 0xe0000)) continue;
       const key = accountKey(String.fromCodePoint(code));
       if (accountKey(key) !== key) wrong.push(code.toString(16));
@@ -49,7 +49,7 @@ describe('the form in which names and addresses are looked up and counted', () =
     expect(wrong).toEqual([]);
   });
 
-  it('does not see case, composition, width or white space around', () => {
+  it('ignores case, composition, width and surrounding white space', () => {
     const word = fc.string({
       unit: fc.constantFrom(...Array.from('abzAZéÉßñØσΣдДનીત09.-_')),
       minLength: 1,
@@ -73,7 +73,7 @@ describe('the form in which names and addresses are looked up and counted', () =
     );
   });
 
-  it('keeps different names apart', () => {
+  it('differs for different names', () => {
     expect(new Set(['asha', 'asha1', 'asha rao', 'asharao', 'ash', 'a sha'].map(accountKey)).size).toBe(6);
   });
 });

@@ -1,4 +1,4 @@
-/** The golden copy of what the specification words for users, attendance and recovery. */
+/** Golden copy of the specified text for users, attendance and recovery. */
 import { expect, it } from 'vitest';
 import {
   attendanceWords,
@@ -11,7 +11,7 @@ import { auth, recovery } from '../session/text.ts';
 import { shell } from '../text.ts';
 import { people, matrixWords, userWords } from './text.ts';
 
-it('words users as the specification does', () => {
+it('uses the specified wording for users', () => {
   expect(people).toMatchObject({
     accessDenied: 'Access denied. Admin or subadmin privileges required.',
     empty: 'No users found',
@@ -34,17 +34,17 @@ it('words users as the specification does', () => {
   ]);
 });
 
-it('names the way out where a password or an email may not be set', () => {
+it('suggests sending a code when a password or email may not be set', () => {
   expect(people.sendCodeInstead).toMatch(/Send a recovery code instead\.$/);
   expect(userWords.sendCode).toBe('Send recovery code');
 });
 
-it('asks before a user is deleted, and names a cell of the matrix', () => {
+it('asks before deleting a user, and labels the cells of the matrix', () => {
   expect(userWords.confirmDelete).toBe('Are you sure you want to delete this user?');
   expect(matrixWords.cell('Turbo', 'Report', 'Export')).toBe('Turbo Report: Export');
 });
 
-it('words attendance as the specification does', () => {
+it('uses the specified wording for attendance', () => {
   expect(attendance).toMatchObject({
     fetchFailed: 'Failed to fetch attendance',
     deleteFailed: 'Failed to delete user attendance',
@@ -69,7 +69,7 @@ it('words attendance as the specification does', () => {
   expect(auth).toMatchObject({ forcedOut: 'Forcibly logged out', passwordsDiffer: 'Passwords do not match' });
 });
 
-it('words recovery as the specification does', () => {
+it('uses the specified wording for recovery', () => {
   expect(recovery).toMatchObject({
     requestTitle: 'Forgot Password',
     verifyTitle: 'Verify OTP',
@@ -80,7 +80,7 @@ it('words recovery as the specification does', () => {
   });
 });
 
-it('tells a logout on another day, and who has not logged out', () => {
+it('shows the day of a logout on another day, and open sessions', () => {
   const date = '2026-11-14';
   expect(logoutText({ date, logoutTime: '2026-11-14T18:29:59Z' })).toBe('23:59:59');
   expect(logoutText({ date, logoutTime: '2026-11-14T18:30:00Z' })).toBe('00:00:00 (15 Nov)');

@@ -1,4 +1,4 @@
-/** Text of users: calls, screen and permission matrix. */
+/** User text: API messages, screen and permission matrix. */
 
 export const userWords = {
   search: 'Search users',
@@ -31,7 +31,7 @@ export const userWords = {
   everything: 'Admins have every permission',
 } as const;
 
-/** Words of the permission matrix. */
+/** Text of the permission matrix. */
 export const matrixWords = {
   search: 'Search permissions',
   empty: 'No permissions found',
@@ -42,9 +42,9 @@ export const matrixWords = {
   wholeRow: (section: string, module: string) => `${section} ${module}: all`,
   wholeColumn: (section: string, action: string) => `${section} ${action}: all`,
   wholeSection: (section: string) => `All ${section} permissions`,
-  needsSection: (section: string) => `Without effect until the user has the section ${section}.`,
+  needsSection: (section: string) => `No effect until the user has the ${section} section.`,
   notYours: 'You can only give permissions that you have.',
-  noSections: 'Permissions of your own sections are shown here; you have none.',
+  noSections: 'Only permissions of your own sections are shown here, and you have no sections.',
 } as const;
 
 export const people = {
@@ -63,7 +63,7 @@ export const people = {
   subadminSections: 'Subadmin can only assign sections they are authorized for',
   subadminPermissions: 'Subadmin can only assign permissions they have',
   sendCodeInstead:
-    'You can only set the password or the email of users whose sections and permissions you all have yourself. Send a recovery code instead.',
+    'You can only set the password or the email of users if you have all of their sections and permissions. Send a recovery code instead.',
   codeSent: 'A recovery code is on its way to the user',
   codeFailed: 'Failed to send recovery code',
   subadminTargetRole: (action: 'edit' | 'delete' | 'preview') =>

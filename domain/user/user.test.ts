@@ -25,7 +25,7 @@ const admin: PersonActor = { _id: 'adm', role: 'admin', section: [], permissions
 const target = { _id: 'u', role: 'user', section: ['Turbo'] } as const;
 
 describe('a subadmin', () => {
-  it('touches only users of role user, wholly inside his sections, and never himself', () => {
+  it('can edit only users with role user whose sections they share in full, and never themselves', () => {
     expect(refusalFor(subadmin, target, 'edit')).toBeUndefined();
     expect(refusalFor(subadmin, { ...target, role: 'admin' }, 'delete')).toBe(
       people.subadminTargetRole('delete'),
@@ -42,14 +42,14 @@ describe('a subadmin', () => {
     expect(refusalFor(subadmin, { ...target, _id: 'sub' }, 'edit')).toBe(people.subadminTargetRole('edit'));
   });
 
-  it('sees users that share a section', () => {
+  it('sees users who share a section', () => {
     expect(maySee(subadmin, { ...target, section: ['Turbo', 'Forex'] })).toBe(true);
     expect(maySee(subadmin, { ...target, section: ['Forex'] })).toBe(false);
     expect(maySee(subadmin, { ...target, section: [] })).toBe(false);
     expect(maySee(subadmin, { ...target, role: 'subadmin' })).toBe(false);
   });
 
-  it('gives only what he has', () => {
+  it('can grant only what they have', () => {
     expect(
       assignmentRefusal(subadmin, { role: 'user', section: ['Turbo'], permissions: ['sports_create'] }),
     ).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a subadmin', () => {
     expect(assignmentRefusal(subadmin, { permissions: ['note_create'] })).toBe(people.subadminPermissions);
   });
 
-  it('keeps what he cannot give, whether he sends it or not', () => {
+  it('preserves what they cannot grant, whether or not they send it', () => {
     const held = ['note_create', 'sports_create'];
     expect(assignmentRefusal(subadmin, { permissions: ['note_create'] }, held)).toBeUndefined();
     expect(permissionsAfterSave(subadmin, ['sports_listing'], held)).toEqual([
@@ -69,7 +69,7 @@ describe('a subadmin', () => {
     expect(permissionsAfterSave(subadmin, ['note_create'], held)).toEqual(['note_create']);
   });
 
-  it('neither gives nor takes what belongs to a section he is not in, even where he holds it', () => {
+  it('can neither grant nor revoke permissions of a section they are not in, even if they hold them', () => {
     const odd = { ...subadmin, permissions: ['sports_create', 'forex_sport_listing'] };
     expect(assignmentRefusal(odd, { permissions: ['forex_sport_listing'] })).toBe(people.subadminPermissions);
     expect(permissionsAfterSave(odd, [], ['forex_sport_listing', 'sports_create'])).toEqual([
@@ -78,8 +78,8 @@ describe('a subadmin', () => {
   });
 });
 
-describe('the way into an account', () => {
-  it('is open to a subadmin who has everything that the user has, and to nobody with less', () => {
+describe('setting a password or email', () => {
+  it('requires a subadmin to have everything that the user has', () => {
     const some = fc.uniqueArray(fc.constantFrom(...permissions), { maxLength: 5 });
     const places = fc.uniqueArray(fc.constantFrom(...sections));
     fc.assert(
@@ -100,12 +100,12 @@ describe('the way into an account', () => {
     ).toBeUndefined();
   });
 
-  it('takes both spellings of a permission as one', () => {
+  it('treats both spellings of a permission as equal', () => {
     const user = { section: ['Turbo'] as const, permissions: ['sport_listing'] };
     expect(takeoverRefusal(subadmin, user)).toBeUndefined();
   });
 
-  it('closes when the user gets more than the one who set the password, or that person loses it', () => {
+  it('revokes the set password when the user gains, or the person who set it loses, permissions', () => {
     const user = { ...target, username: 'u', email: 'u@example.test', permissions: ['sports_create'] };
     expect(mayStillBeUsed(subadmin, user)).toBe(true);
     expect(mayStillBeUsed(admin, user)).toBe(true);
@@ -118,7 +118,7 @@ describe('the way into an account', () => {
   });
 });
 
-it('lets an admin do all of it', () => {
+it('is always allowed for admins', () => {
   expect(refusalFor(admin, { ...target, role: 'admin', section: [] }, 'delete')).toBeUndefined();
   expect(
     assignmentRefusal(admin, { role: 'admin', section: ['Forex'], permissions: ['note_create'] }),
@@ -126,7 +126,7 @@ it('lets an admin do all of it', () => {
   expect(permissionsAfterSave(admin, [], ['note_create'])).toEqual([]);
 });
 
-it('fills in what a new user starts with, and stores one spelling of a permission', () => {
+it('fills in the defaults of a new user, and stores one spelling of a permission', () => {
   const parsed = userCreateSchema.parse({
     username: ' sample ',
     email: 'sample@example.test',
@@ -137,11 +137,11 @@ it('fills in what a new user starts with, and stores one spelling of a permissio
   expect(spelled.permissions).toEqual(['sports_listing']);
 });
 
-it('takes the address that the first admin has by default', () => {
+it('accepts the default email of the first admin', () => {
   expect(userUpdateSchema.safeParse({ email: 'admin@localhost' }).success).toBe(true);
 });
 
-it('treats a blank password on edit as none', () => {
+it('treats a blank password on edit as unchanged', () => {
   expect(userUpdateSchema.parse({ password: '' }).password).toBeUndefined();
   expect(userUpdateSchema.safeParse({ password: 'short' }).success).toBe(false);
 });
@@ -158,6 +158,6 @@ it.each([
   { username: 'a', email: 'a@b.co', password: 'long enough', role: 'king' },
   { username: 'a', email: 'a@b.co', password: 'long enough', section: ['Moon'] },
   { username: 'a', email: 'a@b.co', password: 'long enough', permissions: ['sports_fly'] },
-])('refuses %o', (body) => {
+])('rejects %o', (body) => {
   expect(userCreateSchema.safeParse(body).success).toBe(false);
 });

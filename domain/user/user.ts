@@ -1,4 +1,4 @@
-/** Staff accounts: their fields, and what a subadmin may do with them. */
+/** Staff accounts: the fields, and what subadmins may do with them. */
 import { z } from 'zod';
 import { accountKey } from './account-key.ts';
 import { sections, type Section } from '../areas.ts';
@@ -17,16 +17,16 @@ export interface User {
   readonly role: Role;
   readonly section: readonly Section[];
   readonly permissions: readonly string[];
-  /** Somebody else set the password; nothing but changing it is answered until that is done. */
+  /** Someone else set the password; the API only accepts a password change until that is done. */
   readonly mustChangePassword?: boolean;
 }
 
-/** A user as the list of users shows one; online while `sessionExpires` is there. */
+/** A user in the list of users; online while `sessionExpires` is set. */
 export interface UserRecord extends User, RecordMeta {
   readonly sessionExpires: string | null;
 }
 
-/** What a new user starts with. */
+/** Defaults of a new user. */
 export const userInitial = {
   username: '',
   email: '',
@@ -42,7 +42,7 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 const username = requiredText('Username', textLimits.name, people.usernameRequired)
   .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
   .refine((text) => accountKey(text) !== '', people.usernameRequired)
-  // One character may stand for many; what is looked up has the same limit.
+  // Normalising can lengthen the text; the lookup key has the same limit.
   .refine((text) => accountKey(text).length <= textLimits.name, tooLong('Username', textLimits.name));
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
   // The first admin may be admin@localhost.
@@ -72,7 +72,7 @@ export const userCreateSchema = z.object({
   permissions: permissionList.default([]),
 });
 
-/** What is missing stays as it is; so does a password left blank. */
+/** Missing properties and a blank password stay unchanged. */
 export const userUpdateSchema = z.object({
   username: username.optional(),
   email: email.optional(),
@@ -90,14 +90,14 @@ export type UserUpdate = z.output<typeof userUpdateSchema>;
 export type PersonActor = Actor & { readonly _id: string };
 type Target = Pick<User, '_id' | 'role' | 'section'>;
 
-/** Subadmins see only users of role `user` that share one of their sections; admins see everybody. */
+/** Subadmins see only users of role `user` who share one of their sections; admins see everyone. */
 export function maySee(actor: PersonActor, target: Target): boolean {
   if (actor.role === 'admin') return true;
   if (target.role !== 'user') return false;
   return target.section.some((name) => actor.section.includes(name));
 }
 
-/** Why the actor may not touch this user, or undefined. */
+/** Why the actor may not act on this user, or undefined. */
 export function refusalFor(
   actor: PersonActor,
   target: Target,
@@ -111,8 +111,8 @@ export function refusalFor(
 }
 
 /**
- * Why the actor may not set this user's password or email, or undefined. Either one is a way into the account,
- * and so to everything the user may do: a subadmin needs all of it.
+ * Why the actor may not set this user's password or email, or undefined. Either one gives access to the
+ * account, so a subadmin needs every section and permission that the user has.
  */
 export function takeoverRefusal(
   actor: PersonActor,
@@ -126,7 +126,7 @@ export function takeoverRefusal(
   return hasAll ? undefined : people.sendCodeInstead;
 }
 
-/** Whether the password that `setter` chose for a user still opens the account: the rights of both may have changed. */
+/** Whether the password that `setter` chose for a user is still valid: the rights of both may have changed. */
 export function mayStillBeUsed(setter: PersonActor | undefined, target: Target & User): boolean {
   return (
     setter !== undefined &&
@@ -135,7 +135,7 @@ export function mayStillBeUsed(setter: PersonActor | undefined, target: Target &
   );
 }
 
-/** Why the actor may not give these, or undefined. `held` is what the user has already. */
+/** Why the actor may not grant these, or undefined. `held` is what the user already has. */
 export function assignmentRefusal(
   actor: PersonActor,
   wanted: { role?: Role; section?: readonly Section[]; permissions?: readonly string[] },
@@ -150,13 +150,13 @@ export function assignmentRefusal(
   return given.every((permission) => own.includes(permission)) ? undefined : people.subadminPermissions;
 }
 
-/** What a subadmin sees and may give: the own permissions, as far as they belong to the own sections. */
+/** What a subadmin sees and may grant: their own permissions within their own sections. */
 function givableBy(actor: PersonActor): readonly string[] {
   const seen: readonly string[] = permissionsInSections(actor.section);
   return actor.permissions.filter((permission) => seen.includes(permission));
 }
 
-/** Saving keeps what the actor cannot give, and so neither sees nor removes. */
+/** Saving preserves permissions that the actor cannot grant, and therefore neither sees nor removes. */
 export function permissionsAfterSave(
   actor: PersonActor,
   wanted: readonly string[],

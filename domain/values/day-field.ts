@@ -1,9 +1,9 @@
-/** A day that may be missing, as every schema writes it. */
+/** Schema of an optional day. */
 import { z } from 'zod';
 import { parseDay } from './day.ts';
 import { notValid } from '../text.ts';
 
-/** Days and moments as people and programs write them; nothing, null and empty text are no day. */
+/** Accepts common date and timestamp formats; undefined, null and empty text mean no day. */
 export function optionalDay(label: string) {
   const message = notValid(label);
   return z

@@ -9,13 +9,13 @@ it.each([
   ['5/1/2026', '2026-01-05'],
   [' 15.11.2026 ', '2026-11-15'],
   ['2024-02-29', '2024-02-29'],
-  // Midnight in India is 18:30 UTC of the day before.
+  // Midnight in India is 18:30 UTC of the previous day.
   ['2026-11-14T18:29:59.999Z', '2026-11-14'],
   ['2026-11-14T18:30:00.000Z', '2026-11-15'],
   ['2026-11-15T00:10:00+05:30', '2026-11-15'],
   ['2026-11-15T00:10:00', '2026-11-15'],
   ['2026-11-15 23:59', '2026-11-15'],
-])('reads %s as %s', (typed, day) => {
+])('parses %s as %s', (typed, day) => {
   expect(parseDay(typed)).toBe(day);
 });
 
@@ -31,11 +31,11 @@ it.each([
   '0001-01-01',
   '2026-11-15T25:00:00Z',
   '20261115',
-])('does not read %s', (typed) => {
+])('rejects %s', (typed) => {
   expect(parseDay(typed)).toBeUndefined();
 });
 
-it('numbers and shows days', () => {
+it('converts days to numbers and display text', () => {
   expect(dayNumber('1970-01-02')).toBe(1);
   expect(dayNumber('2026-11-15') - dayNumber('2026-11-14')).toBe(1);
   expect(showDay('2026-11-05')).toBe('05 Nov 2026');

@@ -1,4 +1,4 @@
-/** Calendar days as people and programs write them, kept as YYYY-MM-DD. */
+/** Parses calendar days in common formats to YYYY-MM-DD. */
 import { indiaDay } from './time.ts';
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
@@ -6,7 +6,7 @@ const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const msPerDay = 86_400_000;
 
-/** Year-month-day, day-month-year, or an ISO moment, which becomes its India day. Others are no day. */
+/** Accepts year-month-day, day-month-year, or an ISO timestamp, which becomes its India day. */
 export function parseDay(text: string): string | undefined {
   const typed = text.trim();
   const [, year, month, day] = yearFirst.exec(typed) ?? [];
@@ -15,13 +15,13 @@ export function parseDay(text: string): string | undefined {
   if (firstDay && secondMonth && lastYear) return realDay(lastYear, secondMonth, firstDay);
   const [, date, zone] = moment.exec(typed) ?? [];
   if (!date) return undefined;
-  // A time without a zone was read off a clock in India.
+  // A time without a zone is India time.
   if (!zone) return parseDay(date);
   const instant = Date.parse(typed.replace(' ', 'T'));
   return Number.isNaN(instant) ? undefined : parseDay(indiaDay(new Date(instant)));
 }
 
-/** The 31st of February is none. */
+/** Rejects days that do not exist, such as 31 February. */
 function realDay(year: string, month: string, day: string): string | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -29,7 +29,7 @@ function realDay(year: string, month: string, day: string): string | undefined {
   return isReal && year >= '0100' ? text : undefined;
 }
 
-/** Days since 1970, so that days compare as numbers. */
+/** Days since 1970, for numeric comparison. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / msPerDay;
 }

@@ -1,22 +1,22 @@
-/** Most text is plain; folding a hundred thousand rows must not take the slow road for it. */
+/** Fast path: most text is ASCII, and lists fold a hundred thousand rows. */
 const plain = /^[\t\n\r -~]*$/;
 
 /**
- * Text as it is searched: case and composition ignored. The server stores what this gives and the browser
- * computes it again, so that both find the same rows in every alphabet.
+ * Normalises text for search: ignores case and composition. The server stores the result and the browser
+ * recomputes it, so that both find the same rows in every alphabet.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  // A sigma is written another way at the end of a word, and what is typed ends anywhere.
+  // Sigma has a different form at the end of a word, and a search term can end anywhere.
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Stand between and inside the parts of a searchable text; no typed text holds them after `searchable`. */
+/** Separators between and inside the parts of a searchable text; `searchable` removes them from the input. */
 export const partSeparator = '\u0001';
 const listSeparator = '\u0002';
 const separators = new RegExp(`[${partSeparator}${listSeparator}]`, 'g');
 
-/** Folded parts in one text: a term is looked for in the whole or in one part. */
+/** Joins the folded parts, so that a term can be searched in all parts or in one. */
 export function searchableText(parts: readonly (string | readonly string[])[]): string {
   return parts
     .map((part) =>
@@ -30,7 +30,7 @@ function searchable(text: string): string {
   return foldText(text).replaceAll(separators, ' ');
 }
 
-/** What was typed into a search or filter field, as it is looked for. */
+/** Normalises the input of a search or filter field. */
 export function foldedTerm(typed: string): string {
   return searchable(typed.trim());
 }

@@ -1,4 +1,4 @@
-/** Text on its way into HTML, safe in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 const codes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

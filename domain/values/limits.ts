@@ -1,4 +1,4 @@
-/** Numbers of the specification's section 9 and of the decisions beside it. */
+/** Constants from section 9 of the specification and from decisions.md. */
 
 export const sessionMinutesDefault = 10;
 export const sessionLifetimeHours = 12;
@@ -24,27 +24,33 @@ export const textLimits = {
   template: 100_000,
 } as const;
 
-/** Of one picture, before it is decoded; and the box into which a logo is fitted. */
+/** Limits of one image before decoding, and the box that a logo is fitted into. */
 export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 25_000_000 } as const;
 export const logoBox = { width: 720, height: 200 } as const;
 
-/** Evidence as it is kept to be looked at, and as documents carry it: pixels decide how long a PDF takes. */
+/**
+ * Maximum size of stored evidence, and of evidence in documents, where the number of pixels determines how
+ * long a PDF takes.
+ */
 export const evidenceBox = { width: 2560, height: 2560 } as const;
 export const documentImageLimits = { pixels: 560_000, side: 1600 } as const;
-/** Of each of a proof's two groups, new and existing together. */
+/** For each of a proof's two groups, new and existing images together. */
 export const imagesPerGroup = 6;
 
-/** What an imported spreadsheet may hold. */
+/** Limits of an imported spreadsheet. */
 export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as const;
 
-/** Imports of one server that run, and that are there at all, their files on its disk; and the refused rows of one. */
+/**
+ * Import limits per server: running, pending with their files on disk in total and per user, and the rejected
+ * rows of one import.
+ */
 export const importLimits = { running: 2, atOnce: 60, atOncePerPerson: 20, rejectedMegabytes: 32 } as const;
 
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /**
- * Wrong passwords that are looked at before one has to wait: for an account from one address, for an account from
- * all addresses together, for an address. After the second, one try in `trickleSeconds` is still looked at.
+ * Failed logins before further attempts are blocked: per account and address, per account, per address. Once
+ * the second limit is reached, one attempt per `trickleSeconds` is still checked.
  */
 export const loginLimits = {
   perAccountAndAddress: 10,
@@ -53,12 +59,12 @@ export const loginLimits = {
   windowSeconds: 15 * 60,
   trickleSeconds: 60,
 } as const;
-/** How long an address and a browser stay known to an account that signed in from them. */
+/** How long an account remembers the addresses and browsers it signed in from. */
 export const knownAddressDays = 30;
 export const knownDeviceDays = 365;
 export const knownDevicesPerBrowser = 8;
 
-/** Wrong current passwords while the own one is changed. */
+/** Wrong current passwords while changing the password. */
 export const passwordChangeLimits = {
   perAccountAndAddress: 10,
   perAccount: 20,
@@ -74,7 +80,7 @@ export const resendSeconds = 60;
 export const recoveryMessageMs = 5000;
 export const recoveryRedirectMs = 3000;
 
-/** Codes asked for, and codes tried, before an account or an address has to wait. */
+/** Code requests and attempts before an account or address is blocked. */
 export const codeRequestLimits = {
   perAccountAndAddress: 5,
   perAccount: 20,
@@ -88,13 +94,13 @@ export const codeTryLimits = {
   windowSeconds: 15 * 60,
 } as const;
 
-/** Mail that cannot be sent is given up after this long. */
+/** Undeliverable mail is dropped after this time. */
 export const mailHours = 24;
 
 export const attendancePageSize = 10;
 export const topUserCount = 3;
 
-/** How long housekeeping keeps what is no longer needed. Counters of failed tries go when their window ends. */
+/** Retention of data that is no longer needed. Counters of failed attempts expire with their window. */
 export const idempotencyHours = 24;
 export const settledMailDays = 30;
 export const endedSessionDays = 60;

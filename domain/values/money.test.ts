@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CentsSum, centsOf, decimalText, largestMoney, parseMoney, showCents, showMoney } from './money.ts';
 
-it('reads decimals from numbers and text, to two places', () => {
+it('parses decimals from numbers and text, to two places', () => {
   const cases: [unknown, number | undefined][] = [
     ['12.5', 12.5],
     [' -0.05 ', -0.05],
@@ -33,7 +33,7 @@ it('reads decimals from numbers and text, to two places', () => {
   for (const [input, expected] of cases) expect(parseMoney(input), String(input)).toBe(expected);
 });
 
-it('carries every value of its range without loss', () => {
+it('round-trips every value of its range without loss', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -9_999_999_999_999n, max: 9_999_999_999_999n }), (cents) => {
       const text = decimalText(cents);
@@ -45,7 +45,7 @@ it('carries every value of its range without loss', () => {
   );
 });
 
-it('adds up exactly, also past what a double can hold', () => {
+it('sums exactly, even beyond the precision of a double', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e15, max: 1e15 }), { maxLength: 400 }), (list) => {
       const sum = new CentsSum();
@@ -64,7 +64,7 @@ it('sums 0.1 and 0.2 to 0.30', () => {
   expect(showCents(sum.total())).toBe('0.30');
 });
 
-it('shows two decimals, grouped as in India', () => {
+it('shows two decimals with Indian digit grouping', () => {
   expect(showMoney(0)).toBe('0.00');
   expect(showMoney(-1234.5)).toBe('-1,234.50');
   expect(showMoney(100_000)).toBe('1,00,000.00');

@@ -1,25 +1,25 @@
 /**
- * Money is decimal with two places. A value is carried as a number of at most thirteen digits, which a
- * double gives back digit for digit; it is read from and written as text, and sums are made in whole
- * cents. No arithmetic ever happens on the decimal itself.
+ * Money is decimal with two places. A value is a number of at most thirteen digits, which a double represents
+ * without loss; it is parsed from and formatted as text, and sums use whole cents. There is no arithmetic on
+ * the decimal itself.
  */
 
-/** So large that no bet reaches it, so small that the cents of a whole report stay exact integers. */
+/** Larger than any bet, yet small enough for the cents of a whole report to stay exact integers. */
 export const largestMoney = 99_999_999_999.99;
 const largestCents = 9_999_999_999_999n;
 
 const decimal = /^([+-]?)(\d{0,40})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,3}))?$/i;
-/** 1,234.50 and, as in India, 1,00,000.00 */
+/** 1,234.50 and, with Indian grouping, 1,00,000.00 */
 const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})+(?:\.\d*)?$/;
 
-/** Whole cents of a decimal text, rounded half away from zero; undefined when it is no decimal. */
+/** Whole cents of a decimal text, rounded half away from zero; undefined if it is not a decimal. */
 function centsOfText(text: string): bigint | undefined {
   const trimmed = text.trim();
   const found = decimal.exec(grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed);
   const [, sign, whole = '', fraction = '', exponent = '0'] = found ?? [];
   const digits = whole + fraction;
   if (!found || digits === '') return undefined;
-  // digits x 10^shift are the cents
+  // cents = digits x 10^shift
   const shift = 2 - fraction.length + Number(exponent);
   if (shift > 40 && BigInt(digits) > 0n) return undefined;
   const cents = shift >= 0 ? BigInt(digits) * 10n ** BigInt(shift) : roundedQuotient(digits, -shift);
@@ -31,7 +31,7 @@ function roundedQuotient(digits: string, places: number): bigint {
   return (BigInt(digits) * 2n + divisor) / (divisor * 2n);
 }
 
-/** What was typed, sent or read from a sheet, as money; undefined when it is none or too large. */
+/** Parses typed, sent or imported input; undefined if it is not money or too large. */
 export function parseMoney(input: unknown): number | undefined {
   if (typeof input !== 'number' && typeof input !== 'string') return undefined;
   const cents = centsOfText(String(input));
@@ -40,8 +40,8 @@ export function parseMoney(input: unknown): number | undefined {
 }
 
 /**
- * Whole cents of a value that `parseMoney` has given. Exact: the double is off by at most 2^-53 of a
- * value below 10^11, so that its hundredfold is nearer to the right integer than to any other.
+ * Whole cents of a value returned by `parseMoney`. Exact: the error of a double is at most 2^-53 of a value
+ * below 10^11, so 100 times the value rounds to the right integer.
  */
 export function centsOf(money: number): number {
   return Math.round(money * 100);
@@ -56,7 +56,7 @@ export function decimalText(cents: bigint | number): string {
 
 const twoPlaces = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** As people read it: two decimals, grouped as in India. */
+/** For display: two decimals with Indian digit grouping. */
 export function showCents(cents: bigint | number): string {
   return twoPlaces.format(decimalText(cents) as `${number}`);
 }
@@ -65,10 +65,10 @@ export function showMoney(money: number): string {
   return showCents(centsOf(money));
 }
 
-/** Doubles are exact integers up to 2^53; what comes near is put aside before it gets there. */
+/** Doubles are exact integers up to 2^53; the sum moves to a bigint before it gets there. */
 const aside = 2 ** 52;
 
-/** A sum of whole cents that is exact however many there are. */
+/** An exact sum of any number of cents. */
 export class CentsSum {
   private near = 0;
   private far = 0n;

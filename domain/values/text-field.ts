@@ -1,8 +1,8 @@
-/** Text fields as every schema writes them: trimmed, limited, storable. */
+/** Schemas of text fields: trimmed, limited, storable. */
 import { z } from 'zod';
 import { notText, tooLong, unstorableCharacter } from '../text.ts';
 
-/** PostgreSQL text holds neither U+0000 nor half of a surrogate pair. */
+/** PostgreSQL text can contain neither U+0000 nor a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
@@ -19,7 +19,7 @@ export function requiredText(label: string, max: number, required: string) {
   return text(label, max, required).min(1, required);
 }
 
-/** A field that may stay empty. */
+/** An optional field. */
 export function optionalText(label: string, max: number) {
   return text(label, max, notText(label)).prefault('');
 }

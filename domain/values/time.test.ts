@@ -14,12 +14,12 @@ import {
   minutesAndSeconds,
 } from './time.ts';
 
-it('turns the day at 18:30 UTC', () => {
+it('changes the day at 18:30 UTC', () => {
   expect(indiaDay(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15');
   expect(indiaDay(new Date('2026-11-15T18:30:00.000Z'))).toBe('2026-11-16');
 });
 
-it('agrees with the zone database about the day', () => {
+it('agrees with the time zone database about the day', () => {
   const byZone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
   const years = { min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true };
   fc.assert(fc.property(fc.date(years), (moment) => indiaDay(moment) === byZone.format(moment)));
@@ -30,7 +30,7 @@ it('shows India time on any machine', () => {
   expect(indiaDateTime(new Date('2026-11-15T08:35:00Z'))).toBe('15 Nov 2026, 14:05');
 });
 
-it('counts down in minutes and seconds', () => {
+it('formats minutes and seconds', () => {
   expect([600, 61, 59.2, 0, -5].map(minutesAndSeconds)).toEqual([
     '10:00',
     '01:01',
@@ -40,7 +40,7 @@ it('counts down in minutes and seconds', () => {
   ]);
 });
 
-it('begins an India day at 18:30 UTC of the day before, and counts days over months and years', () => {
+it('starts an India day at 18:30 UTC of the previous day, and counts days across months and years', () => {
   expect(indiaMidnight('2026-11-15').toISOString()).toBe('2026-11-14T18:30:00.000Z');
   expect([dayAfter('2026-12-31'), dayBefore('2028-03-01'), dayBefore('2026-01-01')]).toEqual([
     '2027-01-01',
@@ -49,7 +49,7 @@ it('begins an India day at 18:30 UTC of the day before, and counts days over mon
   ]);
 });
 
-it('takes a moment apart and puts it together again', () => {
+it('splits a moment into parts and restores it', () => {
   const years = { min: new Date('1960-01-01'), max: new Date('2090-01-01'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(years), (moment) => {
@@ -59,7 +59,7 @@ it('takes a moment apart and puts it together again', () => {
   );
 });
 
-it('knows which days there are, and how they are read', () => {
+it('validates and formats days', () => {
   expect(['2026-02-28', '2026-02-29', '2026-13-01', 'x', '2026-1-1', ''].map(isDay)).toEqual([
     true,
     false,

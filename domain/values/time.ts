@@ -1,4 +1,4 @@
-/** Days and clock times of the operation, which lives on India time whatever the PC or server thinks. */
+/** Dates and times in India time, independent of the local time zone. */
 import { timeZone } from './limits.ts';
 
 /** India has had one offset without daylight saving since 1945. */
@@ -11,7 +11,7 @@ export function indiaDay(moment: Date): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The moment at which an India day (YYYY-MM-DD) begins. */
+/** The moment when an India day (YYYY-MM-DD) starts. */
 export function indiaMidnight(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs);
 }
@@ -23,7 +23,7 @@ export function daysLater(day: string, days: number): string {
 export const dayAfter = (day: string) => daysLater(day, 1);
 export const dayBefore = (day: string) => daysLater(day, -1);
 
-/** A moment as an India calendar and clock show it; months count from 0. */
+/** Calendar and clock parts of a moment in India; months are 0-based. */
 export function indiaParts(moment: Date) {
   const shifted = new Date(moment.getTime() + indiaOffsetMs);
   return {
@@ -34,19 +34,19 @@ export function indiaParts(moment: Date) {
   };
 }
 
-/** The other way round; months and days that are too many run over into the next, as in `Date`. */
+/** The inverse of `indiaParts`; excess months and days overflow, as in `Date`. */
 export function indiaMoment(year: number, month: number, day: number, msOfDay: number): Date {
   return new Date(Date.UTC(year, month, day) + msOfDay - indiaOffsetMs);
 }
 
-/** The same India clock time on the same day of an earlier month, or on its last day when it is shorter. */
+/** The same India time on the same day of an earlier month, or on its last day if that month is shorter. */
 export function monthsEarlier(moment: Date, months: number): Date {
   const { year, month, day, msOfDay } = indiaParts(moment);
   const lastDay = indiaParts(indiaMoment(year, month - months + 1, 0, 0)).day;
   return indiaMoment(year, month - months, Math.min(day, lastDay), msOfDay);
 }
 
-/** True for a YYYY-MM-DD that a calendar has. */
+/** Whether a YYYY-MM-DD exists in the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
@@ -88,7 +88,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** '15 Nov 2026, 14:05' in India, for telling people when something happened. */
+/** '15 Nov 2026, 14:05' in India, for messages. */
 export function indiaDateTime(moment: Date): string {
   return dayAndTime.format(moment);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { imageAddress, isWebAddress, withScheme } from './web-address.ts';
 
-/** An address that would run; in two parts, as the linter takes it for one of ours. */
+/** A script URL; joined from two parts, because the linter forbids the literal. */
 const running = ['javascript', 'alert(1)'].join(':');
 
-it('takes http and https, and nothing that runs or reads files', () => {
+it('accepts http and https, and rejects script and file URLs', () => {
   for (const text of ['http://a.example', 'https://a.example/b?c=d#e', 'HTTPS://A.EXAMPLE:8443']) {
     expect(isWebAddress(text), text).toBe(true);
   }
@@ -28,7 +28,7 @@ it('takes http and https, and nothing that runs or reads files', () => {
   for (const text of refused) expect(isWebAddress(text), text).toBe(false);
 });
 
-it('loads paths from below /api, and never anything that is no image address', () => {
+it('serves paths below /api, and never loads anything but an image URL', () => {
   expect(imageAddress('/logo/abc')).toBe('/api/logo/abc');
   expect(imageAddress('uploads/abc.png')).toBe('/api/uploads/abc.png');
   expect(imageAddress('https://a.example/logo.png')).toBe('https://a.example/logo.png');
@@ -37,7 +37,7 @@ it('loads paths from below /api, and never anything that is no image address', (
   expect(imageAddress('')).toBeUndefined();
 });
 
-it('completes an address that was typed without its scheme, and nothing else', () => {
+it('adds a missing scheme, and nothing else', () => {
   expect(withScheme(' brand.example/x ')).toBe('https://brand.example/x');
   expect(withScheme('brand.example:8443')).toBe('https://brand.example:8443');
   for (const text of ['', 'http://a.example', running, 'ftp://a']) expect(withScheme(text)).toBe(text);

@@ -1,4 +1,4 @@
-/** Addresses that staff type and that others click or load: http and https, and nothing that runs. */
+/** URLs that staff enter and others click or load: http and https only, never scripts. */
 import { z } from 'zod';
 
 const parsable = z.url({ protocol: /^https?$/ });
@@ -7,14 +7,14 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(text) && parsable.safeParse(text).success;
 }
 
-/** Where an image is loaded from: a path is served below /api, an absolute address stands as it is. */
+/** The URL to load an image from: paths are served below /api, absolute URLs are used unchanged. */
 export function imageAddress(stored: string): string | undefined {
   if (stored === '') return undefined;
   if (isWebAddress(stored)) return stored;
   return `/api${stored.startsWith('/') ? '' : '/'}${stored}`;
 }
 
-/** Staff type `brand.example`; what already names a scheme is left for the check to judge. */
+/** Staff type `brand.example`; input that already has a scheme is left for validation. */
 export function withScheme(typed: string): string {
   const text = typed.trim();
   return text === '' || /:\/\/|^[a-z]+:/i.test(text) ? text : `https://${text}`;

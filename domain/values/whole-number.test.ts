@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { isTooLong, roundedDown, roundedUp } from './whole-number.ts';
 
-it('rounds down what is typed, also below zero', () => {
+it('rounds input down, including negative numbers', () => {
   expect(['12', ' 12.9 ', '0', '-0', '-0.0', '12.', '1,25,000.75', 12.9, -0.2].map(roundedDown)).toEqual([
     12, 12, 0, 0, 0, 12, 125_000, 12, -1,
   ]);
   expect(['-10.5', '-10', '-0.01', -10.5].map(roundedDown)).toEqual([-11, -10, -1, -11]);
 });
 
-it('keeps every digit of long numbers and refuses what is none', () => {
+it('preserves all digits of long numbers and rejects invalid ones', () => {
   expect(roundedDown('999999999999999')).toBe(999_999_999_999_999);
   const refused = [
     '',
@@ -27,14 +27,14 @@ it('keeps every digit of long numbers and refuses what is none', () => {
   expect(refused.map(roundedDown)).toEqual(refused.map(() => undefined));
 });
 
-it('rounds the other way where the least is meant', () => {
+it('rounds up for minimums', () => {
   expect(['10.5', '10', '-10.5', '-0.5', '+3.1', '1,000.01', '0'].map(roundedUp)).toEqual([
     11, 10, -10, 0, 4, 1001, 0,
   ]);
   expect(['', 'x', '--1', '+-1'].map(roundedUp)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('tells what is too long from what is no number', () => {
+it('distinguishes too many digits from invalid numbers', () => {
   expect(['1000000000000000', '-1,000,000,000,000,000.5', 1e15, -1e21].map(isTooLong)).toEqual([
     true,
     true,

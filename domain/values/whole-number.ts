@@ -1,10 +1,10 @@
-/** Whole numbers as people type them: what stands behind the point is cut off downwards. */
+/** Parses whole numbers; decimals are rounded down. */
 
 const decimal = /^([+-]?)(\d+)(?:\.(\d*))?$/;
-/** Fewer digits than a double holds exactly. */
+/** The number of digits a double always represents exactly. */
 export const mostDigits = 15;
 
-/** Rounded down, also below zero: -10.5 is -11. Undefined for what is no number or too long. */
+/** Rounds down, also negative numbers: -10.5 becomes -11. Undefined if invalid or too long. */
 export function roundedDown(input: unknown): number | undefined {
   const text = typeof input === 'number' ? plainText(input) : input;
   if (typeof text !== 'string') return undefined;
@@ -20,7 +20,7 @@ export function roundedUp(typed: string): number | undefined {
   return down !== undefined && hasValue(partsOf(typed).fraction) ? down + 1 : down;
 }
 
-/** A number, but of more digits than can be kept exactly. */
+/** A number with more digits than can be represented exactly. */
 export function isTooLong(input: unknown): boolean {
   if (typeof input === 'number') return Number.isFinite(input) && plainText(input) === undefined;
   return typeof input === 'string' && partsOf(input).digits.length > mostDigits;
@@ -35,7 +35,7 @@ function hasValue(fraction: string): boolean {
   return /[1-9]/.test(fraction);
 }
 
-/** 1e-7 and 1e21 are how JavaScript writes numbers that nobody types here. */
+/** Excludes numbers that JavaScript formats with an exponent, such as 1e21. */
 function plainText(number: number): string | undefined {
   return Number.isFinite(number) && Math.abs(number) < 1e15 ? String(Math.floor(number)) : undefined;
 }

@@ -1,6 +1,6 @@
-/** A brand's colour as staff type it, and which text can be read on it. */
+/** A brand's colour as entered by staff, and the readable text colour for it. */
 
-/** What documents wear when a brand has no usable colour. */
+/** Used in documents if a brand has no valid colour. */
 export const defaultBrandColour = '#00008b';
 
 const hexacode = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -9,19 +9,19 @@ export function isHexacode(text: string): boolean {
   return hexacode.test(text);
 }
 
-/** Staff often paste a colour without its `#`. */
+/** Staff often paste colours without the `#`. */
 export function withHash(text: string): string {
   return text === '' || text.startsWith('#') ? text : `#${text}`;
 }
 
-/** The same colour with six lower-case digits, as a colour picker wants it; undefined for what is none. */
+/** The colour with six lower-case digits, as colour pickers expect it; undefined if invalid. */
 export function longHexacode(text: string): string | undefined {
   const code = withHash(text.trim()).toLowerCase();
   if (!isHexacode(code)) return undefined;
   return code.length === 7 ? code : code.replaceAll(/[0-9a-f]/g, '$&$&');
 }
 
-/** Always a colour, whatever an old record holds. */
+/** Always a valid colour, whatever an old record contains. */
 export function brandColourOf(stored: string): string {
   return longHexacode(stored) ?? defaultBrandColour;
 }
@@ -35,13 +35,13 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 (the same) to 21 (black on white); text needs 4.5. */
+/** From 1 (equal) to 21 (black on white); text needs 4.5. */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Black or white, whichever is read better; on any colour one of the two reaches 4.5. */
+/** Black or white, whichever has more contrast; one of them always reaches 4.5. */
 export function readableTextOn(colour: string): '#000000' | '#ffffff' {
   const ground = brandColourOf(colour);
   return contrastRatio(ground, '#ffffff') >= contrastRatio(ground, '#000000') ? '#ffffff' : '#000000';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whitelabelSentences } from './text.ts';
 
-it('words whitelabels as the specification does', () => {
+it('uses the specified wording', () => {
   expect(whitelabelSentences).toMatchObject({
     logo: 'Logo',
     logoHint: '180*50 .png',

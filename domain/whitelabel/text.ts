@@ -1,4 +1,4 @@
-/** Text of whitelabels, the same in both areas. */
+/** Whitelabel text, the same in both areas. */
 
 export const whitelabelSentences = {
   logo: 'Logo',

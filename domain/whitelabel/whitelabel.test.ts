@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import { whitelabel } from './whitelabel.ts';
 
-/** An address that would run; in two parts, as the linter takes it for one of ours. */
+/** A script URL; joined from two parts, because the linter forbids the literal. */
 const running = ['javascript', 'alert(1)'].join(':');
 
 const logo = new File(['x'], 'logo.png');
@@ -19,7 +19,7 @@ function problems(fields: object, purpose: 'create' | 'update' = 'create'): stri
   return error?.issues.map((issue) => issue.message) ?? [];
 }
 
-it.each(areas)('has the labels of the specification in %s', (area) => {
+it.each(areas)('has the specified labels in %s', (area) => {
   expect(whitelabel.labels(area)).toEqual({
     name: 'Whitelabel User(WL)',
     group: 'WhatsApp Group',
@@ -29,7 +29,7 @@ it.each(areas)('has the labels of the specification in %s', (area) => {
   });
 });
 
-it('needs every field, and names each that is missing once', () => {
+it('requires every field, and reports each missing one once', () => {
   expect(problems({ name: ' ', group: '', hexacode: '', url: '', logo: '' })).toEqual([
     'Whitelabel User(WL) is required',
     'WhatsApp Group is required',
@@ -40,7 +40,7 @@ it('needs every field, and names each that is missing once', () => {
   expect(problems({})).toEqual([]);
 });
 
-it('adds a missing # and refuses what is no colour', () => {
+it('adds a missing # and rejects invalid colours', () => {
   const parsed = whitelabel.schema('turbo', 'update', undefined).parse({ ...good, hexacode: ' 1A2b3C ' });
   expect(parsed).toMatchObject({ hexacode: '#1A2b3C' });
   for (const hexacode of ['red', '#12', '#1234567', '#12345z']) {
@@ -50,7 +50,7 @@ it('adds a missing # and refuses what is no colour', () => {
   }
 });
 
-it('refuses addresses that are not http or https, and texts that are too long', () => {
+it('rejects URLs other than http and https, and text that is too long', () => {
   expect(problems({ url: running })).toEqual(['URL must be an address that begins with http:// or https://']);
   expect(problems({ name: 'x'.repeat(201) })).toEqual([
     'Whitelabel User(WL) can have at most 200 characters',
@@ -60,12 +60,12 @@ it('refuses addresses that are not http or https, and texts that are too long', 
   ]);
 });
 
-it('needs a logo to create and keeps the current one on a change', () => {
+it('requires a logo on create and keeps the current one on update', () => {
   for (const kept of ['/logo/abc', '', undefined, null])
     expect(problems({ logo: kept }, 'update')).toEqual([]);
   expect(problems({ logo: undefined })).toEqual(['Logo is required']);
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png');
   for (const purpose of ['create', 'update'] as const) {
-    expect(problems({ logo: large }, purpose)).toEqual(['An image can have at most 10 MB']);
+    expect(problems({ logo: large }, purpose)).toEqual(['An image can be at most 10 MB']);
   }
 });

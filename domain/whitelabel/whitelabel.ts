@@ -13,7 +13,7 @@ export type WhitelabelFields = {
   /** the brand's colour, with a leading # */
   hexacode: string;
   url: string;
-  /** the address under which the logo is kept; in a form also the file that will replace it */
+  /** URL of the stored logo; in a form, possibly the file that will replace it */
   logo: string | SentFile;
 };
 export type Whitelabel = RecordOf<WhitelabelFields>;
@@ -30,7 +30,7 @@ function required(field: keyof typeof labels, max: number) {
   return requiredText(labels[field], max, whitelabelSentences.fieldRequired(labels[field]));
 }
 
-/** What is empty is told to be missing, not to be malformed as well. */
+/** Report an empty field only as missing, not also as malformed. */
 const unlessEmpty = (isGood: (text: string) => boolean) => (text: string) => text === '' || isGood(text);
 
 const logoFile = imageFile(whitelabelSentences.fieldRequired(labels.logo));
@@ -48,7 +48,7 @@ export const whitelabel: ModuleDefinition<WhitelabelFields> = {
         unlessEmpty(isWebAddress),
         whitelabelSentences.notAnAddress,
       ),
-      // Text is the address of the logo that is there already: it says to keep it.
+      // Text is the URL of the current logo, which is kept.
       logo: purpose === 'create' ? logoFile : logoFile.or(z.string()).nullish(),
     }),
   labels: () => labels,

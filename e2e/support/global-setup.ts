@@ -1,4 +1,4 @@
-/** Starts the real program once for all tests, on a folder that is thrown away afterwards. */
+/** Starts the real program once for all tests, with a temporary data folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

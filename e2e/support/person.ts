@@ -1,4 +1,4 @@
-/** A person at the console: signs in, and has what an admin would have given beforehand. */
+/** A user of the console: signs in, and has been given permissions by an admin. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
@@ -28,7 +28,7 @@ async function callApi(method: string, route: string, token?: string, body?: obj
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      // A form says itself what it is, with the boundary of its parts.
+      // FormData sets its own content type with the boundary.
       ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     },
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -78,19 +78,19 @@ export async function signIn(
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs in as a new user with just these rights. */
+/** Signs in as a new user with only these permissions. */
 export async function enter(page: Page, rights: Rights = {}): Promise<Account> {
   const account = await newAccount(rights);
   await signIn(page, account);
   return account;
 }
 
-/** Opens a page as a new user with just these rights who signed in before; signing in has tests of its own. */
+/** Opens a page as an already signed-in new user with only these permissions; sign-in has its own tests. */
 export async function openAs(page: Page, rights: Rights, url: string): Promise<Account> {
   const account = await newAccount(rights);
   const token = await tokenOf(account);
   await page.addInitScript((stored) => {
-    // Once a tab: whoever signs out or is sent away stays out. Frames have no storage.
+    // Once per tab, so that a sign-out lasts. Sandboxed frames have no storage.
     if (window !== window.top || sessionStorage.getItem('arrived')) return;
     sessionStorage.setItem('arrived', 'yes');
     localStorage.setItem('token', stored);
@@ -99,7 +99,7 @@ export async function openAs(page: Page, rights: Rights, url: string): Promise<A
   return account;
 }
 
-/** Answers the question that is open, by keyboard. The window takes the focus a moment after it is seen. */
+/** Answers the open question by keyboard. The dialog takes focus a moment after it appears. */
 export async function answerByKeyboard(page: Page, answer: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: answer, exact: true });
   await expect(async () => {
@@ -109,34 +109,34 @@ export async function answerByKeyboard(page: Page, answer: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** No finding of the accessibility rules, in this state of the screen. */
+/** Expects no accessibility violations in the current state of the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Fading elements are measured half transparent; wait until nothing moves.
+  // Fading elements would be measured half transparent; wait until all animations end.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => animation.effect?.getComputedTiming().endTime === Infinity),
   );
-  // Documents are shown in frames in which nothing runs, and so axe does not either.
+  // Documents are in sandboxed frames without scripts, where axe cannot run.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    // What passes is not described in detail, and nothing is fetched: both take longer than the rules themselves.
+    // Skip details of passed rules and preloading: both take longer than the rules themselves.
     .options({ resultTypes: ['violations'], preload: false })
     .analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}`),
   );
-  // Tooltips lie outside the landmarks on purpose: they describe the element that has the focus.
+  // Tooltips are outside the landmarks on purpose: they describe the focused element.
   const isTooltip = (finding: string) => /^region: .*data-portal/.test(finding);
   expect(findings.filter((finding) => !isTooltip(finding))).toEqual([]);
 }
 
-/** Scripts that fail, blocked policies and broken requests are defects even when nobody sees them. */
+/** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
 export const test = base.extend<{ noConsoleErrors: void }>({
   noConsoleErrors: [
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
-        // The last one is the test's own look into a frame in which nothing may run.
+        // The last one comes from the test accessing a frame without scripts.
         const expected =
           /Failed to load resource: the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|Blocked script execution in 'about:srcdoc'/;
         if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text());

@@ -1,4 +1,4 @@
-/** The console as a process, as `npm start` runs it. */
+/** Runs the console as a process, like `npm start`. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Brands, templates, sports and pictures for a person who works with proofs. */
+/** Whitelabels, proof types, sports and images for proof tests. */
 import sharp from 'sharp';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { wireNameOf } from '../../domain/record/wire.ts';
@@ -13,7 +13,7 @@ export function picture(background: string, width = 640, height = 400): Promise<
     .toBuffer();
 }
 
-/** Larger than evidence is kept, and black on nothing. */
+/** Larger than stored evidence, black on a transparent background. */
 export function seeThrough(): Promise<Buffer> {
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
   return sharp({ create: { width: 3000, height: 1500, channels: 4, background: transparent } })
@@ -58,14 +58,14 @@ export async function makeSamples(area: Area, token: string): Promise<Samples> {
   return samples;
 }
 
-/** Straight through the API, for tests that are not about the form. */
+/** Directly through the API, for tests that are not about the form. */
 export async function makeProof(area: Area, token: string, samples: Samples, user: string): Promise<string> {
   const form = await proofForm(area, samples, { user });
   form.append('images', new Blob([new Uint8Array(await picture('#aa3333'))]), 'evidence.png');
   return send('POST', apiPath(area, 'proof', 'create'), token, form);
 }
 
-/** What somebody else does to it meanwhile. */
+/** A concurrent change by another user. */
 export async function changeProof(
   area: Area,
   token: string,

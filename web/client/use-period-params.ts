@@ -1,13 +1,13 @@
-/** Which period is looked at. It lives in the address: a view can be shared and survives a reload. */
+/** The selected period, kept in the URL: a view can be shared and survives a reload. */
 import { useSearchParams } from 'react-router';
 import { isDay } from '../../domain/values/time.ts';
 
 export interface PeriodParams<Period extends string> {
-  /** Undefined while days are chosen. */
+  /** Undefined while custom dates are selected. */
   readonly period: Period | undefined;
   readonly start: string;
   readonly end: string;
-  /** The same for the same choice. */
+  /** Equal for equal selections. */
   readonly name: string;
   readonly choosePeriod: (period: Period) => void;
   readonly chooseDays: (days: { readonly start?: string; readonly end?: string }) => void;

@@ -1,4 +1,4 @@
-/** The window that is open above a list, if any. */
+/** The open dialog of a list, if any. */
 import type { ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
 import { lists, sentencesOf } from '../../domain/text.ts';
@@ -16,7 +16,7 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   readonly actions: ReturnType<typeof useRecordActions<Fields>>;
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
-  /** What a question about a record calls it, where its name is not enough. */
+  /** How to refer to a record in a question, if its name is not enough. */
   readonly subjectOf?: (record: RecordOf<Fields>) => string;
   readonly size?: DialogSize;
   readonly onFocusLost: () => void;
@@ -30,7 +30,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
   if (dialog.action === 'create') {
     return <RecordForm {...shared} FormFields={FormFields} onSaved={actions.noteSaved} onClose={close} />;
   }
-  // A reload in the background may have brought a newer one since the window was opened.
+  // A background reload may have brought a newer version since the dialog was opened.
   const record = rows.find(({ _id }) => _id === dialog.record?._id) ?? dialog.record;
   if (!record) return null;
   switch (dialog.action) {

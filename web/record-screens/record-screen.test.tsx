@@ -78,7 +78,7 @@ async function screen(answers: Answers = {}, linkedId?: string) {
   return { ...api, container, router, names, button, buttonOf, dialog, field, send };
 }
 
-test('lists by name, searches, and says so when nothing is found', async () => {
+test('lists by name, searches, and shows the empty text', async () => {
   const { container, names } = await screen();
   expect(names()).toEqual(['Copper', 'Gold', 'Silver']);
   const search = container.querySelector('input[type="search"]')!;
@@ -91,7 +91,7 @@ test('lists by name, searches, and says so when nothing is found', async () => {
   expect(names()).toHaveLength(3);
 });
 
-test('each button only with its permission, the column only with any of them', async () => {
+test('shows each button only with its permission, and the column only with any of them', async () => {
   signedIn.actor = userWith('listing', 'update');
   const { container } = await screen();
   const buttons = () =>
@@ -108,7 +108,7 @@ test('each button only with its permission, the column only with any of them', a
   expect(lister.container.textContent).not.toContain('You do not have permission');
 });
 
-test('without listing nothing is asked for, but a record can be added', async () => {
+test('loads nothing without the listing permission, but can still add a record', async () => {
   signedIn.actor = userWith('create');
   const { container, calls, button, send } = await screen({
     'POST /forexsport': { status: 201, json: { data: wire('9', 'Tin') } },
@@ -120,7 +120,7 @@ test('without listing nothing is asked for, but a record can be added', async ()
   expect(container.textContent).toContain('Forex sport created successfully!');
 });
 
-test('a form that is refused keeps what was typed and says why, below the field and in the summary', async () => {
+test('keeps the input of a rejected form and shows the reason at the field and in the summary', async () => {
   const { names, button, dialog, field, send, answers } = await screen({
     'POST /forexsport': { status: 409, json: { message: '"Gold" already exists' } },
   });
@@ -141,7 +141,7 @@ test('a form that is refused keeps what was typed and says why, below the field 
   expect(names()).toEqual(['Copper', 'Gold', 'Silver', 'Tin']);
 });
 
-test('a retry after a lost answer carries the key of the first try, a new opening a new one', async () => {
+test('a retry after a lost response reuses the key, reopening the form creates a new one', async () => {
   const { button, send, answers, asked } = await screen({ 'POST /forexsport': 'offline' });
   await click(button('Add Forex Sport'));
   await send('Tin');
@@ -154,7 +154,7 @@ test('a retry after a lost answer carries the key of the first try, a new openin
   expect(later).not.toBe(lost);
 });
 
-test('the second editor sees both values and may keep his', async () => {
+test('the second editor sees both values and may keep theirs', async () => {
   const { container, buttonOf, button, dialog, send, answers, asked } = await screen({
     'PUT /forexsport/1': {
       status: 409,
@@ -178,7 +178,7 @@ test('the second editor sees both values and may keep his', async () => {
   expect(container.textContent).toContain('Forex sport updated successfully!');
 });
 
-test('the second editor may take theirs, and meets no conflict where both say the same', async () => {
+test('the second editor may take the other values, and sees no conflict if both are equal', async () => {
   const { buttonOf, button, dialog, field, send, answers } = await screen({
     'PUT /forexsport/1': { status: 409, json: { message: 'Changed', current: wire('1', 'White gold', 4) } },
   });
@@ -195,7 +195,7 @@ test('the second editor may take theirs, and meets no conflict where both say th
   expect(dialog()).toBeNull();
 });
 
-test('a delete asks in the words of the specification and only then deletes', async () => {
+test('asks with the specified sentence before deleting', async () => {
   const { container, names, buttonOf, button, dialog, answers, asked } = await screen({
     'DELETE /forexsport/1': { json: { message: 'ok' } },
   });
@@ -214,7 +214,7 @@ test('a delete asks in the words of the specification and only then deletes', as
   await click(button('Dismiss message'));
 });
 
-test('a list that cannot be read says why and can be asked for again', async () => {
+test('shows why a list cannot be loaded, and offers a retry', async () => {
   const { container, button, answers, names } = await screen({
     'GET /forexsport': { status: 403, json: {} },
   });
@@ -225,7 +225,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   expect(names()).toHaveLength(3);
 });
 
-test('admins see what was deleted, by whom and when, and bring it back', async () => {
+test('admins see deleted records, with who deleted them and when, and can restore them', async () => {
   const tin = { ...wire('9', 'Tin'), deletedBy: 'asha', deletedAt: '2026-11-15T08:35:00.000Z' };
   const { container, button, buttonOf, answers, names } = await screen({
     'GET /forexsport/deleted': { json: { data: [tin] } },
@@ -243,7 +243,7 @@ test('admins see what was deleted, by whom and when, and bring it back', async (
   expect(names()).toContain('Tin');
 });
 
-test('a link to one record opens its preview, also when the list does not hold it', async () => {
+test('a link to a record opens its preview, even if the list does not contain it', async () => {
   const listed = await screen({}, '1');
   expect(listed.dialog()!.textContent).toContain('It is Gold');
   await click(byText(listed.dialog()!, 'div > button', 'Close'));

@@ -1,7 +1,6 @@
 /**
- * The screen of any module that keeps its records in a list: search, sort, pages, add, edit,
- * preview, delete, and for admins what was deleted. A module brings what is its own: columns, the
- * fields of its form and its preview.
+ * Generic screen of a module with a list: search, sort, pagination, add, edit, preview, delete, and for
+ * admins the deleted records. A module provides its columns, form fields and preview.
  */
 import { useMemo, type ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
@@ -23,9 +22,9 @@ export interface RecordScreenProps<Fields extends Record<string, unknown>> {
   readonly columns: readonly RecordColumn<Fields>[];
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
-  /** Of the form and the preview. */
+  /** Size of the form and the preview. */
   readonly windowSize?: DialogSize;
-  /** From the address `/{screen}/{id}`: the list opens with that record's preview. */
+  /** From the URL `/{screen}/{id}`: opens the list with that record's preview. */
   readonly linkedId?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a person does to records. Each action is checked when it is taken, not only when it is offered. */
+/** Actions on records. Permissions are checked when an action is taken, not only when it is offered. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Area, Module } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
@@ -8,21 +8,21 @@ import { useRemove, useRestore } from '../client/calls/resource.ts';
 import { useCan } from '../client/use-can.ts';
 import type { BannerState } from '../ui/page/use-banner.ts';
 
-/** The windows of a screen are named after the permission they need. */
+/** Dialogs are named after the permission they need. */
 export type RecordAction = 'create' | 'update' | 'delete' | 'preview';
 
 export interface OpenDialog<Fields> {
   readonly action: RecordAction;
-  /** Missing for a new one. */
+  /** Undefined for a new record. */
   readonly record?: RecordOf<Fields>;
 }
 
 export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields>) => void;
 
-/** What an answer changes in a list that is not in the query cache. Must keep its identity. */
+/** Applies responses to a list that is not in the query cache. Must keep its identity. */
 export interface ListPatches<Fields> {
   readonly put: (record: RecordOf<Fields>) => void;
-  /** The record that was deleted, with the version it had. */
+  /** The deleted record, with its version. */
   readonly remove: (id: string, version: number) => void;
   /** Others may have changed something meanwhile. */
   readonly lookAgain: () => void;
@@ -30,11 +30,11 @@ export interface ListPatches<Fields> {
 
 interface ActionOptions<Fields> {
   readonly patches?: ListPatches<Fields>;
-  /** Where a module words a refused delete its own way. */
+  /** For modules with their own wording of a failed delete. */
   readonly deleteFailureText?: (error: unknown) => string;
 }
 
-/** How long a saved row is lit. */
+/** How long a saved row is highlighted. */
 const savedMs = 2000;
 
 export function useRecordActions<Fields extends Record<string, unknown>>(
@@ -118,7 +118,7 @@ export type RecordActions<Fields extends Record<string, unknown>> = ReturnType<
   typeof useRecordActions<Fields>
 >;
 
-/** A value that is forgotten after a while. */
+/** A value that resets after a while. */
 function useBriefly<Value>(durationMs: number) {
   const [value, setValue] = useState<Value>();
   useEffect(() => {
@@ -129,7 +129,7 @@ function useBriefly<Value>(durationMs: number) {
   return [value, setValue] as const;
 }
 
-/** Permissions as values that keep their identity, so that rows are drawn again only when one changes. */
+/** Permissions as stable values, so that rows re-render only when one changes. */
 function useMay(area: Area, module: Module) {
   const can = useCan(area, module);
   const create = can('create');

@@ -1,4 +1,7 @@
-/** When a screen fails, or cannot be loaded because the network is gone or a newer release has replaced it. */
+/**
+ * Error page for a screen that fails or cannot be loaded, because the network is down or a newer release
+ * replaced it.
+ */
 import { Button, Title } from '@mantine/core';
 import { shell } from '../../domain/text.ts';
 import { CentredPage } from './centred-page.tsx';
@@ -11,7 +14,7 @@ export function BrokenPage() {
   );
 }
 
-/** Inside the frame, which goes on: the clocks, the warning, the way to other screens. */
+/** Shown inside the frame, so that clocks, timeout warning and navigation keep working. */
 export function BrokenScreen() {
   return (
     <div role="alert">

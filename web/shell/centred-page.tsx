@@ -1,4 +1,4 @@
-/** The pages outside the frame: one quiet card in the middle. */
+/** Pages outside the frame: a centred card. */
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { shell } from '../../domain/text.ts';

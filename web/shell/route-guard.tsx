@@ -1,4 +1,4 @@
-/** Who gets to see a route. The server asks again with every call. */
+/** Route access. The server checks every call again. */
 import { Text } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
@@ -14,7 +14,7 @@ const ChoosePassword = lazy(async () => ({
   default: (await import('./sign-in/choose-password.tsx')).ChoosePassword,
 }));
 
-/** Without a session to the login page; with one, the screens in their frame, or first a password of one's own. */
+/** Redirects to the login page without a session; otherwise shows the screens, or first asks for a new password. */
 export function SignedInOnly() {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage isOffline={session.isOffline} />;
@@ -30,7 +30,7 @@ export function SignedInOnly() {
   );
 }
 
-/** The login page is for those who are not signed in. */
+/** Redirects signed-in users away from the login page. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   if (session.status === 'loading') return <LoadingPage isOffline={session.isOffline} />;
@@ -41,7 +41,7 @@ export function Permitted({ rule, children }: { readonly rule: AccessRule; reado
   return allows(rule, useActor()) ? children : <Navigate to="/404" replace />;
 }
 
-/** These screens refuse on the screen itself, in words. */
+/** These screens show an access-denied message themselves. */
 export function StaffOnly({ children }: { readonly children: ReactNode }) {
   if (allows(adminOrSubadmin, useActor())) return children;
   return (

@@ -76,7 +76,7 @@ it('says so when the mail server is down, and delivers later', async () => {
   const { status, body } = await send(admin);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ sent: 0, failed: [{ username: one.username }] });
-  expect(body.data.failed[0].reason).toMatch(/ECONNREFUSED.*It will be tried again\.$/);
+  expect(body.data.failed[0].reason).toMatch(/ECONNREFUSED.*Sending will be retried\.$/);
   await post.open();
   await app.database.pool.query('update mail_outbox set next_try_at = now() where sent_at is null');
   await expect.poll(() => post.letters.length, { timeout: 40_000 }).toBe(1);

@@ -1,4 +1,4 @@
-/** The navigation texts with their pictures, and which of them belong on the first page. */
+/** Lays out the navigation texts and images, and decides which of them go on the first page. */
 import { escapeHtml } from '../../values/html-escape.ts';
 import { documentWords } from '../text.ts';
 import { textHeight } from './page.ts';
@@ -6,10 +6,10 @@ import { heightOf, pictureGap, pictureRows, type Placed } from './picture-rows.t
 import { heightOfHtml, heightOfText } from './text-height.ts';
 
 export interface DocumentImage {
-  /** A data: URL, so that the document needs nothing from outside. */
+  /** A data: URL, so that the document loads nothing external. */
   readonly src: string;
   readonly filename: string;
-  /** In pixels, as the picture is: rows are laid out before anything is decoded. */
+  /** Pixel size of the image; rows are laid out before anything is decoded. */
   readonly width: number;
   readonly height: number;
 }
@@ -23,7 +23,7 @@ export interface EvidenceGroup {
 /** Specification, section 9. */
 const imagesOnFirstPage = 3;
 
-/** How tall the pictures of a page may be together: those of one group, or of both. */
+/** Maximum total image height per page, for one group or for both. */
 interface Room {
   readonly alone: number;
   readonly shared: number;
@@ -31,20 +31,20 @@ interface Room {
 const roomOnFirstPage: Room = { alone: 540, shared: 540 };
 const roomOnLaterPage: Room = { alone: 880, shared: 860 };
 
-/** Smaller pictures cannot be read: rather on the next page, and then as large as ever. */
+/** Images below this height are unreadable and move to the next page at full size. */
 const leastHeight = 150;
-/** Where they would become smaller than this, a long text makes way for them. */
+/** Below this height, a long text moves out of the way instead. */
 const goodHeight = 220;
 
-/** What stands above a group's text: the space before it, a rule and the heading. */
+/** Space above a group's text: margin, rule and heading. */
 const headingHeight = 57;
-/** Of the title's line and of what is around it. */
+/** Font scale of the title, and the margins around it. */
 const titleScale = 1.55;
 const titleMargins = 28;
-/** The guess of how many lines a text takes may be one too low. */
+/** The estimated number of lines may be one too low. */
 const slack = 22;
 
-/** What stands above the evidence. */
+/** The content above the evidence. */
 export interface Words {
   readonly title: string;
   readonly bodyHtml: string;
@@ -52,13 +52,16 @@ export interface Words {
 
 interface FirstPage {
   readonly room: number;
-  /** So many texts stand above their pictures; those behind follow below them, and go on to the next page. */
+  /**
+   * Number of texts above their images; the other texts follow below the images and continue on the next
+   * page.
+   */
   readonly textsAbove: number;
 }
 
 /**
- * Pictures as tall as fits beside the words, so that up to three of each group really stand on the first page. Where a
- * text is too long for that, it is the text that goes on to the next page: the last one first.
+ * Sizes the images to fit next to the text, so that up to three per group are on the first page. If a text is
+ * too long for that, the text moves to the next page, starting with the last one.
  */
 function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGroup[]): FirstPage {
   const shown = groups.filter(isShown);
@@ -72,7 +75,7 @@ function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGr
   const heightBeside = (textsAbove: number) => Math.floor(room(textsAbove) / sharing - pictureGap);
   const textsAbove = textsAbovePictures(shown.length, heightBeside);
   const usual = roomFor(shown, roomOnFirstPage);
-  // Below its pictures the first text parts the groups: each has the page for itself.
+  // The first text is below its images and separates the groups, so each group has the page to itself.
   if (textsAbove === 0) return { room: Math.min(usual, sharing * (room(0) - pictureGap)), textsAbove };
   const isRoom = heightBeside(textsAbove) >= leastHeight;
   return { room: isRoom ? room(textsAbove) - pictureGap : usual, textsAbove };
@@ -88,12 +91,12 @@ function roomFor(groups: readonly EvidenceGroup[], { alone, shared }: Room): num
 
 function textsAbovePictures(texts: number, heightBeside: (textsAbove: number) => number): number {
   if (heightBeside(texts) >= goodHeight) return texts;
-  // The last one makes way, if that is worth it.
+  // Move the last text if that gains enough height.
   const [beside, besideOthers] = [heightBeside(texts), heightBeside(texts - 1)];
   if (besideOthers >= leastHeight) {
     return beside >= leastHeight && besideOthers - beside < 2 * slack ? texts : texts - 1;
   }
-  // The first alone is too long: its own pictures at least come before it, in their usual size.
+  // Even the first text is too long: put its images above it, at their usual size.
   return heightBeside(0) >= leastHeight ? 0 : texts;
 }
 
@@ -101,7 +104,7 @@ function isShown({ text, images }: EvidenceGroup): boolean {
   return text.trim() !== '' || images.length > 0;
 }
 
-/** Nothing is left out: what is not for the first page, or does not fit on it, follows on later ones. */
+/** Nothing is dropped: whatever does not fit on the first page follows on later pages. */
 export function evidence(
   words: Words,
   groups: readonly EvidenceGroup[],
@@ -130,7 +133,7 @@ function sections(groups: readonly EvidenceGroup[], room: number, textsAbove = g
 
 type Rows = readonly (readonly Placed<DocumentImage>[])[];
 
-/** Half the room for each of two groups; what one does not use lets the other's rows be taller. */
+/** Half the room for each of two groups; room that one group does not use goes to the other. */
 function rowsWithin(groups: readonly (readonly DocumentImage[])[], room: number): Rows[] {
   const [first, second] = groups.filter((images) => images.length > 0);
   if (!first || !second) return groups.map((images) => pictureRows(images, room));

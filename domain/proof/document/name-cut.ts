@@ -1,8 +1,8 @@
-/** How long names are shortened in a proof's text (specification, section 9). */
+/** Shortens long names in a proof's text (specification, section 9). */
 
 const longerThan = 10;
 
-/** What a reader calls a character: cutting through one of Gujarati or Hindi would show another. */
+/** Cutting inside a Gujarati or Hindi grapheme would show a different character. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function cutTo(length: number, name: string): string {
@@ -10,7 +10,7 @@ function cutTo(length: number, name: string): string {
   return characters.length > longerThan ? `${characters.slice(0, length).join('')}...` : name;
 }
 
-/** The limit stands before the cut, so that a name of 11 to 16 characters stays whole and still gets its dots. */
+/** The limit is lower than the cut: a name of 11 to 16 characters stays whole but still gets the ellipsis. */
 export function cutEventName(name: string): string {
   return cutTo(16, name);
 }

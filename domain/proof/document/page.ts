@@ -1,12 +1,12 @@
-/** The A4 page of a document in CSS pixels. The PDF printer scales these 800 pixels to 210 mm. */
+/** The A4 page in CSS pixels. The PDF printer scales the 800 pixels to 210 mm. */
 export const page = {
   width: 800,
   height: 1131,
-  /** The band in the brand's colour, on every page. */
+  /** The band in the brand colour on every page. */
   header: 70,
   footer: 44,
   sideMargin: 56,
-  /** Between the header, the text and the footer. */
+  /** Between header, text and footer. */
   topMargin: 28,
   bottomMargin: 16,
 } as const;

@@ -10,27 +10,27 @@ function shapeOf(pictures: { width: number; height: number }[], height: number) 
   return pictureRows(pictures, height).map((row) => row.length);
 }
 
-it('needs no row for no picture', () => {
+it('returns no rows without images', () => {
   expect(pictureRows([], 300)).toEqual([]);
 });
 
-it('gives one picture the whole width, or the height there is', () => {
+it('gives a single image the full width or the available height', () => {
   expect(pictureRows([landscape], 800)[0]![0]).toMatchObject({ width: 688, height: 387 });
   expect(pictureRows([portrait], 300)[0]![0]).toMatchObject({ width: 140, height: 280 });
   expect(pictureRows([portrait], 900)[0]![0]).toMatchObject({ width: 280, height: 560 });
 });
 
-it('puts three portraits side by side, and landscapes below each other where there is room', () => {
+it('puts three portraits side by side, and stacks landscapes where there is room', () => {
   expect(shapeOf([portrait, portrait, portrait], 420)).toEqual([3]);
   expect(shapeOf([landscape, landscape, landscape], 260)).toEqual([3]);
   expect(shapeOf([landscape, landscape, landscape], 420)).toEqual([2, 1]);
   expect(shapeOf([landscape, portrait, landscape], 420)).toEqual([3]);
-  // A second row that shows them hardly taller is not worth it, nor is one more allowed than wanted.
+  // No second row if it hardly makes them taller, and no more rows than requested.
   expect(shapeOf([landscape, landscape, landscape], 340)).toEqual([3]);
   expect(pictureRows([landscape, landscape], 800, 1)).toHaveLength(1);
 });
 
-it('leaves small pictures as small as they are, in one row', () => {
+it('does not enlarge small images and keeps them in one row', () => {
   const small = { width: 100, height: 80 };
   const rows = pictureRows([small, small], 600);
   expect(rows).toEqual([
@@ -41,7 +41,7 @@ it('leaves small pictures as small as they are, in one row', () => {
   ]);
 });
 
-it('keeps order, shape, width and height for whatever pictures come', () => {
+it('preserves order, aspect ratio and limits for arbitrary images', () => {
   const side = fc.integer({ min: 1, max: 3000 });
   const pictures = fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 6 });
   fc.assert(
@@ -57,7 +57,7 @@ it('keeps order, shape, width and height for whatever pictures come', () => {
       expect(heightOf(rows)).toBe(used);
       for (const row of rows) {
         const width = row.reduce((sum, placed) => sum + placed.width, (row.length - 1) * pictureGap);
-        // A picture thinner than a pixel is shown as one pixel.
+        // An image thinner than a pixel is shown one pixel wide.
         expect(width).toBeLessThanOrEqual(textWidth + row.length);
       }
       for (const { picture, ...placed } of rows.flat()) {

@@ -1,4 +1,4 @@
-/** Lays pictures of any shape out in rows of one height, in their order, without stretching or enlarging them. */
+/** Lays out images of any shape in rows of equal height, in order, without distorting or enlarging them. */
 import { textWidth } from './page.ts';
 
 export interface Size {
@@ -9,15 +9,15 @@ export interface Size {
 export type Placed<Picture extends Size> = { readonly picture: Picture } & Size;
 
 export const pictureGap = 12;
-/** Room below a picture for its file name. */
+/** Space below an image for its file name. */
 export const captionHeight = 20;
-/** A row is never parted, so that a taller one would often leave half a page empty before it. */
+/** Rows are not split across pages; a taller row would often leave half a page empty before it. */
 const tallestRow = 560;
 
-/** One more row has to be worth it: fewer look tidier. */
+/** An additional row must gain this factor in height, because fewer rows look tidier. */
 const leastGain = 1.25;
 
-/** Of all ways to fill rows, the one that shows the pictures clearly tallest within the height there is. */
+/** Of all row layouts, the one that shows the images clearly tallest within the available height. */
 export function pictureRows<Picture extends Size>(
   pictures: readonly Picture[],
   height: number,
@@ -31,13 +31,13 @@ export function pictureRows<Picture extends Size>(
   return best.rows.map((row) => row.map((picture) => place(picture, best.rowHeight)));
 }
 
-/** What rows take with their captions and what is between them. */
+/** Total height of the rows, with captions and gaps. */
 export function heightOf(rows: readonly (readonly Size[])[]): number {
   const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)) + captionHeight);
   return heights.reduce((sum, height) => sum + height, (rows.length - 1) * pictureGap);
 }
 
-/** Every way to break a list into rows: those with fewer rows first, then those with more pictures in the upper ones. */
+/** Every way to split a list into rows: fewer rows first, then more images in the upper rows. */
 function rowsOf<Picture>(pictures: readonly Picture[]): Picture[][][] {
   if (pictures.length === 0) return [[]];
   const lengths = pictures.map((_picture, index) => pictures.length - index);
@@ -60,7 +60,7 @@ function sumOfShapes(row: readonly Size[]): number {
 
 function place<Picture extends Size>(picture: Picture, rowHeight: number): Placed<Picture> {
   const scale = Math.min(1, rowHeight / picture.height);
-  // Whole pixels rounded down: a row that is a fraction too wide would break.
+  // Round down to whole pixels: a row that is slightly too wide would wrap.
   const side = (length: number) => Math.max(1, Math.floor(length * scale));
   return { picture, width: side(picture.width), height: side(picture.height) };
 }

@@ -1,7 +1,7 @@
 /**
- * How a document looks, and how it comes in pages. The text is one table whose head and foot the browser
- * repeats on each page, so that the browser decides what fits: when it prints, and, with wrapping columns of a page's
- * height, on the screen as well. Browsers without wrapping columns show one long page.
+ * Styles and pagination of the document. The text is one table whose head and foot the browser repeats on
+ * each page, so the browser decides what fits: in print, and on screen with wrapping columns of page height.
+ * Browsers without wrapping columns show one long page.
  */
 import { brandColourOf, contrastRatio, readableTextOn } from '../../whitelabel/brand-colour.ts';
 import { page, textHeight } from './page.ts';
@@ -12,7 +12,7 @@ const muted = '#59636e';
 const hairline = '#d1d9e0';
 const gapBetweenPages = 24;
 
-/** A rule in a colour that nobody sees on white paper is none. */
+/** Replaces a rule colour that would be invisible on white paper. */
 function ruleColour(brand: string): string {
   return contrastRatio(brand, '#ffffff') < 1.5 ? hairline : brand;
 }
@@ -53,7 +53,7 @@ body {
   color: ${muted}; font-size: 12px; line-height: 18px; text-align: center;
 }
 
-/* What belongs behind the first page starts where it ends, however short it is. */
+/* Later pages start on a new page, however short the first one is. */
 .first { min-height: ${textHeight - 1}px; }
 .title {
   display: flex; align-items: baseline; justify-content: space-between; gap: 24px;
@@ -100,7 +100,7 @@ const pagesOnPaper = `
 @media print {
   .paper { width: ${page.width}px; }
   .sheets { display: none; }
-  /* A4 at this scale is a pixel taller than the page on the screen: both must hold the same. */
+  /* A4 at this scale is a pixel taller than the page on screen; both must hold the same content. */
   .bottom { height: ${page.bottomMargin + page.footer + 1}px; }
   .foot { position: fixed; bottom: 0; left: 0; width: ${page.width - 2 * page.sideMargin}px; }
 }

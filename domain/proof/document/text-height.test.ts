@@ -3,11 +3,11 @@ import { heightOfHtml, heightOfText } from './text-height.ts';
 
 const linesIn = (text: string) => Math.round(heightOfText(text) / heightOfText('a'));
 
-it('grows by lines, whether they are broken or too long for one', () => {
+it('grows with line breaks and with lines that wrap', () => {
   expect(['', 'a\nb', 'word '.repeat(30), 'x'.repeat(100)].map(linesIn)).toEqual([0, 2, 2, 2]);
 });
 
-it('knows that letters are not of one width, and marks of none', () => {
+it('takes letter widths into account, and ignores combining marks', () => {
   const line = heightOfText('a');
   expect(heightOfText('iii '.repeat(25))).toBe(line);
   expect(heightOfText('W'.repeat(70))).toBeLessThan(heightOfText('W'.repeat(80)));
@@ -21,7 +21,7 @@ it('knows that letters are not of one width, and marks of none', () => {
   expect(heightOfText('word '.repeat(15), { scale: 2 })).toBeGreaterThan(2 * line);
 });
 
-it('counts paragraphs, lists and breaks of a template, and nothing for tags', () => {
+it('counts paragraphs, lists and breaks of a template, but not tags', () => {
   const one = heightOfHtml('<p>one</p>');
   expect(heightOfHtml('<p>one</p><p>two</p>')).toBe(2 * one);
   expect(heightOfHtml('<p>one<br>two</p>')).toBe(one + heightOfText('two'));

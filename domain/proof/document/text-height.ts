@@ -1,16 +1,15 @@
 /**
- * About how much of a page words take: lines are broken as a browser would break them, by the widths that letters have on
- * average. Only the size and place of pictures follow from it; where the guess is too low, what does not fit goes to the
- * next page as ever.
+ * Estimates the height of text: breaks lines as a browser would, using average letter widths. Only the size
+ * and position of images depend on it; if the estimate is too low, the excess moves to the next page.
  */
 import { textOfHtml } from '../../prooftype/html-text.ts';
 import { textWidth } from './page.ts';
 
-/** Of the document's 14 pixels at 1.55. */
+/** The document's 14 pixels times 1.55. */
 const lineHeight = 21.7;
 const blockMargin = 10;
 
-/** Pixels of the document's fonts at 14 pixels, measured; the first that matches counts. */
+/** Measured letter widths in pixels at the document's 14 pixels; the first match counts. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/\s/, 4],
   [/\p{Mn}|\p{Cf}/u, 0],
@@ -41,7 +40,7 @@ function widthOf(word: string): number {
   return width;
 }
 
-/** Words go on the line while there is room; one that is longer than a line is broken anywhere. */
+/** Fills lines word by word; a word longer than a line is broken anywhere. */
 function linesOf(paragraph: string, available: number): number {
   let lines = 1;
   let used = 0;
@@ -58,7 +57,7 @@ function linesOf(paragraph: string, available: number): number {
   return lines;
 }
 
-/** `scale`: how much larger than the document's type it is. */
+/** `scale` is relative to the document's font size. */
 export function heightOfText(text: string, { scale = 1 } = {}): number {
   if (text.trim() === '') return 0;
   const lines = text

@@ -1,4 +1,4 @@
-/** Reports and filters of every kind, few words so that they meet, letters of several alphabets. */
+/** Arbitrary reports and filters. A small vocabulary, in several alphabets, makes matches likely. */
 import fc from 'fast-check';
 import { indiaDay } from '../../values/time.ts';
 import { proofStatuses, voidStatuses, type ReportFields } from '../report.ts';
@@ -53,7 +53,7 @@ export const reportArbitrary: fc.Arbitrary<ReportFields> = fc.record({
   recordAddBy: fc.constant('sample'),
 });
 
-/** The same day as people, forms and programs write it; now and then nothing of the kind. */
+/** The same day in different formats; sometimes invalid. */
 const typedDay = fc.oneof(
   day,
   day.map((text) => text.split('-').toReversed().join('-')),
@@ -103,7 +103,7 @@ const fields = {
   remark: typedText,
 } satisfies Record<keyof ReportFilter, fc.Arbitrary<string>>;
 
-/** One to three fields: more would find nothing. */
+/** One to three fields: more would match nothing. */
 export const filterArbitrary: fc.Arbitrary<ReportFilter> = fc
   .subarray(Object.keys(fields) as (keyof ReportFilter)[], { minLength: 1, maxLength: 3 })
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, fields[name]]))));

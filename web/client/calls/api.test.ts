@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('call', () => {
-  it('sends the token, the body and the key, below /api', async () => {
+  it('sends token, body and idempotency key to a path below /api', async () => {
     answer(200, { data: 1, message: '' });
     await call('POST', '/sports', { body: { sportsName: 'Chess' }, idempotencyKey: 'k' });
     const [url, options] = fetched.mock.calls.at(-1)!;
@@ -33,33 +33,33 @@ describe('call', () => {
     expect([headers.get('authorization'), headers.get('idempotency-key')]).toEqual(['Bearer a.b.c', 'k']);
   });
 
-  it('ends the session on a 401, with the server’s words', async () => {
+  it('ends the session on a 401, with the server’s message', async () => {
     const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
     answer(401, { message: 'Forcibly logged out' });
     expect(await failureOf(call('GET', '/sports'))).toMatchObject({ status: 401 });
     expect(ended).toHaveBeenCalledExactlyOnceWith('a.b.c', 'Forcibly logged out');
   });
 
-  it('leaves the session alone when the caller explains the 401 itself', async () => {
+  it('keeps the session if the caller handles the 401 itself', async () => {
     const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
     answer(401, { message: 'no' });
     await failureOf(call('GET', '/sports', { quiet401: true }));
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('asks who the person is now when something is forbidden', async () => {
+  it('reloads the user after a 403', async () => {
     const refresh = vi.spyOn(session, 'refreshUser').mockReturnValue(undefined);
     answer(403, { message: 'no' });
     await failureOf(call('GET', '/sports'));
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a lost network by status 0', async () => {
+  it('reports a network error as status 0', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await failureOf(call('GET', '/sports'))).toMatchObject({ status: 0 });
   });
 
-  it('hands an abort on as it is', async () => {
+  it('rethrows an abort unchanged', async () => {
     const controller = new AbortController();
     fetched.mockImplementation(async () => {
       controller.abort();
@@ -69,14 +69,14 @@ describe('call', () => {
     expect(failure).toBe(controller.signal.reason);
   });
 
-  it('gives files as blobs', async () => {
+  it('returns files as blobs', async () => {
     fetched.mockResolvedValue(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     expect(await call('GET', '/file')).toBeInstanceOf(Blob);
   });
 });
 
 describe('messageOf', () => {
-  it('says what the server says, else the fallback', () => {
+  it('returns the server’s message, or the fallback', () => {
     expect(messageOf(new ApiError(409, { message: '"Chess" already exists' }), 'x')).toBe(
       '"Chess" already exists',
     );
@@ -92,12 +92,12 @@ describe('messageOf', () => {
     );
   });
 
-  it('never shows what is not text', () => {
+  it('never shows a message that is not text', () => {
     expect(messageOf(new ApiError(400, { message: { a: 1 } }), 'x')).toBe(generic.error);
     expect(messageOf({ some: 'thing' }, 'x')).toBe(generic.error);
   });
 
-  it('keeps the errors of fields', () => {
+  it('keeps field errors', () => {
     const error = new ApiError(400, {
       message: 'm',
       errors: [{ path: 'a', message: 'b' }, { path: 1 }, null],

@@ -1,4 +1,4 @@
-/** Every call of a screen: with the session's token, and a 401 ends the session. */
+/** API calls of the screens: adds the session's token, and ends the session on a 401. */
 import { ApiError, endReasonOf, messageOf, request, respond, type Method } from './request.ts';
 import { session } from '../session/session.ts';
 
@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly form?: FormData;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The caller explains a 401 itself; the session goes on. */
+  /** The caller handles a 401 itself; the session stays. */
   readonly quiet401?: boolean;
 }
 
@@ -18,7 +18,7 @@ export async function call<T = unknown>(method: Method, path: string, options: C
   return watched((token) => request(method, path, { ...rest, token }) as Promise<T>, quiet401);
 }
 
-/** The answer as it comes, for long lists and files. */
+/** The raw response, for long lists and files. */
 export function callForResponse(
   method: Method,
   path: string,
@@ -27,7 +27,7 @@ export function callForResponse(
   return watched((token) => respond(method, path, { ...options, token }));
 }
 
-/** What an error says about the session is noticed whoever made the call. */
+/** Applies the session consequences of an error, for every kind of call. */
 export async function watched<Result>(
   work: (token: string | undefined) => Promise<Result>,
   quiet401 = false,
@@ -39,7 +39,7 @@ export async function watched<Result>(
     if (error instanceof ApiError && error.status === 401 && !quiet401) {
       session.endedByServer(token, endReasonOf(error));
     }
-    // Somebody may have taken a permission away since this page was loaded: let the screen follow.
+    // A permission may have been revoked since the page was loaded: update the screen.
     if (error instanceof ApiError && error.status === 403) session.refreshUser();
     throw error;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attemptKeys } from './attempt-keys.ts';
 
-test('the same content keeps its key, other content gets another', () => {
+test('equal content keeps its key, different content gets a new one', () => {
   const keyFor = attemptKeys();
   const first = keyFor({ name: 'Chess' });
   expect(keyFor({ name: 'Chess' })).toBe(first);
@@ -10,11 +10,11 @@ test('the same content keeps its key, other content gets another', () => {
   expect(keyFor({ name: 'Chess' })).not.toBe(first);
 });
 
-test('another opening of the form is another attempt', () => {
+test('reopening the form starts a new attempt', () => {
   expect(attemptKeys()({ name: 'Chess' })).not.toBe(attemptKeys()({ name: 'Chess' }));
 });
 
-test('another file is another attempt, the same one is not', () => {
+test('a different file is a new attempt, the same file is not', () => {
   const keyFor = attemptKeys();
   const logo = new File(['one'], 'logo.png', { lastModified: 1 });
   const first = keyFor({ name: 'Chess', logo });

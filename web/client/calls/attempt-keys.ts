@@ -1,8 +1,8 @@
 import { v4 as randomKey } from 'uuid';
 
 /**
- * The same content sent again (a double click, a retry after a lost answer) carries the same
- * Idempotency-Key, so that the server makes one record of it; changed content is a new attempt.
+ * Sending the same content again (a double click, a retry after a lost response) reuses its Idempotency-Key,
+ * so that the server creates one record; changed content is a new attempt.
  */
 export function attemptKeys(): (content: unknown) => string {
   let last = { content: '', key: '' };
@@ -13,7 +13,7 @@ export function attemptKeys(): (content: unknown) => string {
   };
 }
 
-/** A file has no JSON of its own; another one under the same name has another size or time. */
+/** Files do not serialise to JSON; a different file with the same name differs in size or time. */
 function knownFile(_key: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

@@ -1,4 +1,4 @@
-/** Files that the server makes: fetched with the session's token, then handed to the browser to keep. */
+/** Downloads server-generated files: fetches them with the session's token and hands them to the browser. */
 import { callForResponse } from './api.ts';
 
 export async function download(
@@ -32,6 +32,6 @@ function saveFile(blob: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser has taken it by the next turn; some need a moment longer.
+  // Some browsers need a moment to start the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formDataOf } from './form-data.ts';
 
-test('text as text, numbers as digits, a chosen file as a file', async () => {
+test('sends text as text, numbers as digits and a selected file as a file', async () => {
   const logo = new File(['bytes'], 'લોગો.png', { type: 'image/png' });
   const form = formDataOf({ name: '7', version: 3, note: undefined, group: null, logo }, ['logo']);
   expect([...form.keys()]).toEqual(['name', 'version', 'logo']);
@@ -10,6 +10,6 @@ test('text as text, numbers as digits, a chosen file as a file', async () => {
   expect([sent.name, await sent.text()]).toEqual(['લોગો.png', 'bytes']);
 });
 
-test('the address of a file that stays is not sent', () => {
+test('omits the URL of a file that is kept', () => {
   expect([...formDataOf({ name: 'x', logo: '/logo/abc' }, ['logo']).keys()]).toEqual(['name']);
 });

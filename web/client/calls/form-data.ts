@@ -1,4 +1,4 @@
-/** Values as multipart/form-data. A file field that holds text names what is there already: it is left out. */
+/** Converts values to multipart/form-data. Text in a file field is the URL of the current file and is omitted. */
 export function formDataOf(
   values: Readonly<Record<string, unknown>>,
   fileFields: readonly string[],

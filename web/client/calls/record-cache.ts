@@ -1,4 +1,4 @@
-/** The lists in the query cache and how an answer changes them: creates append, updates replace, deletes remove. */
+/** Lists in the query cache, updated from responses: creates append, updates replace, deletes remove. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Area, Module } from '../../../domain/areas.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
@@ -17,13 +17,13 @@ export async function patchList<Fields>(
   patch: (rows: Rows<Fields>) => Rows<Fields>,
 ) {
   const queryKey = listKey(area, module);
-  // A list asked for before the change would overwrite it with what was true before.
+  // A list requested before the change would overwrite it with outdated data.
   await client.cancelQueries({ queryKey });
   client.setQueryData<Rows<Fields>>(queryKey, (rows) => rows && patch(rows));
   void client.invalidateQueries({ queryKey });
 }
 
-/** The answer to a save may come after a list that has a newer version already. */
+/** The response to a save may arrive after a list that already has a newer version. */
 export function withRecord<Row extends { readonly _id: string; readonly version: number }>(
   rows: readonly Row[],
   record: Row,

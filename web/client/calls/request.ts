@@ -1,4 +1,4 @@
-/** One HTTP call to the console's API, without any knowledge of sessions. */
+/** A single HTTP request to the API, independent of the session. */
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
 
@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Status 0 means that no answer came: the network is gone, or the server is. */
+/** Status 0 means no response: the network or the server is down. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -30,7 +30,7 @@ export interface RequestOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly token?: string;
-  /** For content that never changes behind its address; everything else is asked for anew. */
+  /** For content that never changes at its URL; everything else bypasses the cache. */
   readonly isKept?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function request(method: Method, path: string, options: RequestOpti
   return body;
 }
 
-/** The answer before its content is read, for those who read it piece by piece. */
+/** The response before its body is read, for streaming. */
 export async function respond(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const response = await send(method, path, options);
   if (!response.ok) throw new ApiError(response.status, await contentOf(response));
@@ -59,7 +59,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     const cache = isKept ? 'default' : 'no-store';
     return await fetch(`/api${path}`, { method, headers, body: content, signal, cache });
   } catch (error) {
-    // Whoever aborts wants to hear about the abort; an answer that took too long is no answer.
+    // Rethrow an abort by the caller; report a timeout like a missing response.
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;
     throw new ApiError(0, undefined);
   }
@@ -69,7 +69,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-/** JSON as its value, everything else (files) as a blob. An error page of a proxy is no message of ours. */
+/** Parses JSON; returns anything else (files) as a blob. A proxy's error page is not used as a message. */
 async function contentOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   try {
@@ -97,7 +97,7 @@ function fieldErrorsOf(body: unknown): FieldError[] {
   });
 }
 
-/** The server's message when there is one, else the fallback; what is not text is 'An error occurred'. */
+/** The server's message if there is one, else the fallback; 'An error occurred' if it is not text. */
 export function messageOf(error: unknown, fallback: string): string {
   if (typeof error === 'string' && error !== '') return error;
   if (!(error instanceof Error)) return generic.error;
@@ -106,7 +106,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return hasForeignMessage(error.body) ? generic.error : error.message || fallback;
 }
 
-/** Why a session ended: the reason when the server gives one, such as a force logout. */
+/** Why a session ended: the server's reason if it gives one, such as a forced logout. */
 export function endReasonOf(error: unknown): string {
   const reason = error instanceof ApiError ? textOf(error.body, 'reason') : undefined;
   return reason ?? messageOf(error, auth.sessionExpired);

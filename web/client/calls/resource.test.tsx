@@ -49,7 +49,7 @@ async function mount(area: Area, answers: Answers) {
   return { ...api, now, names };
 }
 
-/** A list that never comes again: what is shown afterwards is what the answers have patched. */
+/** A list that is answered only once: later changes come from the patched cache. */
 const once = (json: unknown): (() => Promise<{ json: unknown }>) => {
   let isFirst = true;
   return () => {
@@ -59,14 +59,14 @@ const once = (json: unknown): (() => Promise<{ json: unknown }>) => {
   };
 };
 
-test('a list is read by the wire names of its area and shown by the inside names', async () => {
+test('reads a list by the wire names of its area and returns internal names', async () => {
   const turbo = await mount('turbo', { 'GET /sports': { json: { data: [turboWire('1', 'Chess')] } } });
   expect(turbo.now().list.data).toEqual([{ _id: '1', name: 'Chess', ...meta }]);
   const forex = await mount('forex', { 'GET /forexsport': { json: { data: [forexWire('1', 'Gold')] } } });
   expect(forex.now().list.data).toEqual([{ _id: '1', name: 'Gold', ...meta }]);
 });
 
-test('a create is appended, by the wire name and with a key; nothing is reloaded for that', async () => {
+test('appends a created record, sent by wire name with an idempotency key, without a reload', async () => {
   const { now, names, asked } = await mount('forex', {
     'GET /forexsport': once({ data: [forexWire('1', 'Gold')] }),
     'POST /forexsport': { status: 201, json: { data: forexWire('2', 'Copper') } },
@@ -79,7 +79,7 @@ test('a create is appended, by the wire name and with a key; nothing is reloaded
   expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the same content sent twice carries one key and leaves one record in the list', async () => {
+test('sends equal content twice with one key and keeps one record in the list', async () => {
   const { now, names, asked } = await mount('turbo', {
     'GET /sports': once({ data: [] }),
     'POST /sports': { status: 201, json: { data: turboWire('7', 'Chess') } },
@@ -91,7 +91,7 @@ test('the same content sent twice carries one key and leaves one record in the l
   expect(names()).toEqual(['Chess']);
 });
 
-test('an update replaces by id and names the version it builds on', async () => {
+test('replaces an updated record by id and sends the version it is based on', async () => {
   const { now, names, asked } = await mount('turbo', {
     'GET /sports': once({ data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] }),
     'PUT /sports/1': { json: { data: { ...turboWire('1', 'Blitz'), version: 2 } } },
@@ -104,7 +104,7 @@ test('an update replaces by id and names the version it builds on', async () => 
   expect(asked('PUT')[0]?.body).toEqual({ sportsName: 'Blitz', version: 1 });
 });
 
-test('what can hold a file is sent as a form, with the file only when there is a new one', async () => {
+test('sends records with files as multipart, with the file only if it is new', async () => {
   const saved = { _id: '1', forex_whitelabel_user: 'Finch', whatsapp_group: 'g', logo: '/logo/a', ...meta };
   const api = fakeApi({
     'POST /forexwhitelabel/create': { status: 201, json: { data: saved } },
@@ -130,7 +130,7 @@ test('what can hold a file is sent as a form, with the file only when there is a
   expect(changed?.body).toEqual({ ...text, version: '4' });
 });
 
-test('a delete removes by id, a restore brings back and leaves the deleted list', async () => {
+test('removes a deleted record by id; restoring it moves it back to the list', async () => {
   const { now, names } = await mount('turbo', {
     'GET /sports': once({ data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] }),
     'GET /sports/deleted': once({
@@ -148,7 +148,7 @@ test('a delete removes by id, a restore brings back and leaves the deleted list'
   expect(now().deleted.data).toEqual([]);
 });
 
-test('the first list, asked for before a save, does not hide what was saved', async () => {
+test('a list requested before a save does not hide the saved record', async () => {
   const lists = [
     { data: [turboWire('1', 'Chess')] },
     { data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] },
@@ -167,7 +167,7 @@ test('the first list, asked for before a save, does not hide what was saved', as
   expect(names()).toEqual(['Chess', 'Go']);
 });
 
-test('a list under way when a record is deleted does not bring it back', async () => {
+test('a pending list does not bring back a deleted record', async () => {
   const waiting: (() => void)[] = [];
   const both = { data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] };
   const { now, names } = await mount('turbo', {
@@ -185,7 +185,7 @@ test('a list under way when a record is deleted does not bring it back', async (
   expect(names()).toEqual(['Go']);
 });
 
-test('the late answer to a save does not undo a newer version in the list', async () => {
+test('a late save response does not overwrite a newer version in the list', async () => {
   const { now, names } = await mount('turbo', {
     'GET /sports': once({ data: [{ ...turboWire('1', 'Newest'), version: 3 }] }),
     'PUT /sports/1': { json: { data: { ...turboWire('1', 'Mine'), version: 2 } } },
@@ -196,7 +196,7 @@ test('the late answer to a save does not undo a newer version in the list', asyn
   expect(names()).toEqual(['Newest']);
 });
 
-test('who saves second gets the record as it is now, and so does the list', async () => {
+test('the second of two editors gets the current record, and so does the list', async () => {
   const { now, names } = await mount('forex', {
     'GET /forexsport': once({ data: [forexWire('1', 'Gold')] }),
     'PUT /forexsport/1': {
@@ -211,7 +211,7 @@ test('who saves second gets the record as it is now, and so does the list', asyn
   expect(names()).toEqual(['Silver']);
 });
 
-test('field errors come back under the inside names; other errors have none', async () => {
+test('maps field errors to internal names; other errors have none', async () => {
   const { now } = await mount('forex', {
     'GET /forexsport': { json: { data: [] } },
     'POST /forexsport': {
@@ -226,7 +226,7 @@ test('field errors come back under the inside names; other errors have none', as
   expect(fieldErrorsOf('forex', 'sport', new Error('x'))).toEqual({});
 });
 
-test('an answered failure is not tried again', async () => {
+test('does not retry an error response', async () => {
   const { now, asked } = await mount('turbo', { 'GET /sports': { status: 403, json: { message: 'No' } } });
   await wait(20);
   expect(now().list.isError).toBe(true);

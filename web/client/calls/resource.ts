@@ -1,7 +1,6 @@
 /**
- * The records of one module in one area, as the screens see them: inside names, one list in the
- * query cache that every answer patches. What is shown is right without a reload; the reload that
- * follows in the background brings what others did meanwhile.
+ * The records of one module in one area, with internal names. Every response patches the cached list, so it
+ * is correct without a reload; the background reload that follows brings changes by others.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ export type DeletedRecord<Fields> = RecordOf<Fields> & {
   readonly deletedBy: string;
 };
 
-/** The wire is trusted to carry the fields of its module: the server validates with the same schema. */
+/** No validation: the server validates with the same schema. */
 function inside<Record>(area: Area, { module, onWire }: Form, wire: Wire): Record {
   return (onWire?.read(area, wire) ?? fromWire(wire, moduleRow(area, module).wire)) as Record;
 }
@@ -37,13 +36,13 @@ async function fetchMany<Record>(area: Area, form: Form, path: string, signal: A
   return data.map((wire) => inside<Record>(area, form, wire));
 }
 
-/** An answer of the server is final; no answer, or a server in trouble, is worth a second try. */
+/** A client error is final; a missing response or a server error is retried once. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
   return failures < 1 && !isAnswered;
 }
 
-/** Offline, a call fails in words at once instead of waiting in silence for the network. */
+/** When offline, fail immediately with a message instead of waiting for the network. */
 export const impatient = { networkMode: 'always' } as const;
 
 export function useList<Fields extends AnyFields>(
@@ -59,12 +58,15 @@ export function useList<Fields extends AnyFields>(
     enabled: isEnabled,
     retry: isWorthRetrying,
     refetchOnWindowFocus: 'always',
-    // Comparing a long list field by field costs more than drawing the page that is in sight.
+    // Deep comparison of a long list costs more than rendering the visible page.
     structuralSharing: false,
   });
 }
 
-/** One record by its id, for links into a list that the reader may not see or that does not hold it. */
+/**
+ * A single record by id, for links to records that the user's list does not contain or that they may not
+ * list.
+ */
 export function useOne<Fields extends AnyFields>(
   area: Area,
   { module, onWire }: ModuleDefinition<Fields>,
@@ -83,7 +85,7 @@ export function useOne<Fields extends AnyFields>(
   });
 }
 
-/** For admins: what was deleted, by whom and when. */
+/** For admins: deleted records, with who deleted them and when. */
 export function useDeleted<Fields extends AnyFields>(
   area: Area,
   { module, onWire }: ModuleDefinition<Fields>,
@@ -100,16 +102,16 @@ export function useDeleted<Fields extends AnyFields>(
   });
 }
 
-/** Fields to save; with `over`, as the successor of that version of that record. */
+/** Fields to save; with `over`, as an update of that version of the record. */
 export interface Save<Fields> {
   readonly fields: Fields;
   readonly over?: { readonly _id: string; readonly version: number };
 }
 
-/** To be used once per opening of a form: see `attemptKeys`. */
+/** Use once per opened form: see `attemptKeys`. */
 export function useSave<Fields extends AnyFields>(area: Area, { module, uploads }: ModuleDefinition<Fields>) {
   const { wire } = moduleRow(area, module);
-  /** Files travel as a form, everything else as JSON. */
+  /** Files are sent as multipart, everything else as JSON. */
   const contentOf = (body: Wire) =>
     uploads
       ? {
@@ -143,14 +145,14 @@ export function useRemove<Fields extends AnyFields>(area: Area, { module }: Modu
   const client = useQueryClient();
   return useMutation({
     ...impatient,
-    /** Gives the version that was deleted. */
+    /** Returns the version that was deleted. */
     mutationFn: async (id: string) => {
       const path = `${apiPath(area, module)}/${id}`;
       const { data } = await call<Partial<Answer<{ readonly version: number }>>>('DELETE', path);
       return data?.version;
     },
     onSuccess: (_, id) => patchList<Fields>(client, area, module, (rows) => withoutRecord(rows, id)),
-    // Perhaps somebody else deleted it first: look again.
+    // Someone else may have deleted it first: reload.
     onError: () => void client.invalidateQueries({ queryKey: listKey(area, module) }),
   });
 }
@@ -177,7 +179,7 @@ export function useRestore<Fields extends AnyFields>(
   });
 }
 
-/** Somebody saved first: the record as they left it. Who and when is in the error's message. */
+/** In an edit conflict, the record as saved by the other user. The error's message says who and when. */
 export function conflictOf<Fields extends AnyFields>(
   area: Area,
   module: Module,
@@ -188,7 +190,7 @@ export function conflictOf<Fields extends AnyFields>(
   return current && inside<RecordOf<Fields>>(area, { module }, current);
 }
 
-/** The server's field errors by the fields' inside names; the first of a field counts. */
+/** The server's field errors by internal field name; the first error of a field wins. */
 export function fieldErrorsOf(area: Area, module: Module, error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const byPath = error.errors.toReversed().map(({ path, message }) => [path, message] as const);

@@ -1,10 +1,10 @@
-/** Sends a form with files and tells how far it has come, which `fetch` cannot. */
+/** Uploads a form with files and reports progress, which `fetch` cannot do. */
 import { watched } from './api.ts';
 import { ApiError } from './request.ts';
 
 export interface UploadOptions {
   readonly idempotencyKey?: string;
-  /** When all has been sent, the server is still at work. */
+  /** The server keeps processing after everything has been sent. */
   readonly onProgress: (sent: number, total: number) => void;
 }
 

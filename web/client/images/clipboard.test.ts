@@ -8,7 +8,7 @@ function browserWith(writeText: ((text: string) => Promise<void>) | undefined) {
   vi.stubGlobal('navigator', writeText ? { clipboard: { writeText } } : {});
 }
 
-/** The old command: tells the page that something is copied, and takes what the page gives. */
+/** Fakes `execCommand('copy')`: fires the copy event and records what the page provides. */
 function oldCommand(works = true) {
   const copied: string[] = [];
   const run = vi.fn((name: string) => {
@@ -28,14 +28,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('copies the text exactly', async () => {
+it('copies the exact text', async () => {
   const writeText = vi.fn(async () => {});
   browserWith(writeText);
   expect(await copyText(text)).toBe(true);
   expect(writeText).toHaveBeenCalledExactlyOnceWith(text);
 });
 
-it('copies it exactly where the browser has no clipboard for us, and gives the focus back', async () => {
+it('copies the exact text without the Clipboard API, and restores focus', async () => {
   browserWith(undefined);
   const { copied } = oldCommand();
   const dialog = document.createElement('div');
@@ -50,14 +50,14 @@ it('copies it exactly where the browser has no clipboard for us, and gives the f
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-it('tries the old way when the new one is refused', async () => {
+it('falls back to execCommand if the Clipboard API is denied', async () => {
   browserWith(() => Promise.reject(new Error('not allowed')));
   const { copied } = oldCommand();
   expect(await copyText(text)).toBe(true);
   expect(copied).toEqual([text]);
 });
 
-it('says so when neither works', async () => {
+it('returns false if both fail', async () => {
   browserWith(undefined);
   expect(await copyText(text)).toBe(false);
   oldCommand(false);

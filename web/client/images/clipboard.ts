@@ -1,6 +1,6 @@
-/** Puts text on the clipboard exactly as it is; false when the browser does not let us. */
+/** Copies text to the clipboard exactly as it is; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers give this only to pages they trust: on plain http it is missing.
+  // Only available in secure contexts: undefined over plain http.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copyBySelection(text);
   try {
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: a selection is copied, and while it is copied the text is put in its place, line ends and all. */
+/** Fallback: copies a selection and replaces its content in the copy event, which preserves line endings. */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside the window that is open, because one that keeps the focus would take it back.
+  // Inside the open dialog, because its focus trap would take the focus back.
   (before?.closest('[role="dialog"]') ?? document.body).append(field);
   const put = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);
@@ -36,7 +36,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Out of date, but all there is without a secure connection; a browser may have dropped it. */
+/** Deprecated, but the only way without a secure connection; a browser may have removed it. */
 function runCopyCommand(): boolean {
   const command: unknown = Reflect.get(document, 'execCommand');
   return typeof command === 'function' && Reflect.apply(command, document, ['copy']) === true;

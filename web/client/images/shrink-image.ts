@@ -1,6 +1,6 @@
 /**
- * Photos are made as small as the server keeps them before they travel: nothing is lost that would not be lost there. What
- * is small enough, or cannot be read here, goes as it is; the server judges it.
+ * Shrinks photos before the upload to the size that the server keeps, so nothing additional is lost. Files
+ * that are small enough or cannot be decoded are sent unchanged for the server to check.
  */
 import { evidenceBox, imageLimits } from '../../../domain/values/limits.ts';
 
@@ -24,14 +24,17 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** As what each kind goes on: what may be see-through stays so, and screenshots stay exact. Photos are JPEG. */
+/** Output type per input type: keeps transparency and exact screenshots. Photos become JPEG. */
 const exactTypes: Readonly<Record<string, string>> = {
   'image/png': 'image/png',
   'image/gif': 'image/png',
   'image/webp': 'image/webp',
 };
 
-/** What is more than the server takes becomes a JPEG, on white as in documents: it knows nothing see-through. */
+/**
+ * An image that is still too large becomes a JPEG on white, as in documents, because JPEG has no
+ * transparency.
+ */
 async function smallEnough(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,
@@ -39,7 +42,7 @@ async function smallEnough(
 ): Promise<Blob> {
   const exactType = exactTypes[type];
   if (exactType) {
-    // A browser that cannot write a kind writes a PNG.
+    // Browsers that cannot encode a type write a PNG.
     const exact = await canvas.convertToBlob({ type: exactType, quality });
     if (exact.size <= imageLimits.bytes) return exact;
   }

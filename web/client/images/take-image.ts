@@ -1,11 +1,11 @@
 /**
- * A picture on its way into a form, as a copy of its own: a file that is changed or removed on the disk before the form
- * is sent would otherwise break the sending. What is no picture is told here and not after the upload.
+ * Copies an image into memory for a form: a file that is changed or deleted on disk before the form is sent
+ * would break the upload. Files that are not images are rejected here instead of after the upload.
  */
 import { imageBeginning, imageTypeOf } from '../../../domain/record/image-kind.ts';
 import { imageSentences } from '../../../domain/text.ts';
 
-/** Photos are made smaller after this; beyond it a file is not worth opening. */
+/** Photos are shrunk later; larger files are not worth opening. */
 const mostBytes = 200 * 1024 * 1024;
 
 export type TakenImage = { readonly file: File } | { readonly refusal: string };

@@ -1,4 +1,4 @@
-/** An image that only a session may load, as an address for `<img>`. */
+/** Loads an image that requires a session and returns a URL for `<img>`. */
 import { useQuery } from '@tanstack/react-query';
 import { watched } from '../calls/api.ts';
 import { respond } from '../calls/request.ts';
@@ -13,7 +13,7 @@ export function usePrivateImage(path: string | undefined) {
       }),
     enabled: path !== undefined,
     staleTime: Infinity,
-    // The browser keeps the file; memory need not.
+    // The browser caches the file; no need to keep it in memory.
     gcTime: 30_000,
     retry: 1,
   });

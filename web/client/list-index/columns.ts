@@ -1,4 +1,4 @@
-/** Numbers and words of all rows, by slot, in arrays that grow by doubling. */
+/** Numbers and words of all rows by slot, in arrays that grow by doubling. */
 
 const firstCapacity = 1024;
 
@@ -34,7 +34,7 @@ export class NumberColumn {
   }
 }
 
-/** Several numbers a row, all in one array; a changed row leaves its old ones behind. */
+/** Several numbers per row in one array; a changed row leaves its old numbers behind. */
 export class ListColumn {
   private values: Float64Array = new Float64Array(firstCapacity);
   private starts: Uint32Array = new Uint32Array(firstCapacity);
@@ -50,7 +50,7 @@ export class ListColumn {
     for (const value of list) this.values[this.used++] = value;
   }
 
-  /** Marks every row that has a number within. */
+  /** Marks every row with a number in the range. */
   mark(bits: Uint8Array, slots: number, min: number, max: number): void {
     const { values, starts, lengths } = this;
     for (let slot = 0; slot < slots; slot += 1) {
@@ -77,7 +77,7 @@ export class ListColumn {
   }
 }
 
-/** Words that repeat are kept once. */
+/** Stores repeated words once. */
 export class WordColumn {
   private readonly codes = new Map<string, number>();
   private readonly words: string[] = [];

@@ -2,7 +2,7 @@ import { dayNumber } from '../../../domain/values/day.ts';
 import type { Condition } from '../../../domain/record/list-filter.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 
-/** The conditions of a filter as the index tests them. A row's day is the number `day` of its definition. */
+/** Converts filter conditions to index tests. A row's day is the number `day` of its definition. */
 export function testsOf<Row extends IndexedRow>(
   { lists }: Pick<IndexDefinition<Row>, 'lists'>,
   conditions: readonly Condition[],
@@ -19,14 +19,14 @@ export function testsOf<Row extends IndexedRow>(
       }
       case 'amount': {
         const { amount: key, min = -Infinity, max = Infinity } = condition;
-        // Of some amounts a row has several; one within is enough.
+        // Some amounts have several values per row; one within the range is enough.
         return { kind: Object.hasOwn(lists, key) ? 'anyNumber' : 'number', key, min, max };
       }
     }
   });
 }
 
-/** Ids begin with the moment of their making: 48 bits of milliseconds. */
+/** Ids are UUIDv7 and start with the creation time: 48 bits of milliseconds. */
 export function madeAt({ _id }: IndexedRow): number {
   return Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16);
 }

@@ -1,11 +1,11 @@
 import type { IndexedRow } from './definition.ts';
 
-/** More than anybody sees deleted in a day; the oldest are forgotten first. */
+/** More than anyone sees deleted in a day; the oldest are dropped first. */
 const mostRemembered = 50_000;
 
 /**
- * Rows that were deleted, up to which version. Answers may overtake each other: whatever comes later, the highest
- * version of a row decides whether it is there.
+ * Deleted rows with the version at which they were deleted. Responses may arrive out of order: the highest
+ * version of a row decides whether it exists.
  */
 export class GoneRows {
   private readonly versions = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * A list of a hundred thousand rows that answers each keystroke: rows stay the JSON text they came as and are
- * read when they are shown; what is filtered, sorted and summed lies in arrays beside them. Rows come, change
- * and go one by one without building anything anew.
+ * An in-memory index that filters and sorts a hundred thousand rows on each keystroke. Rows stay the JSON
+ * text they arrived as and are parsed when shown; values for filtering, sorting and summing are in separate
+ * arrays. Rows can be added, changed and removed individually without a rebuild.
  */
 import type { Sort } from '../../../domain/record/list.ts';
 import { CentsSum } from '../../../domain/values/money.ts';
@@ -13,14 +13,14 @@ import { TextBlocks } from './text-blocks.ts';
 
 export interface Found {
   readonly count: number;
-  /** Sums of whole cents over all that is found, by the keys the definition names. */
+  /** Sums in whole cents over all matching rows, by the definition's `totals` keys. */
   readonly totals: Readonly<Record<string, bigint>>;
 }
 
-/** Beyond this many changed rows at once, sorting again is cheaper than placing each. */
+/** With more changed rows than this, sorting everything is cheaper than inserting each row. */
 const placedOneByOne = 200;
 
-/** Rows kept as objects: those of a few pages. */
+/** Limit of parsed rows in the cache: a few pages. */
 const mostRead = 500;
 
 function columnsOf<Column>(keys: object, make: () => Column): Record<string, Column> {
@@ -43,7 +43,7 @@ export class ListIndex<Row extends IndexedRow> {
   private order: Uint32Array = new Uint32Array(1024);
   private sort: Sort;
   private compare: CompareSlots;
-  /** Rows that have no place in the order yet, and rows that have lost theirs. */
+  /** Rows not yet in the order, and rows to remove from it. */
   private readonly unplaced = new Set<number>();
   private readonly displaced = new Set<number>();
   private isSorted = true;
@@ -51,7 +51,7 @@ export class ListIndex<Row extends IndexedRow> {
   private hits: Uint32Array = new Uint32Array(1024);
   private found: Found = { count: 0, totals: {} };
   private isStale = true;
-  /** How many slots of `order` are in use. */
+  /** Number of used slots in `order`. */
   private ordered = 0;
 
   constructor(definition: IndexDefinition<Row>, sort: Sort) {
@@ -74,7 +74,7 @@ export class ListIndex<Row extends IndexedRow> {
     return this.slotOf.has(id);
   }
 
-  /** Takes rows as JSON texts; one that is known replaces its older version. True when that changed anything. */
+  /** Adds rows as JSON text; a known row replaces its older version. True if anything changed. */
   put(lines: readonly string[], accept: (row: Row) => boolean = () => true): boolean {
     const touched: number[] = [];
     for (const line of lines) {
@@ -89,7 +89,7 @@ export class ListIndex<Row extends IndexedRow> {
 
   private putOne(line: string, row: Row): number | undefined {
     const known = this.slotOf.get(row._id);
-    // What was asked for before a save may arrive after it.
+    // A response requested before a save may arrive after it.
     if (known !== undefined && this.versions.at(known) > row.version) return undefined;
     if (known !== undefined && this.versions.at(known) === row.version && this.isSame(known, line, row))
       return undefined;
@@ -109,13 +109,13 @@ export class ListIndex<Row extends IndexedRow> {
     return slot;
   }
 
-  /** Changes may be told twice; the database and the browser write the same row in slightly different ways. */
+  /** Changes may arrive twice; the database and the browser format the same row slightly differently. */
   private isSame(slot: number, line: string, row: Row): boolean {
     const known = this.lines[slot] ?? '';
     return known === line || JSON.stringify(JSON.parse(known)) === JSON.stringify(row);
   }
 
-  /** A newer version stays. True when that changed anything. */
+  /** Keeps a newer version. True if anything changed. */
   remove(id: string, version = Infinity): boolean {
     const slot = this.slotOf.get(id);
     if (slot === undefined || this.versions.at(slot) > version) return false;
@@ -131,7 +131,7 @@ export class ListIndex<Row extends IndexedRow> {
     return slot === undefined ? undefined : this.rowAt(slot);
   }
 
-  /** A row in sight stays the same object until it changes, so that it is drawn once. */
+  /** A visible row stays the same object until it changes, so that it renders once. */
   private rowAt(slot: number): Row {
     const line = this.lines[slot] ?? '';
     const known = this.read.get(slot);
@@ -164,7 +164,7 @@ export class ListIndex<Row extends IndexedRow> {
     this.isStale = true;
   }
 
-  /** What the tests find, counted and summed. */
+  /** Applies the tests; counts and sums the matching rows. */
   find(): Found {
     this.placeRows();
     if (this.isStale) this.walk();
@@ -172,7 +172,7 @@ export class ListIndex<Row extends IndexedRow> {
     return this.found;
   }
 
-  /** A part of what was found last, in order. */
+  /** A slice of the last result, in order. */
   page(from: number, size: number): Row[] {
     const { count } = this.find();
     const slots = [...this.hits.subarray(Math.min(from, count), Math.min(from + size, count))];
@@ -211,7 +211,7 @@ export class ListIndex<Row extends IndexedRow> {
     );
   }
 
-  /** Everything but the order: that is put right when somebody looks. */
+  /** Updates everything except the order, which is updated on demand. */
   private settle(touched: readonly number[]): void {
     this.columns.texts.settle();
     for (const mask of this.masks.values()) {
@@ -222,7 +222,7 @@ export class ListIndex<Row extends IndexedRow> {
   }
 
   private displace(slot: number): void {
-    // One that was never placed has no place to lose.
+    // A row that was never placed need not be removed from the order.
     if (!this.unplaced.delete(slot)) this.displaced.add(slot);
     this.isStale = true;
   }
@@ -253,7 +253,7 @@ export class ListIndex<Row extends IndexedRow> {
       this.ordered === 0 || this.compare(this.order[this.ordered - 1] ?? 0, slot) <= 0;
     let toPlace = 0;
     for (const slot of rows) {
-      // A list that arrives in order, as it does at first, is only appended.
+      // Rows that arrive in order, as in the first load, are simply appended.
       if (isBehind(slot)) this.order[this.ordered++] = slot;
       else if (++toPlace <= placedOneByOne) this.insert(slot);
       else {

@@ -36,7 +36,7 @@ const changesOf = (data: Row[], deleted: Row[] = [], isTooMuch = false) =>
     asOf: '2026-11-15T00:01:00.000Z',
   });
 
-/** An answer that is on its way until it is sent. */
+/** A response that stays pending until `send` is called. */
 function underWay() {
   let send: (answer: Response | Error) => void = () => {};
   const answer = new Promise<Response | Error>((resolve) => (send = resolve));
@@ -72,7 +72,7 @@ function storeWith(...answers: (Response | Error | Promise<Response | Error>)[])
   return { store, asked, names: () => store.index.page(0, 100).map(({ name }) => name) };
 }
 
-it('loads once, then asks only for what has changed', async () => {
+it('loads once, then requests only changes', async () => {
   const { store, asked, names } = storeWith(
     listOf(row('1', 'b'), row('2', 'a')),
     changesOf([]),
@@ -87,7 +87,7 @@ it('loads once, then asks only for what has changed', async () => {
   expect(asked[2]).toContain('/api/things/changes?since=2026-11-15T00%3A01');
 });
 
-it('begins anew when too much has changed', async () => {
+it('reloads when there are too many changes', async () => {
   const { store, names } = storeWith(
     listOf(row('1', 'a')),
     changesOf([], [], true),
@@ -98,7 +98,7 @@ it('begins anew when too much has changed', async () => {
   expect(names()).toEqual(['z']);
 });
 
-it('patches what an answer says, and an older version does not come back', async () => {
+it('applies saved rows and ignores older versions', async () => {
   const { store, names } = storeWith(
     listOf(row('1', 'a', 1)),
     changesOf([]),
@@ -115,7 +115,7 @@ it('patches what an answer says, and an older version does not come back', async
   expect(names()).toEqual([]);
 });
 
-it('keeps what it has when loading breaks off, and tries again', async () => {
+it('keeps its rows when loading fails, and retries', async () => {
   const broken = new Response('{"data":[\n{"_id":"1","version":1,"name":"a"},\n{"_id":', {});
   const { store, names } = storeWith(broken, listOf(row('1', 'a'), row('2', 'b')), changesOf([]));
   await store.bringUpToDate();
@@ -125,7 +125,7 @@ it('keeps what it has when loading breaks off, and tries again', async () => {
   expect(names()).toEqual(['a', 'b']);
 });
 
-it('forgets what a broken load brought when the next one no longer has it', async () => {
+it('drops rows of a failed load that the next load no longer contains', async () => {
   const broken = slowList();
   const { store, names } = storeWith(broken.response, listOf(row('2', 'b')), changesOf([]));
   const loading = store.bringUpToDate();
@@ -140,7 +140,7 @@ it('forgets what a broken load brought when the next one no longer has it', asyn
   expect(names()).toEqual(['b']);
 });
 
-it('shows the rows it has until a list that is loaded again has as many', async () => {
+it('shows the current rows until a reload has at least as many', async () => {
   const again = slowList();
   const { store, names } = storeWith(
     listOf(row('1', 'a'), row('2', 'b')),
@@ -158,7 +158,7 @@ it('shows the rows it has until a list that is loaded again has as many', async 
   expect(names()).toEqual(['c', 'd']);
 });
 
-it('does not load for ever when the server keeps asking for it', async () => {
+it('does not reload forever when the server keeps requesting it', async () => {
   const tooMuch = () => changesOf([], [], true);
   const { store, asked, names } = storeWith(
     listOf(row('1', 'a')),
@@ -172,7 +172,7 @@ it('does not load for ever when the server keeps asking for it', async () => {
   expect(names()).toEqual(['b']);
 });
 
-it('does not show a deleted row again when an older answer still has it', async () => {
+it('does not restore a deleted row from an older response', async () => {
   const late = underWay();
   const { store, names } = storeWith(
     listOf(row('1', 'a'), row('2', 'b')),
@@ -186,7 +186,7 @@ it('does not show a deleted row again when an older answer still has it', async 
   late.send(changesOf([row('2', 'changed before it was deleted', 2)]));
   await looking;
   expect(names()).toEqual(['a']);
-  // Restored by somebody, it is there again.
+  // The row reappears once it has been restored.
   await store.bringUpToDate();
   store.put([row('2', 'restored', 4)]);
   expect(names()).toEqual(['a', 'restored']);
@@ -206,7 +206,7 @@ it('does not show a row that was deleted while the list was loading', async () =
   expect(names()).toEqual(['c']);
 });
 
-it('does not show a row again because the answer to a save comes after the word of its deletion', async () => {
+it('does not restore a row when a save response arrives after its deletion', async () => {
   const { store, names } = storeWith(
     listOf(row('1', 'a')),
     changesOf([]),
@@ -219,7 +219,7 @@ it('does not show a row again because the answer to a save comes after the word 
   expect(names()).toEqual([]);
 });
 
-it('keeps a restored row although an older answer calls it deleted', async () => {
+it('keeps a restored row when an older response lists it as deleted', async () => {
   const late = underWay();
   const { store, names } = storeWith(listOf(row('1', 'a', 1)), changesOf([]), late.answer);
   await store.bringUpToDate();
@@ -230,7 +230,7 @@ it('keeps a restored row although an older answer calls it deleted', async () =>
   expect(names()).toEqual(['restored']);
 });
 
-it('keeps what was imported while the list was loading, unless it was deleted before the list was read', async () => {
+it('keeps rows imported while the list was loading, unless they were deleted before the list was read', async () => {
   const slow = slowList();
   const { store, names } = storeWith(slow.response, changesOf([row('8', 'imported')]), changesOf([]));
   const loading = store.bringUpToDate();
@@ -245,7 +245,7 @@ it('keeps what was imported while the list was loading, unless it was deleted be
   expect(names()).toEqual(['a', 'b', 'imported']);
 });
 
-it('keeps a new row that an answer under way was too early for', async () => {
+it('keeps a new row that a pending response does not contain yet', async () => {
   const late = underWay();
   const { store, names } = storeWith(
     listOf(row('1', 'a')),
@@ -265,7 +265,7 @@ it('keeps a new row that an answer under way was too early for', async () => {
   expect(names()).toEqual(['a', 'b']);
 });
 
-it('looks again after an answer that was under way when something changed', async () => {
+it('checks again after a response that was pending during a change', async () => {
   const late = underWay();
   const { store, asked, names } = storeWith(
     listOf(row('1', 'a')),
@@ -288,7 +288,7 @@ it('loads nothing for a change in a list that was never opened', async () => {
   expect(asked).toEqual([]);
 });
 
-it('draws nothing anew for rows that arrive again unchanged', async () => {
+it('does not notify when rows arrive again unchanged', async () => {
   const headers = { 'x-total-count': '1', 'x-as-of': 'cursor' };
   const asTheDatabaseWrites = '{"data":[\n{"_id":"1","version":1, "name" : "a"}\n],"message":""}';
   const { store } = storeWith(

@@ -1,9 +1,9 @@
 /**
- * A long list of one module as the screens see it: loaded once, row by row while it arrives, then kept up to
- * date by what the server says has changed and by the answers of saves. Lives as long as the session.
+ * A module's long list: loaded once, shown while it arrives, then kept up to date by the server's changes and
+ * by save responses. Lives as long as the session.
  *
- * Answers may overtake each other. Of each row the highest version counts, deleted or not; a load fills an index of
- * its own, so that nothing stays which the server no longer has.
+ * Responses may arrive out of order. The highest version of a row wins, deleted or not; a load fills a
+ * separate index, so that rows the server no longer has disappear.
  */
 import type { Sort } from '../../../domain/record/list.ts';
 import { call, callForResponse } from '../calls/api.ts';
@@ -15,10 +15,10 @@ import { rowLines } from './row-lines.ts';
 export interface ListState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly loaded: number;
-  /** How many the server said there are. */
+  /** The total reported by the server. */
   readonly total: number;
   readonly error: unknown;
-  /** Changes with every change of rows, so that views are computed again. */
+  /** Changes with every change of rows, so that views are recomputed. */
   readonly revision: number;
 }
 
@@ -36,9 +36,9 @@ interface Changes {
   readonly asOf: string;
 }
 
-/** Rows in sight do not change more often than this while the rest loads. */
+/** While the list loads, visible rows update at most this often. */
 const tellEveryMs = 250;
-/** A server that keeps asking for a new load is asked again when somebody looks again. */
+/** After this many reloads in a row, wait until the list is requested again. */
 const mostLoadsInARow = 2;
 
 export class ListStore<Row extends IndexedRow> {
@@ -52,9 +52,12 @@ export class ListStore<Row extends IndexedRow> {
   private isAskedAgain = false;
   private toldAt = 0;
   private readonly gone = new GoneRows();
-  /** Rows of saves that the list did not have. Either the next changes name them or they are gone already. */
+  /**
+   * Saved rows that the list did not contain. The next changes either include them or they are already
+   * deleted.
+   */
   private readonly unconfirmed = new Set<string>();
-  /** Fills while the list loads; shown as soon as it has as much as what is shown. */
+  /** Filled while the list loads; shown once it has at least as many rows as the current index. */
   private arriving: ListIndex<Row> | undefined;
   index: ListIndex<Row>;
 
@@ -72,7 +75,7 @@ export class ListStore<Row extends IndexedRow> {
 
   readonly getState = () => this.state;
 
-  /** Loads what is not there yet, or asks what has changed; one at a time. */
+  /** Loads the list, or the changes since the last load; one request at a time. */
   bringUpToDate(): Promise<void> {
     this.running ??= this.refresh().finally(() => {
       this.running = undefined;
@@ -80,14 +83,14 @@ export class ListStore<Row extends IndexedRow> {
     return this.running;
   }
 
-  /** After a change: what is under way may have been answered before it. A list that was never opened waits. */
+  /** Call after a change: a pending response may predate it. Does nothing for a list that was never opened. */
   lookAgain(): Promise<void> {
     if (this.state.phase === 'idle') return Promise.resolve();
     this.isAskedAgain = true;
     return this.bringUpToDate();
   }
 
-  /** An answer of the server: saved, restored or imported. */
+  /** Applies rows from a response: saved, restored or imported. */
   put(rows: readonly Row[]): void {
     const present = rows.filter((row) => !this.gone.has(row));
     const lines = present.map((row) => JSON.stringify(row));
@@ -97,7 +100,7 @@ export class ListStore<Row extends IndexedRow> {
     if (changes.includes(true)) this.tell({});
   }
 
-  /** An answer of the server: the row of this version, and any before it, is deleted. */
+  /** Applies a deletion from a response: this and all older versions of the row are deleted. */
   remove(id: string, version: number): void {
     if (this.drop(id, version)) this.tell({});
   }
@@ -121,7 +124,7 @@ export class ListStore<Row extends IndexedRow> {
         loads += 1;
         if (!(await this.load()) || this.asOf === '') return;
       }
-      // Requests made until now are served by the next question.
+      // The next request covers all calls made until now.
       this.isAskedAgain = false;
       const isTooMuch = await this.catchUp();
       if (isTooMuch && loads < mostLoadsInARow) this.tell({ phase: 'loading' });
@@ -129,11 +132,11 @@ export class ListStore<Row extends IndexedRow> {
     }
   }
 
-  /** True when the whole list has come. */
+  /** True if the whole list has arrived. */
   private async load(): Promise<boolean> {
     const arriving = new ListIndex(this.definition, this.sort);
     this.arriving = arriving;
-    // The list decides about all that came before it is asked for.
+    // The new list is authoritative for everything saved before it was requested.
     this.unconfirmed.clear();
     this.tell({ phase: 'loading', error: undefined });
     try {
@@ -159,13 +162,13 @@ export class ListStore<Row extends IndexedRow> {
     if (performance.now() - this.toldAt >= tellEveryMs || this.state.loaded === 0) this.tell({});
   }
 
-  /** What the server lists is confirmed, unless its deletion is known already. */
+  /** A row that the server lists is confirmed, unless a later deletion is already known. */
   private readonly accept = (row: Row): boolean => {
     this.unconfirmed.delete(row._id);
     return !this.gone.has(row);
   };
 
-  /** True when the list must be loaded again instead. */
+  /** True if the list must be reloaded instead. */
   private async catchUp(): Promise<boolean> {
     const unconfirmed = [...this.unconfirmed];
     try {
@@ -188,7 +191,7 @@ export class ListStore<Row extends IndexedRow> {
       this.unconfirmed.delete(id);
       return this.drop(id, deletedVersions[at] ?? 0);
     });
-    // Saved before the list was read, and not in it: somebody deleted them in between.
+    // Saved before the list was read but not in it: deleted in between.
     const ghosts = unconfirmed.filter((id) => this.unconfirmed.delete(id));
     const isGhostDropped = ghosts.map((id) => this.index.remove(id)).includes(true);
     return isPut || isGhostDropped || dropped.includes(true);

@@ -1,4 +1,4 @@
-/** One filter: a bit for every slot, computed when the filter changes and kept while it does not. */
+/** One filter: a bit per slot, recomputed only when the filter changes. */
 import { grownBits, type ListColumn, type NumberColumn } from './columns.ts';
 import type { RowTest } from './definition.ts';
 import type { TextBlocks } from './text-blocks.ts';
@@ -9,7 +9,7 @@ export interface Columns {
   readonly lists: Readonly<Record<string, ListColumn>>;
 }
 
-/** Filters of one kind on one column replace each other. */
+/** Filters of the same kind on the same column replace each other. */
 export function placeOfTest(test: RowTest): string {
   return 'key' in test ? `${test.kind} ${test.key}` : `${test.kind} ${test.part ?? ''}`;
 }
@@ -26,7 +26,7 @@ export class Mask {
     this.compute(slots);
   }
 
-  /** Takes another value of the same filter; false when it is the one it has. */
+  /** Changes the value of the filter; false if it is unchanged. */
   change(test: RowTest, slots: number): boolean {
     const before = this.test;
     if (JSON.stringify(before) === JSON.stringify(test)) return false;
@@ -56,7 +56,7 @@ export class Mask {
     }
   }
 
-  /** A row came or changed. */
+  /** Updates an added or changed row. */
   update(slot: number): void {
     this.bits = grownBits(this.bits, slot + 1);
     this.bits[slot] = this.decide(slot);

@@ -1,12 +1,12 @@
-/** Orders of slots. Ranks are made when a column is first sorted by; a changed row is put in its place. */
+/** Sort orders of slots. Ranks are computed when a column is first sorted; a changed row is inserted in place. */
 import type { SortDirection } from '../../../domain/record/list.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ranks need not be larger than there are rows; both fit into the 53 bits of a double. */
+/** Rank and row number are both below 2^26 and fit together into the 53 bits of a double. */
 const rankUnit = 2 ** 26;
 
-/** What is compared: a number or a text a slot. NaN and '' are missing and stand last either way. */
+/** The values to compare: a number or text per slot. NaN and '' are missing and sort last in both directions. */
 export type Values =
   | { readonly kind: 'number'; readonly at: (slot: number) => number }
   | { readonly kind: 'text'; readonly at: (slot: number) => string };
@@ -29,7 +29,7 @@ function isMissing(value: number | string): boolean {
   return value === '' || Number.isNaN(value);
 }
 
-/** The slots sorted; `tieOrder` is the same slots in the order that equal ones keep. */
+/** Sorts the slots; `tieOrder` contains the same slots in the order that equal ones keep. */
 export function sortSlots(tieOrder: Uint32Array, values: Values, direction: SortDirection): Uint32Array {
   const rankOf = values.kind === 'number' ? numberRanks(tieOrder, values.at) : textRanks(tieOrder, values.at);
   const keys = new Float64Array(tieOrder.length);
@@ -71,7 +71,7 @@ function textRanks(slots: Uint32Array, at: (slot: number) => string): (slot: num
   let rank = -1;
   let before: string | undefined;
   for (const text of [...distinct].sort(collator.compare)) {
-    // Texts that differ only in what is ignored share a rank, as they would when compared.
+    // Texts that compare as equal share a rank.
     if (before === undefined || collator.compare(before, text) !== 0) rank += 1;
     ranks.set(text, rank);
     before = text;
@@ -79,7 +79,7 @@ function textRanks(slots: Uint32Array, at: (slot: number) => string): (slot: num
   return (slot) => ranks.get(at(slot));
 }
 
-/** Where a slot belongs among sorted ones. */
+/** The position of a slot among sorted ones. */
 export function placeOf(sorted: Uint32Array, length: number, slot: number, compare: CompareSlots): number {
   let low = 0;
   let high = length;

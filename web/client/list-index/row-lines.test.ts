@@ -22,7 +22,7 @@ async function read(text: string, size: number): Promise<string[]> {
 const rows = ['{"_id":"1","name":"રમત, {"}', '{"_id":"2","name":"a\\nb"}', '{"_id":"3"}'];
 const list = `{"data":[\n${rows.join(',\n')}\n],"message":"ok"}`;
 
-it.each([1, 7, 64, 10_000])('reads one row a line, however the text is cut (%i bytes)', async (size) => {
+it.each([1, 7, 64, 10_000])('reads one row per line, however the text is split (%i bytes)', async (size) => {
   expect(await read(list, size)).toEqual(rows);
 });
 
@@ -30,7 +30,7 @@ it('reads an empty list', async () => {
   expect(await read('{"data":[\n\n],"message":"ok"}', 5)).toEqual([]);
 });
 
-it('does not take a list that breaks off for a whole one', async () => {
+it('rejects a truncated list', async () => {
   const message = 'the list broke off';
   await expect(read(list.slice(0, -20), 8)).rejects.toThrow(message);
   await expect(read(list.slice(0, 30), 8)).rejects.toThrow(message);

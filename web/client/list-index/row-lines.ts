@@ -1,9 +1,9 @@
-/** Reads a list while it arrives: the server puts one row on each line of its JSON. */
+/** Reads a list while it arrives: the server writes one row per line of JSON. */
 
-/** Long work makes room for the screen this often. */
+/** Yield to the browser this often during long work. */
 const workMs = 12;
 
-/** Gives the rows' JSON texts in batches, as they come. */
+/** Yields the rows' JSON texts in batches as they arrive. */
 export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -25,14 +25,14 @@ export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerato
       }
     }
     isWhole = rest.startsWith(']');
-    // A connection that breaks ends the text in the middle.
+    // A dropped connection truncates the text.
     if (!isWhole) throw new Error('the list broke off');
   } finally {
     if (!isWhole) await reader.cancel().catch(() => {});
   }
 }
 
-/** The first line opens the list, the last closes it; rows stand between, with a comma behind. */
+/** The first line opens the list, the last closes it; the rows between end with a comma. */
 function rowIn(line: string): string[] {
   if (!line.startsWith('{"_id"')) return [];
   return [line.endsWith(',') ? line.slice(0, -1) : line];

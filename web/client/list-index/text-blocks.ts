@@ -1,23 +1,23 @@
 /**
- * The searchable text of all rows, in blocks of some hundred rows joined to one string each: a search walks
- * a few long strings instead of many short ones, and a changed row rebuilds one block only.
+ * The searchable text of all rows, joined in blocks of a few hundred rows: a search scans a few long strings
+ * instead of many short ones, and a changed row rebuilds only its block.
  */
 import { partSeparator } from '../../../domain/values/fold.ts';
 
 const rowsPerBlock = 512;
-/** No stored text can hold it. */
+/** Cannot occur in stored text. */
 const rowSeparator = '\u0000';
 
 interface Block {
   text: string;
-  /** Where each part of each row begins; one more at the end. */
+  /** Start offset of each part of each row, plus one at the end. */
   starts: Uint32Array;
 }
 
 export class TextBlocks {
   private readonly parts: number;
   private readonly blocks: Block[] = [];
-  /** Rows that wait to be joined into their blocks. */
+  /** Rows waiting to be joined into their blocks. */
   private readonly waiting = new Map<number, Map<number, string>>();
   private count = 0;
 
@@ -32,7 +32,7 @@ export class TextBlocks {
     this.count = Math.max(this.count, slot + 1);
   }
 
-  /** Joins what was set since; costs as much as there is to join. */
+  /** Joins the rows set since the last call. */
   settle(): void {
     for (const [block, changed] of this.waiting) {
       const size = Math.min(rowsPerBlock, this.count - block * rowsPerBlock);
@@ -65,7 +65,7 @@ export class TextBlocks {
     return { text, starts };
   }
 
-  /** The position behind a part's last letter; parts and rows are one separator apart. */
+  /** The end offset of a part; parts and rows are separated by one character. */
   private endOf(block: Block, row: number, part: number): number {
     return (block.starts[row * this.parts + part + 1] ?? 0) - 1;
   }
@@ -95,13 +95,13 @@ export class TextBlocks {
     return this.endOf(block, row, part) - start === term.length && block.text.startsWith(term, start);
   }
 
-  /** Marks every row that holds the term. */
+  /** Marks every row that contains the term. */
   mark(bits: Uint8Array, part: number | undefined, term: string): void {
     bits.fill(0);
     this.blocks.forEach((block, index) => this.markBlock(bits, block, index * rowsPerBlock, part, term));
   }
 
-  /** The same where only marked rows can hold it: a longer term is in fewer rows. */
+  /** The same, but checks only marked rows: a longer term matches a subset. */
   narrow(bits: Uint8Array, part: number | undefined, term: string): void {
     this.blocks.forEach((block, index) => {
       const first = index * rowsPerBlock;
@@ -134,13 +134,13 @@ export class TextBlocks {
     let row = 0;
     let at = text.indexOf(term, starts[from]);
     while (at >= 0) {
-      // The row in which it stands, and whether that is inside the part.
+      // Find the row of the match, and whether the match is inside the part.
       while (row < rows && (starts[(row + 1) * parts] ?? 0) <= at) row += 1;
       if (row >= rows) return;
       const start = starts[row * parts + from] ?? 0;
       const end = (starts[row * parts + behind] ?? 0) - 1;
       if (at >= start && at + term.length <= end) bits[first + row] = 1;
-      // Before the part: look from its beginning. In it or behind it: this row is decided.
+      // Match before the part: continue at its start. Otherwise this row is decided.
       if (at < start) at = text.indexOf(term, start);
       else {
         row += 1;

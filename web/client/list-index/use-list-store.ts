@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { IndexedRow } from './definition.ts';
 import type { ListState, ListStore } from './list-store.ts';
 
-/** The stores of a session lie beside its other lists, and go with them when it ends. */
+/** Stores live in the query cache next to the session's other lists and are cleared with them. */
 export function storeIn<Row extends IndexedRow>(
   client: QueryClient,
   key: readonly string[],
@@ -18,7 +18,7 @@ export function storeIn<Row extends IndexedRow>(
   return store;
 }
 
-/** Keeps the list fresh while a screen shows it: when it opens, and when its window is looked at again. */
+/** Updates the list while a screen shows it: on mount and when the window regains focus. */
 export function useListStore<Row extends IndexedRow>(
   key: readonly string[],
   make: () => ListStore<Row>,

@@ -1,7 +1,7 @@
 /**
- * Turns activity into renewals. A move after a pause renews at once, at most once per second; a
- * stream of activity (typing, scrolling) renews when it starts, every `streamGap` while it lasts and
- * once when it is over. Never more than one call is under way.
+ * Turns activity into session renewals. Activity after a pause renews immediately, at most once per second;
+ * continuous activity (typing, scrolling) renews at its start, every `streamGap` and once at its end. At most
+ * one request is pending.
  */
 import { activityThrottleMs } from '../../../domain/values/limits.ts';
 

@@ -1,4 +1,4 @@
-/** Connects the session to the browser: activity, waking up, other tabs, notifications. */
+/** Connects the session to the browser: activity, wake-up, other tabs, notifications. */
 import type { TabMessage } from './session-environment.ts';
 import type { Session } from './session-store.ts';
 import { tokenKey } from './stored-session.ts';
@@ -13,12 +13,12 @@ export function tellOtherTabs(message: TabMessage) {
 export function notify(title: string, text: string): boolean {
   if (!('Notification' in window) || Notification.permission !== 'granted') return false;
   try {
-    // The tag lets the browser show one, even when two tabs speak in the same instant.
+    // The tag deduplicates notifications from several tabs.
     const notification = new Notification(title, { body: text, tag: channelName });
     notification.addEventListener('click', () => window.focus());
     return true;
   } catch {
-    // Phones offer notifications to service workers only.
+    // Mobile browsers only allow notifications from service workers.
     return false;
   }
 }
@@ -37,10 +37,10 @@ export function connect(session: Session) {
 function watchActivity(note: () => void) {
   const passively = { passive: true, capture: true };
   for (const kind of ['click', 'keydown', 'scroll']) window.addEventListener(kind, note, passively);
-  // Without capture, so that it is the window's own focus: a dialog that takes the focus is nobody's activity.
+  // No capture: only focus on the window itself counts, not focus moved by a dialog.
   window.addEventListener('focus', note);
 
-  // Browsers also report a move when the page changes under a mouse that lies still.
+  // Browsers also fire mousemove when the page changes under a resting mouse.
   let place = '';
   window.addEventListener(
     'mousemove',
@@ -62,7 +62,7 @@ function watchWaking(wake: () => void) {
     if (event.persisted) wake();
   });
 
-  // While a PC sleeps, the counting clock may stand still though the PC's clock goes on.
+  // The monotonic clock may stop while the PC sleeps; the wall clock does not.
   const difference = () => Date.now() - performance.now();
   let known = difference();
   setInterval(() => {

@@ -1,17 +1,17 @@
-/** Counts down to the end of the session by the server's clock and rings when it comes near and when it is there. */
+/** Counts down to the end of the session on the server's clock; fires at the warning and at the end. */
 import { warningSeconds } from '../../../domain/values/limits.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface Countdown {
-  /** Starts, or moves the end. */
+  /** Starts the countdown or moves its end. */
   readonly setEnd: (end: number) => void;
   readonly stop: () => void;
-  /** The moment by the server's clock; 0 while stopped. */
+  /** The end in server time; 0 while stopped. */
   readonly end: () => number;
   readonly millisecondsLeft: () => number;
-  /** Whole seconds as shown; changes once per second. */
+  /** Whole seconds for display; changes once per second. */
   readonly secondsLeft: () => number;
-  /** Called on every second and whenever the end moves. */
+  /** Called every second and whenever the end moves. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -36,8 +36,8 @@ export function createCountdown({ clock, onWarning, onOver }: CountdownOptions):
     for (const listener of listeners) listener();
   }
 
-  // One long timer each, set anew when the end moves: browsers slow down chains of short timers in
-  // hidden tabs to one per minute, which would make the notification late.
+  // One long timer each, reset when the end moves: browsers throttle chained short timers in hidden tabs to
+  // one per minute, which would delay the notification.
   function setAlarms() {
     clearTimeout(warning);
     clearTimeout(over);

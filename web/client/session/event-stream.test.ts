@@ -9,7 +9,7 @@ afterEach(() => {
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A server whose streams the test writes into and cuts. */
+/** A server whose streams the test can write to and cut. */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const asked: { token: string | null; signal: AbortSignal }[] = [];
@@ -29,7 +29,7 @@ function fakeServer() {
   return { streams, asked, say, answerWith: (make: (() => Response) | undefined) => (answer = make) };
 }
 
-it('hears events however they are cut, and leaves comments and nonsense aside', async () => {
+it('parses events across chunk boundaries, and ignores comments and invalid events', async () => {
   const { say, asked } = fakeServer();
   const heard: unknown[] = [];
   const close = openEventStream('a.b.c', (event) => heard.push(event));
@@ -47,7 +47,7 @@ it('hears events however they are cut, and leaves comments and nonsense aside', 
   close();
 });
 
-it('connects again with longer pauses, and asks for what it missed', async () => {
+it('reconnects with increasing delays, and then refreshes the user', async () => {
   const { streams, asked, answerWith } = fakeServer();
   const heard: unknown[] = [];
   const close = openEventStream('a.b.c', (event) => heard.push(event));
@@ -67,7 +67,7 @@ it('connects again with longer pauses, and asks for what it missed', async () =>
   expect(asked.at(-1)?.signal.aborted).toBe(true);
 });
 
-it('tells the reason of a session that is over, and stops', async () => {
+it('reports why the session ended, and stops', async () => {
   const { asked, answerWith } = fakeServer();
   answerWith(() =>
     Response.json({ message: 'Session expired', reason: 'Forcibly logged out' }, { status: 401 }),
@@ -79,7 +79,7 @@ it('tells the reason of a session that is over, and stops', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('takes long silence for a dead line', async () => {
+it('treats a long silence as a dead connection', async () => {
   const { asked, say } = fakeServer();
   const close = openEventStream('a.b.c', () => {});
   await tick(0);

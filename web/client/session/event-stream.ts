@@ -1,6 +1,6 @@
 /**
- * Listens to what the server says by itself. Runs in a worker that all tabs share, or in the page where
- * there is none. A lost connection is made anew, with longer and longer pauses.
+ * Receives server events. Runs in a worker shared by all tabs, or in the page if there is none. Reconnects
+ * with increasing delays.
  */
 import { auth } from '../../../domain/session/text.ts';
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
@@ -8,7 +8,7 @@ import type { ServerEvent } from '../../../domain/session/server-event.ts';
 export type OnServerEvent = (event: ServerEvent) => void;
 
 const longestPauseMs = 15_000;
-/** The server speaks every 20 seconds; longer silence is a dead line. */
+/** The server sends something every 20 seconds; a longer silence means a dead connection. */
 const longestSilenceMs = 45_000;
 
 export function openEventStream(token: string, onEvent: OnServerEvent): () => void {
@@ -22,21 +22,21 @@ async function stayConnected(token: string, onEvent: OnServerEvent, closing: Abo
   let wasConnected = false;
   const onConnected = () => {
     failures = 0;
-    // What was said while nobody listened is not said again.
+    // Events sent while disconnected are not repeated.
     if (wasConnected) onEvent({ kind: 'user' });
     wasConnected = true;
   };
   while (!closing.aborted) {
     const isOver = await connect(token, onEvent, onConnected, closing).catch(() => false);
     if (isOver) return;
-    // Not all browsers at once, after a server was restarted.
+    // Jitter, so that not all browsers reconnect at once after a server restart.
     const pause = Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + Math.random());
     failures += 1;
     await sleep(pause, closing);
   }
 }
 
-/** Lasts as long as the connection; true when the session is over and there is nothing left to hear. */
+/** Resolves when the connection ends; true if the session is over and there is nothing left to receive. */
 async function connect(
   token: string,
   onEvent: OnServerEvent,
@@ -99,7 +99,7 @@ async function* eventsOf(
   }
 }
 
-/** Comments and events of another version say nothing to us. */
+/** Ignores comments and unknown events of another version. */
 function eventIn(block: string): ServerEvent[] {
   const data = /^data: (.*)$/m.exec(block)?.[1];
   if (data === undefined) return [];

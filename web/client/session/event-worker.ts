@@ -1,6 +1,6 @@
 /**
- * One stream for all tabs. A browser keeps six connections to a server at most: a stream in each of six
- * tabs would leave none for anything else.
+ * One stream for all tabs. A browser opens at most six connections per server: a stream in each of six tabs
+ * would leave none for other requests.
  */
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
 import { openEventStream } from './event-stream.ts';
@@ -15,7 +15,7 @@ export interface WorkerMessage {
   readonly event: ServerEvent;
 }
 
-/** The type library for pages does not know the inside of a shared worker. */
+/** The DOM type library does not cover the shared worker scope. */
 interface SharedScope {
   onconnect: ((event: MessageEvent) => void) | null;
 }

@@ -1,4 +1,4 @@
-/** A server and a browser for the tests of the session: every time below is a fake timer's. */
+/** A fake server and browser for the session tests, based on fake timers. */
 import { vi } from 'vitest';
 import { ApiError } from '../calls/request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
@@ -18,7 +18,7 @@ export const aUser: SessionUser = {
 
 export const aToken = 'head.body.signature';
 
-/** Three hours away from the PC's clock, so that nothing passes by luck. */
+/** Three hours off the PC's clock, so that no test passes by accident. */
 const serverStart = Date.parse('2026-11-15T03:00:00Z');
 export const pcStart = Date.parse('2026-11-15T00:00:00Z');
 
@@ -73,13 +73,13 @@ function createMemoryStorage(): KeyValueStorage & { readonly values: Map<string,
   };
 }
 
-/** Tabs of one browser: they share the storage and hear each other. */
+/** Tabs of one browser: they share storage and messages. */
 export function createFakeBrowser(server = createFakeServer()) {
   const storage = createMemoryStorage();
   const notify = vi.fn<(title: string, text: string) => boolean>(() => true);
   const tabs: ReturnType<typeof createSession>[] = [];
   const listeners = new Map<(event: ServerEvent) => void, string>();
-  /** The server says something to whoever listens with that token. */
+  /** Pushes a server event to the listeners with that token. */
   const push = (event: ServerEvent, to = aToken) => {
     for (const [hear, token] of listeners) if (token === to) hear(event);
   };

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('server clock', () => {
-  it('takes half the round trip as the way back', () => {
+  it('assumes half the round trip for the way back', () => {
     let counter = 1000;
     const clock = createServerClock(() => counter);
     counter = 1200;
@@ -13,7 +13,7 @@ describe('server clock', () => {
     expect(clock.now()).toBe(50_100);
   });
 
-  it('keeps the estimate of a quicker answer while slower ones agree with it', () => {
+  it('keeps the estimate of a faster response while slower ones agree with it', () => {
     let counter = 0;
     const clock = createServerClock(() => counter);
     counter = 10;
@@ -23,7 +23,7 @@ describe('server clock', () => {
     expect(clock.now()).toBe(51_010);
   });
 
-  it('believes an answer that contradicts it: the counter stood still while the PC slept', () => {
+  it('accepts a contradicting response: the counter stopped while the PC slept', () => {
     let counter = 0;
     const clock = createServerClock(() => counter);
     counter = 10;

@@ -1,16 +1,16 @@
 /**
- * The server's time, told from a clock that only counts forward (`performance.now()`): setting the
- * PC's clock changes nothing.
+ * The server's time, derived from a monotonic clock (`performance.now()`), so that changing the PC's clock
+ * has no effect.
  */
 export interface ServerClock {
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Milliseconds since 1970 in server time. */
   readonly now: () => number;
-  /** Learns from an answer that was sent for at `sent`, came at `received`, and told `serverTime`. */
+  /** Updates the estimate from a response requested at `sent` and received at `received`. */
   readonly learn: (serverTime: number, sent: number, received: number) => void;
 }
 
 export function createServerClock(monotonic: () => number): ServerClock {
-  // The PC's time is good enough until the server has told its own.
+  // Use the PC's time until the first response.
   let offset = Date.now() - monotonic();
   let roundTrip = Infinity;
 
@@ -20,10 +20,10 @@ export function createServerClock(monotonic: () => number): ServerClock {
       const latest = serverTime - sent;
       const earliest = serverTime - received;
       const contradicted = offset < earliest || offset > latest;
-      // A slower answer that agrees with what is known would only make the countdown jitter.
+      // A slower response that agrees with the estimate would only make the countdown jitter.
       if (!contradicted && received - sent >= roundTrip) return;
       roundTrip = received - sent;
-      // The server read its clock somewhere between sending and receiving: take the middle.
+      // The server read its clock between sending and receiving: use the middle.
       offset = (earliest + latest) / 2;
     },
   };

@@ -1,4 +1,4 @@
-/** The page's side of the event stream: through the shared worker, or by itself where there is none. */
+/** The page's side of the event stream: through the shared worker, or directly if there is none. */
 import { openEventStream, type OnServerEvent } from './event-stream.ts';
 import type { WorkerMessage, WorkerRequest } from './event-worker.ts';
 
@@ -16,12 +16,12 @@ function sharedWorker(): SharedWorker | undefined {
 }
 
 /**
- * The worker is started from a frame that is gone at once, and the page joins it there. To the browser's
- * debugger a shared worker's script is never done loading, and whatever waits for a page to come to rest
- * (tests, audits) would wait for ever; with the frame that request goes.
+ * Starts the worker from a temporary frame and then connects the page to it. Browser debuggers report a
+ * shared worker's script as loading forever, so anything that waits for network idle (tests, audits) would
+ * hang; removing the frame ends that request.
  */
 function connectToWorker(): SharedWorker {
-  // The bundler knows a worker by these very words; so the frame's constructor goes by the same name.
+  // The bundler detects workers by this exact expression, so the parameter shadows the constructor's name.
   const start = (SharedWorker: typeof globalThis.SharedWorker) =>
     new SharedWorker(new URL('./event-worker.ts', import.meta.url), {
       type: 'module',

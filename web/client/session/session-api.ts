@@ -1,4 +1,4 @@
-/** The calls that begin, check, renew and end a session. */
+/** API calls to start, check, renew and end a session. */
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
@@ -19,11 +19,11 @@ export interface SessionApi {
   logout(token: string): Promise<void>;
 }
 
-/** A check that hangs would leave the person in doubt; it counts as a lost network. */
+/** A check that hangs counts as a network error. */
 const patienceMs = 10_000;
 const soon = () => AbortSignal.timeout(patienceMs);
 
-/** An answer without valid times is a failed check, whatever its status: its message says why. */
+/** A response without valid times is a failed check, whatever its status; its message is the reason. */
 function withTimes<Answer extends SessionTimes>(answer: unknown): Answer {
   const { sessionExpires, currentTime } = (answer ?? {}) as Partial<SessionTimes>;
   if (Number.isNaN(Date.parse(sessionExpires ?? '')) || Number.isNaN(Date.parse(currentTime ?? ''))) {
@@ -33,7 +33,7 @@ function withTimes<Answer extends SessionTimes>(answer: unknown): Answer {
 }
 
 export const sessionApi: SessionApi = {
-  // Without a limit: the server takes its time over passwords, and the person sees that it works.
+  // No timeout: password hashing is slow, and the form shows progress.
   login: async (body) => withTimes<LoginAnswer>(await request('POST', '/admin/login', { body })),
   async me(token) {
     const answer = await request('GET', '/admin/me', { token, signal: soon() });
@@ -51,7 +51,10 @@ export const sessionApi: SessionApi = {
   },
 };
 
-/** Tells the server, and what to tell the person. A session that was gone already is one that is logged out. */
+/**
+ * Logs out on the server and returns the message to show. A session that had already ended counts as logged
+ * out.
+ */
 export async function logoutReason(api: SessionApi, token: string): Promise<string> {
   try {
     await api.logout(token);

@@ -1,4 +1,4 @@
-/** What the session needs from the world around it, and what it tells. */
+/** The session's dependencies and messages. */
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
 import type { KeyValueStorage } from './stored-session.ts';
@@ -14,11 +14,11 @@ export type TabMessage =
 export interface SessionEnvironment {
   readonly api: SessionApi;
   readonly storage: KeyValueStorage;
-  /** Milliseconds that only count forward. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
-  /** Hears what the server says about the session of this token, until stopped. */
+  /** Subscribes to server events for this token's session; returns a function to stop. */
   readonly listen: (token: string, onEvent: (event: ServerEvent) => void) => () => void;
   readonly tellOtherTabs: (message: TabMessage) => void;
-  /** False when the browser may not show it. */
+  /** False if the browser does not allow it. */
   readonly notify: (title: string, text: string) => boolean;
 }

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: pcStart }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the countdown', () => {
-  it('runs on the server’s clock, whatever the PC’s clock says or does', async () => {
+  it('runs on the server’s clock, regardless of the PC’s clock', async () => {
     const tab = await createFakeBrowser().openSignedIn();
     await seconds(60);
     vi.setSystemTime(pcStart + 86_400_000);
@@ -20,7 +20,7 @@ describe('the countdown', () => {
     expect(tab.secondsLeft()).toBe(420);
   });
 
-  it('tells its listeners once a second and every time the end moves', async () => {
+  it('notifies its listeners once a second and whenever the end moves', async () => {
     const tab = await createFakeBrowser().openSignedIn();
     const seen: number[] = [];
     const stop = tab.subscribeTime(() => seen.push(tab.secondsLeft()));
@@ -29,7 +29,7 @@ describe('the countdown', () => {
     expect([...new Set(seen)]).toEqual([599, 598, 597]);
   });
 
-  it('signs out at zero, in the words of the specification', async () => {
+  it('signs out at zero, with the specified message', async () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     await seconds(599);
@@ -51,7 +51,7 @@ describe('the countdown', () => {
 });
 
 describe('activity', () => {
-  it('renews at once after a pause, and at most once per second', async () => {
+  it('renews immediately after a pause, and at most once per second', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     await seconds(100);
@@ -63,7 +63,7 @@ describe('activity', () => {
     expect(tab.secondsLeft()).toBeGreaterThanOrEqual(599);
   });
 
-  it('does not flood the server during a stream, but covers its end', async () => {
+  it('does not flood the server during continuous activity, but covers its end', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     for (let step = 0; step < 100; step += 1) {
@@ -75,7 +75,7 @@ describe('activity', () => {
     expect(tab.secondsLeft()).toBeGreaterThan(594);
   });
 
-  it('has at most one renewal under way', async () => {
+  it('has at most one pending renewal', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.api.renew.mockImplementation(() => new Promise(() => {}));
@@ -86,13 +86,13 @@ describe('activity', () => {
     expect(server.api.renew).toHaveBeenCalledTimes(1);
   });
 
-  it('is nothing without a session', () => {
+  it('is ignored without a session', () => {
     const { openTab, server } = createFakeBrowser();
     openTab().noteActivity();
     expect(server.api.renew).not.toHaveBeenCalled();
   });
 
-  it('learns from a refused renewal that the session is over', async () => {
+  it('ends the session when a renewal is rejected', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.fail(401, auth.sessionExpired, auth.forcedOut);
@@ -103,7 +103,7 @@ describe('activity', () => {
 });
 
 describe('the check', () => {
-  it('asks every 30 seconds', async () => {
+  it('runs every 30 seconds', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     await openSignedIn();
     server.api.check.mockClear();
@@ -119,7 +119,7 @@ describe('the check', () => {
     expect(tab.state()).toEqual({ status: 'signedOut', reason: auth.sessionExpired });
   });
 
-  it.each([0, 502, 503, 504])('retries while the network or server is away (%i)', async (status) => {
+  it.each([0, 502, 503, 504])('retries while the network or server is unavailable (%i)', async (status) => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.fail(status);
@@ -133,7 +133,7 @@ describe('the check', () => {
     expect(tab.secondsLeft()).toBeGreaterThan(595);
   });
 
-  it('gives up on a lost network when the time is over, not before', async () => {
+  it('gives up on a lost network only when the time is over', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.fail(0);
@@ -143,7 +143,7 @@ describe('the check', () => {
     expect(tab.state()).toEqual({ status: 'signedOut', reason: auth.sessionExpired });
   });
 
-  it('runs at once when the PC wakes up', async () => {
+  it('runs immediately when the PC wakes up', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.api.check.mockClear();
@@ -170,7 +170,7 @@ describe('the check', () => {
 });
 
 describe('the warning', () => {
-  it('notifies at the moment 120 seconds remain, once per stretch', async () => {
+  it('notifies once when 120 seconds remain, until the session is renewed', async () => {
     const { openSignedIn, notify, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     await seconds(479.9);
@@ -191,7 +191,7 @@ describe('the warning', () => {
     expect(notify).toHaveBeenCalledTimes(2);
   });
 
-  it('is one notification for several tabs', async () => {
+  it('shows one notification for several tabs', async () => {
     const { openSignedIn, notify } = createFakeBrowser();
     await openSignedIn();
     await openSignedIn();
@@ -199,7 +199,7 @@ describe('the warning', () => {
     expect(notify).toHaveBeenCalledTimes(1);
   });
 
-  it('comes at once, and once, when the whole session is shorter than the warning', async () => {
+  it('appears immediately, and once, if the whole session is shorter than the warning period', async () => {
     const { openSignedIn, notify } = createFakeBrowser(createFakeServer(0.1));
     const tab = await openSignedIn();
     expect(notify).toHaveBeenCalledTimes(1);
@@ -212,7 +212,7 @@ describe('the warning', () => {
     expect(tab.state().status).toBe('signedOut');
   });
 
-  it('tries again later when the browser did not allow it', async () => {
+  it('retries later if the browser did not allow it', async () => {
     const { openSignedIn, notify, storage } = createFakeBrowser();
     notify.mockReturnValue(false);
     await openSignedIn();

@@ -1,4 +1,4 @@
-/** Keeps a running session honest: checks it every 30 seconds, renews it on activity, ends it when its time is over. */
+/** Maintains a running session: checks it every 30 seconds, renews it on activity, ends it when time is up. */
 import { sessionCheckSeconds, sessionMinutesDefault } from '../../../domain/values/limits.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
@@ -11,9 +11,9 @@ export interface KeeperOptions {
   readonly monotonic: () => number;
   readonly serverTime: () => number;
   readonly millisecondsLeft: () => number;
-  /** The token of the running session; undefined while there is none. */
+  /** The token of the running session; undefined if there is none. */
   readonly runningToken: () => string | undefined;
-  /** Makes the call, learns the server's time; undefined when the token changed on the way. */
+  /** Sends the request and updates the server clock; undefined if the token changed meanwhile. */
   readonly timed: (send: () => Promise<SessionTimes>, token: string) => Promise<SessionTimes | undefined>;
   readonly onTimes: (times: SessionTimes) => void;
   readonly onRenewed: (times: SessionTimes) => void;
@@ -22,14 +22,14 @@ export interface KeeperOptions {
 
 const longestBackOffMs = 15_000;
 const longestStreamGapMs = 3000;
-/** Below this, an answer 'still valid' is only the two clocks disagreeing a little. */
+/** A remaining time below this is only a small difference between the two clocks. */
 const clockDoubtMs = 1000;
 
-/** No answer, or a word from in between that the server or its database is away: nothing about the session. */
+/** No response, or a gateway error: says nothing about the session. */
 const away = new Set([0, 502, 503, 504]);
 export const isNetworkLoss = (error: unknown) => error instanceof ApiError && away.has(error.status);
 
-/** Waits longer after each failed try, up to a limit. */
+/** Waits longer after each failed attempt, up to a limit. */
 export function backOffMs(failedTries: number): number {
   return Math.min(longestBackOffMs, 1000 * 2 ** failedTries);
 }
@@ -41,7 +41,7 @@ export function createKeeper(options: KeeperOptions) {
   let checking: Promise<void> | undefined;
   let failedTries = 0;
 
-  /** Short sessions, as tests have them, need shorter gaps. */
+  /** Short sessions, as in tests, need shorter gaps. */
   function streamGap() {
     return Math.min(longestStreamGapMs, Math.max(1000, options.millisecondsLeft() / 20));
   }
@@ -68,7 +68,7 @@ export function createKeeper(options: KeeperOptions) {
     } catch (error) {
       if (token !== runningToken()) return;
       if (!isNetworkLoss(error)) return options.onEnded(endReasonOf(error));
-      // A lost network says nothing about the session: the countdown goes on and ends it in time.
+      // A network error says nothing about the session: the countdown continues and ends it in time.
       checkIn(backOffMs(failedTries));
       failedTries += 1;
     }
@@ -82,7 +82,7 @@ export function createKeeper(options: KeeperOptions) {
       const times = await timed(() => api.renew(token, wanted), token);
       if (times) options.onRenewed(times);
     } catch (error) {
-      // Whether the session still lives is for the check to say, except when the server says so here.
+      // The check decides whether the session is alive, unless the server rejects the renewal with a 401.
       if (token !== runningToken() || !(error instanceof ApiError) || error.status !== 401) return;
       options.onEnded(endReasonOf(error));
     }
@@ -99,7 +99,7 @@ export function createKeeper(options: KeeperOptions) {
     },
     check,
     noteActivity: renewal.noteActivity,
-    /** Asks once more: another tab may have renewed while this one was asleep, and ending ends them all. */
+    /** Checks once more: another tab may have renewed while this one was asleep, and ending affects all tabs. */
     async timeIsOver() {
       const token = runningToken();
       await check();

@@ -9,11 +9,11 @@ beforeEach(() => void vi.useFakeTimers({ now: pcStart }));
 afterEach(() => void vi.useRealTimers());
 
 describe('restoring', () => {
-  it('has nobody when nothing is stored, and says nothing', () => {
+  it('is signed out without a message when nothing is stored', () => {
     expect(createFakeBrowser().openTab().state()).toEqual({ status: 'signedOut', reason: undefined });
   });
 
-  it('clears a malformed token together with everything else', () => {
+  it('clears a malformed token and all other stored data', () => {
     const { storage, openTab, server } = createFakeBrowser();
     storage.setItem('token', 'not-a-token');
     storage.setItem('user', '{}');
@@ -24,7 +24,7 @@ describe('restoring', () => {
     expect(server.api.check).not.toHaveBeenCalled();
   });
 
-  it('takes a stored token when the server knows it, and stores the fresh user', async () => {
+  it('accepts a stored token that the server knows, and stores the current user', async () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
@@ -32,7 +32,7 @@ describe('restoring', () => {
     expect(storage.getItem('timerTimeLeft')).toBe('600');
   });
 
-  it('signs out with the server’s words when the session is gone', async () => {
+  it('signs out with the server’s message when the session is gone', async () => {
     const { openSignedIn, server, storage } = createFakeBrowser();
     server.fail(401, auth.forcedOut);
     const tab = await openSignedIn();
@@ -40,7 +40,7 @@ describe('restoring', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('waits for a lost network and goes on when it is back', async () => {
+  it('waits during a network loss and continues afterwards', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     server.fail(0);
     const tab = await openSignedIn();
@@ -52,7 +52,7 @@ describe('restoring', () => {
 });
 
 describe('login and logout', () => {
-  it('stores the token and starts the countdown', async () => {
+  it('store the token and start the countdown', async () => {
     const { openTab, storage, server } = createFakeBrowser();
     const tab = openTab();
     const login = tab.login('asha@example.com', 'secret');
@@ -64,7 +64,7 @@ describe('login and logout', () => {
     expect(tab.secondsLeft()).toBe(600);
   });
 
-  it('hands a refused login to whoever asked', async () => {
+  it('pass a rejected login on to the caller', async () => {
     const { openTab, server } = createFakeBrowser();
     const tab = openTab();
     server.fail(401, auth.wrongCredentials);
@@ -74,7 +74,7 @@ describe('login and logout', () => {
     expect(tab.state()).toEqual({ status: 'signedOut', reason: undefined });
   });
 
-  it('clears everything on logout, also when the server does not answer, and says which', async () => {
+  it('clear everything on logout, even if the server does not respond, and report the result', async () => {
     const { openSignedIn, storage, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.fail(500);
@@ -84,7 +84,7 @@ describe('login and logout', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('ignores a 401 that answers an older session', async () => {
+  it('ignore a 401 for an older session', async () => {
     const tab = await createFakeBrowser().openSignedIn();
     tab.endedByServer('old.old.old', auth.sessionExpired);
     expect(tab.state().status).toBe('signedIn');
@@ -92,7 +92,7 @@ describe('login and logout', () => {
     expect(tab.state()).toEqual({ status: 'signedOut', reason: auth.forcedOut });
   });
 
-  it('follows a change of permissions', async () => {
+  it('apply changed permissions', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.api.me.mockResolvedValue({ ...aUser, permissions: [] });
@@ -111,7 +111,7 @@ describe('several tabs', () => {
     expect(two.state()).toEqual({ status: 'signedOut', reason: auth.loggedOut });
   });
 
-  it('sign out when the token is removed without a word', async () => {
+  it('sign out when the token is removed without a message', async () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     storage.removeItem('token');
@@ -119,7 +119,7 @@ describe('several tabs', () => {
     expect(tab.state().status).toBe('signedOut');
   });
 
-  it('pick up a login of another tab', async () => {
+  it('pick up a login from another tab', async () => {
     const { openTab } = createFakeBrowser();
     const [one, two] = [openTab(), openTab()];
     void one.login('asha', 'secret');
@@ -139,7 +139,7 @@ describe('several tabs', () => {
     expect(two.secondsLeft()).toBeGreaterThan(598);
   });
 
-  it('do not clear the login of another tab when their own session ends', async () => {
+  it('keep the login of another tab when their own session ends', async () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     storage.setItem('token', 'newer.login.elsewhere');
@@ -150,8 +150,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('what the server says by itself', () => {
-  it('ends the session in every tab at once, with the reason', async () => {
+describe('server events', () => {
+  it('end the session in every tab immediately, with the reason', async () => {
     const { openSignedIn, push, storage, listenerCount } = createFakeBrowser();
     const tabs = [await openSignedIn(), await openSignedIn()];
     push({ kind: 'ended', reason: auth.forcedOut });
@@ -159,7 +159,7 @@ describe('what the server says by itself', () => {
     expect([storage.values.size, listenerCount()]).toEqual([0, 0]);
   });
 
-  it('brings changed rights, again and again without waiting', async () => {
+  it('apply changed permissions every time, without throttling', async () => {
     const { openSignedIn, push, server } = createFakeBrowser();
     const tab = await openSignedIn();
     for (const permissions of [[], ['note_create'], ['note_delete']]) {
@@ -170,7 +170,7 @@ describe('what the server says by itself', () => {
     }
   });
 
-  it('is listened to once per tab, only while signed in, and does not renew the session', async () => {
+  it('are received once per tab, only while signed in, and do not renew the session', async () => {
     const { openSignedIn, openTab, push, server, listenerCount } = createFakeBrowser();
     openTab();
     expect(listenerCount()).toBe(0);
@@ -186,7 +186,7 @@ describe('what the server says by itself', () => {
     expect(listenerCount()).toBe(0);
   });
 
-  it('means nothing when it is about an older session', async () => {
+  it('are ignored for an older session', async () => {
     const { openSignedIn, push, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     push({ kind: 'ended', reason: auth.forcedOut }, 'old.old.old');

@@ -1,4 +1,4 @@
-/** The session of this browser, free of React; all it touches outside comes in as `SessionEnvironment`. */
+/** The browser's session, independent of React; all external access goes through `SessionEnvironment`. */
 import { sessionMinutesDefault, warningSeconds } from '../../../domain/values/limits.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
@@ -57,7 +57,7 @@ export function createSession(environment: SessionEnvironment) {
   }
 
   function adopt(times: SessionTimes) {
-    // Answers may overtake each other: a check that left before a renewal must not undo it.
+    // Responses may arrive out of order: a check sent before a renewal must not undo it.
     if (Date.parse(times.currentTime) < toldAt) return;
     toldAt = Date.parse(times.currentTime);
     moveEnd(Date.parse(times.sessionExpires));
@@ -65,13 +65,13 @@ export function createSession(environment: SessionEnvironment) {
   }
 
   function moveEnd(moment: number) {
-    // A new stretch above the warning may be warned about again.
+    // Once the session is renewed above the warning period, warn again next time.
     if (moment - clock.now() > warningSeconds * 1000 && stored.wasNotified()) stored.forgetNotified();
     countdown.setEnd(moment);
   }
 
   function warn() {
-    // The flag is shared, so that of several tabs one speaks.
+    // The flag is shared, so that only one tab notifies.
     if (!stored.wasNotified() && notify(shell.warningTitle, shell.warningText)) stored.saveNotified();
   }
 
@@ -84,7 +84,7 @@ export function createSession(environment: SessionEnvironment) {
     listenFor(token);
   }
 
-  /** The server speaks first when somebody forces us out or changes our rights. */
+  /** The server sends an event on a forced logout or when permissions change. */
   function listenFor(heardToken: string | undefined) {
     stopListening();
     if (heardToken === undefined) return;
@@ -95,7 +95,7 @@ export function createSession(environment: SessionEnvironment) {
     });
   }
 
-  /** Ends the session in this tab alone; `end` also tells the others. */
+  /** Ends the session in this tab only; `end` also informs the others. */
   function leave(reason: string | undefined) {
     stopListening();
     token = undefined;
@@ -107,7 +107,7 @@ export function createSession(environment: SessionEnvironment) {
 
   function end(reason: string) {
     const current = stored.token();
-    // Somebody signed in from another tab in the meantime: that session is not ours to clear.
+    // Another tab has signed in meanwhile: do not clear that session.
     if (current !== undefined && current !== token) return restore();
     stored.clear();
     leave(reason);
@@ -125,7 +125,7 @@ export function createSession(environment: SessionEnvironment) {
     stopListening();
     token = found;
     setState({ status: 'loading', isOffline: false });
-    // How old the stored time is nobody knows, but the session cannot last longer than it says.
+    // The age of the stored time is unknown, but the session cannot last longer than it says.
     const patience = stored.secondsLeft() ?? sessionMinutesDefault * 60;
     void validate(found, monotonic() + patience * 1000, 0);
   }
@@ -154,7 +154,7 @@ export function createSession(environment: SessionEnvironment) {
       stored.saveUser(user);
       setState({ status: 'signedIn', user });
     } catch {
-      // The next check tells whether the session is gone; until then the known user stays.
+      // Keep the known user; the next check finds out whether the session is gone.
     }
   }
 
@@ -167,7 +167,7 @@ export function createSession(environment: SessionEnvironment) {
     begin(answer.user, answer);
   }
 
-  /** The person is out here whatever the server answers; what is said on the way out is the truth. */
+  /** Always signs out locally, whatever the server responds; the message reports the actual result. */
   async function logout() {
     const leaving = token;
     if (leaving === undefined) return;
@@ -188,17 +188,17 @@ export function createSession(environment: SessionEnvironment) {
     restore,
     login,
     logout,
-    /** A call made with `usedToken` was answered 401; an answer to an older session changes nothing. */
+    /** A call made with `usedToken` got a 401; ignored if it belongs to an older session. */
     endedByServer: (usedToken: string | undefined, reason: string) => {
       if (usedToken !== undefined && usedToken === token) end(reason);
     },
     refreshUser: () => void refreshUser(),
-    /** Something about the user changed by what this tab did. */
+    /** This tab changed something about the user. */
     userChanged: () => refreshUser({ isPushed: true }),
     noteActivity: () => {
       if (state.status === 'signedIn') keeper.noteActivity();
     },
-    /** The tab or the PC woke up, or the network came back: what is known may be old. */
+    /** The tab or PC woke up, or the network is back: the state may be outdated. */
     wake: () => {
       if (state.status === 'signedIn') void keeper.check();
       else if (stored.token() !== undefined) restore();

@@ -1,4 +1,4 @@
-/** The one session of this page. */
+/** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { listenToServer } from './server-events.ts';
 import { sessionApi } from './session-api.ts';
@@ -6,7 +6,7 @@ import { createSession } from './session-store.ts';
 
 export const session = createSession({
   api: sessionApi,
-  // Undefined outside a browser, where nothing starts the session either.
+  // Undefined outside a browser, where the session is never started.
   storage: globalThis.localStorage,
   monotonic: () => performance.now(),
   listen: listenToServer,

@@ -1,4 +1,4 @@
-/** The four values that outlive a page, under the keys the specification names. */
+/** The four persisted values, under the keys from the specification. */
 import { looksLikeToken } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
 

@@ -7,7 +7,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Seconds to the end of the session. Re-renders every second: use it in the smallest component. */
+/** Seconds to the end of the session. Re-renders every second: use it in the smallest possible component. */
 export function useSecondsLeft(): number {
   return useSyncExternalStore(session.subscribeTime, session.secondsLeft);
 }

@@ -1,4 +1,4 @@
-/** Stands in for the server: answers by method and path, and remembers what it was asked. */
+/** A fake server: responds by method and path, and records the requests. */
 import { vi } from 'vitest';
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface FakeAnswer {
   readonly json: unknown;
 }
 
-/** Keys are 'GET /sports'; a missing one is 404, 'offline' fails like a lost network. */
+/** Keys such as 'GET /sports'; a missing one is a 404, 'offline' fails like a lost network. */
 export type Answers = Record<string, FakeAnswer | 'offline' | (() => Promise<FakeAnswer>)>;
 
 /** JSON as its value, a form as an object of its parts. */

@@ -1,4 +1,4 @@
-/** Attendance as the screen sees it: the records of a span and the moment at which they were true. */
+/** Attendance data for the screen: the records of a time range and when they were fetched. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AttendanceRecord, TimeRange } from '../../../domain/attendance/attendance.ts';
@@ -9,7 +9,7 @@ import { session } from '../../client/session/session.ts';
 
 const attendanceKey = ['attendance'] as const;
 const refreshMs = 20_000;
-/** A long history is loaded again when it is asked for, not by the clock. */
+/** Longer histories are not refreshed automatically. */
 const mostRefreshed = 5000;
 
 export interface AttendanceView {
@@ -18,7 +18,7 @@ export interface AttendanceView {
   readonly now: number;
 }
 
-/** `rangeAt` tells the span for a moment; `name` is what the span is called, the same from one second to the next. */
+/** `rangeAt` returns the range at a given time; `name` identifies the range and stays the same as time passes. */
 export function useAttendance(name: string, rangeAt: (now: number) => TimeRange) {
   return useQuery({
     ...impatient,
@@ -32,7 +32,7 @@ export function useAttendance(name: string, rangeAt: (now: number) => TimeRange)
       );
       return { records: data, range, now: session.serverTime() };
     },
-    // The cards of the last period stay until the next one is there.
+    // Keep showing the previous period until the next one has loaded.
     placeholderData: (previous) => previous,
     retry: isWorthRetrying,
     refetchOnWindowFocus: 'always',
@@ -71,7 +71,7 @@ export interface ReportOutcome {
   readonly failed: readonly { readonly username: string; readonly reason: string }[];
 }
 
-/** To be used once per opening of the question: a second click is the same attempt. */
+/** Use once per opened dialog: a second click is the same attempt. */
 export function useSendReport() {
   const client = useQueryClient();
   const [keyFor] = useState(attemptKeys);

@@ -45,7 +45,7 @@ async function screen(records: AttendanceRecord[], answers: Answers = {}, search
   return { ...api, container, router, dialog, card, linesOf };
 }
 
-test('shows today one by one, older days merged, India times, and totals', async () => {
+test('lists today individually and older days merged, with India times and totals', async () => {
   const { container, card, linesOf } = await screen([
     record('a', '2026-11-15T04:30:00Z', '2026-11-15T05:30:05Z'),
     record('a', '2026-11-15T06:00:00Z', null),
@@ -65,7 +65,7 @@ test('shows today one by one, older days merged, India times, and totals', async
   expect(card('b').textContent).not.toContain('Force logout');
 });
 
-test('asks for the chosen period only, and says so when it is empty', async () => {
+test('loads only the selected period, and shows the empty text', async () => {
   const days = 'from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A30%3A00.000Z';
   const { container, calls, router } = await screen(
     [record('a', '2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z')],
@@ -85,7 +85,7 @@ test('asks for the chosen period only, and says so when it is empty', async () =
   expect(calls.at(-1)?.path).toBe('/admin/attendance?from=2026-11-14T12%3A00%3A00.000Z');
 });
 
-test('ten lines a page', async () => {
+test('shows ten lines per page', async () => {
   const many = Array.from({ length: 23 }, (_, index) => {
     const day = String(index + 1).padStart(2, '0');
     return record('a', `2026-10-${day}T10:00:00Z`, `2026-10-${day}T11:00:00Z`);
@@ -99,7 +99,7 @@ test('ten lines a page', async () => {
   expect(linesOf('a')).toHaveLength(3);
 });
 
-test('force logout and delete all ask first, act, and reload', async () => {
+test('force logout and delete all ask for confirmation, act, and reload', async () => {
   const { container, dialog, card, asked, answers } = await screen([
     record('a', '2026-11-15T06:00:00Z', null),
   ]);
@@ -132,7 +132,7 @@ test('force logout and delete all ask first, act, and reload', async () => {
   expect(container.textContent).toContain('No attendance records found');
 });
 
-test('the report tells how many, who not, and why', async () => {
+test('shows how many reports were sent, which failed, and why', async () => {
   let finish: (answer: { json: unknown }) => void = () => {};
   const { container, dialog, asked } = await screen([], {
     'POST /admin/attendance/send-report': () =>
@@ -153,7 +153,7 @@ test('the report tells how many, who not, and why', async () => {
   expect(asked('POST')[0]?.idempotencyKey).toBeTruthy();
 });
 
-test('a report that fails as a whole says so', async () => {
+test('shows an error if sending the report fails', async () => {
   const { container, dialog } = await screen([], { 'POST /admin/attendance/send-report': 'offline' });
   await click(byText(container, 'button', 'Send Attendance Report'));
   await click(byText(dialog()!, 'button', 'Send'));
@@ -162,7 +162,7 @@ test('a report that fails as a whole says so', async () => {
   expect(container.textContent).toContain('Failed to send attendance report');
 });
 
-test('500 users are drawn as far as they are looked at, and found by name', async () => {
+test('renders 500 users as they are scrolled to, and finds them by name', async () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     record(String(index).padStart(3, '0'), '2026-11-15T04:30:00Z', '2026-11-15T05:30:00Z'),
   );
@@ -174,7 +174,7 @@ test('500 users are drawn as far as they are looked at, and found by name', asyn
   ]);
 });
 
-test('a month is exported under its name, and a failure is told', async () => {
+test('exports a month under its file name, and shows an error if that fails', async () => {
   const { container, calls, answers } = await screen([], {
     'GET /admin/attendance/export?month=2026-11': { status: 502, json: {} },
   });

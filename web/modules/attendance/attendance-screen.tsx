@@ -1,4 +1,4 @@
-/** Who was here and for how long, who is here now; and what an admin or subadmin may do about it. */
+/** Attendance per user, who is logged in now, and the actions of admins and subadmins. */
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
@@ -84,7 +84,7 @@ export function AttendanceScreen() {
   );
 }
 
-/** Cards are drawn as they are scrolled to: five hundred tables at once would make the page slow. */
+/** Cards are rendered as they are scrolled to: five hundred tables at once would be slow. */
 const cardsAtFirst = 12;
 
 interface OverviewProps {
@@ -129,7 +129,7 @@ function Overview({ view, typed, onForceLogout, onDeleteAll }: OverviewProps) {
   );
 }
 
-/** A button for the keyboard; scrolling to it is as good as pressing it. */
+/** A button for keyboard users; scrolling to it has the same effect as pressing it. */
 function More({ onMore }: { readonly onMore: () => void }) {
   const watch = useCallback(
     (button: HTMLButtonElement | null) => {
@@ -166,7 +166,7 @@ function Ask({ kind, user, banner, onClose }: AskProps) {
     const ownToken = session.token();
     mutate(user._id, {
       onSuccess: () => {
-        // Who forces himself out is out, here and now.
+        // After forcing out your own account, sign out here immediately.
         if (isForce && session.state().user?._id === user._id)
           session.endedByServer(ownToken, auth.forcedOut);
         banner.showSuccess(isForce ? auth.forcedOut : sentences.deleted);

@@ -1,11 +1,11 @@
-/** A duration that goes on counting while presence is open. Redraws itself alone, once a second. */
+/** A duration that keeps counting while the session is open. Only this component re-renders, once a second. */
 import { useSyncExternalStore } from 'react';
 import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import { session } from '../../client/session/session.ts';
 
 interface LiveDurationProps {
   readonly records: readonly AttendanceRecord[];
-  /** When the records were true. */
+  /** When the records were fetched. */
   readonly now: number;
 }
 

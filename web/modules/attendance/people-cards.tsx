@@ -1,4 +1,4 @@
-/** The two rows of cards above the lists: who was here longest, and who is here now. */
+/** The two rows of cards above the lists: top users and currently logged-in users. */
 import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';

@@ -1,4 +1,4 @@
-/** 'Send Attendance Report': the question, the wait, and what came of it by name. */
+/** 'Send Attendance Report': confirmation, progress and the result per user. */
 import { EnvelopeIcon } from '@heroicons/react/24/outline';
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';

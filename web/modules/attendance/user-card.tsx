@@ -1,4 +1,4 @@
-/** One user's presence: lines, total, pages. */
+/** Attendance of one user: lines, total and pagination. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { ArrowRightStartOnRectangleIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { memo, useMemo, useState } from 'react';

@@ -10,7 +10,7 @@ import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
-/** Half past midnight on 31 March in India. */
+/** 00:30 on 31 March in India. */
 const now = Date.parse('2026-03-30T19:00:00Z');
 
 const summary: DashboardSummary = {
@@ -116,7 +116,7 @@ async function screen(search = '', rights: Rights = {}, answers: Answers = {}) {
   return { ...api, container, router, text, links, tables };
 }
 
-test('shows heading, welcome, six cards and every figure, each with its way to the list', async () => {
+test('shows heading, welcome, six cards and all figures, each with a link to the list', async () => {
   const { text, links, tables, container } = await screen();
   expect(text('h1')).toEqual(['Dashboard']);
   expect(text('header p')).toEqual(['Welcome back, sample-person']);
@@ -165,7 +165,7 @@ test('shows heading, welcome, six cards and every figure, each with its way to t
   ]);
 });
 
-test('says that there is nothing, and 0% of nothing', async () => {
+test('shows the empty text, and 0% when the total is zero', async () => {
   const { container, tables } = await screen(
     '',
     {},
@@ -183,7 +183,7 @@ test('says that there is nothing, and 0% of nothing', async () => {
   expect(container.querySelectorAll('svg a')).toHaveLength(0);
 });
 
-test('shows only what was answered for the permissions, and says when that is nothing', async () => {
+test('shows only the sections in the response, and a message if there are none', async () => {
   const few = {
     'GET /admin/dashboard?area=turbo': { json: { data: { asOf: summary.asOf, totals: { sport: 10 } } } },
   };
@@ -200,7 +200,7 @@ test('shows only what was answered for the permissions, and says when that is no
   expect(calls).toEqual([]);
 });
 
-test('switches areas only for those who have both, and never shows one for the other', async () => {
+test('offers both areas only to users who have both, and never mixes their figures', async () => {
   const { container, router, links, calls } = await screen(
     '?period=week',
     {},
@@ -222,7 +222,7 @@ test('switches areas only for those who have both, and never shows one for the o
   expect(forexOnly.calls.map(({ path }) => path)).toEqual(['/admin/dashboard?area=forex']);
 });
 
-test('counts for the chosen India days, keeps them in the address and in every link', async () => {
+test('counts the selected India days and keeps them in the URL and in every link', async () => {
   const view = await screen(
     '',
     {},
@@ -253,7 +253,7 @@ test('counts for the chosen India days, keeps them in the address and in every l
   expect(router.state.location.search).toBe('');
 });
 
-test('follows by itself every half minute, and keeps its figures when that fails', async () => {
+test('refreshes every half minute, and keeps its figures if that fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { container, calls, answers, links, text } = await screen();
   const noted = vi.spyOn(session, 'noteActivity');
@@ -274,7 +274,7 @@ test('follows by itself every half minute, and keeps its figures when that fails
   expect(noted).not.toHaveBeenCalled();
 });
 
-test('is not asked for while nobody can see it', async () => {
+test('does not refresh while the page is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls } = await screen();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -284,7 +284,7 @@ test('is not asked for while nobody can see it', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('tells a failure in the words of the specification', async () => {
+test('shows an error with the specified wording', async () => {
   const { text } = await screen(
     '',
     {},

@@ -1,4 +1,4 @@
-/** What there is and who made it, at a glance: for a period, in one area, of what the person may list. */
+/** Overview of the records in one area and period, limited to what the user may list. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { areaTable, modules, type Area } from '../../../domain/areas.ts';
 import {

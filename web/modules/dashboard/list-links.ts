@@ -1,4 +1,4 @@
-/** Addresses of lists that show exactly what was counted. */
+/** Links to lists that show exactly the counted records. */
 import { moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import type { DayRange } from '../../../domain/dashboard/period.ts';
 import { dateFilterNames, type exactFilters } from '../../../domain/proof/filter.ts';
@@ -6,7 +6,7 @@ import type { ReportFilter } from '../../../domain/report/filter.ts';
 
 type ListFilter = ReportFilter | Readonly<Partial<Record<keyof typeof exactFilters, string>>>;
 
-/** Lists that can be narrowed to days, all by the same names. */
+/** Lists that can be filtered by day, all with the same parameters. */
 export const datedModules: ReadonlySet<Module> = new Set<Module>(['proof', 'report', 'note']);
 
 export function listLink(

@@ -1,4 +1,4 @@
-/** Who made how many proofs: as bars that open them, and as a table. */
+/** Proofs per maker, as a bar chart with links and as a table. */
 import type { Area } from '../../../domain/areas.ts';
 import {
   dashboardSentences as sentences,

@@ -1,4 +1,4 @@
-/** Reports by who caught them, by proof status and by void status. Every bar and slice opens its reports. */
+/** Reports by Catch By, proof status and void status. Every bar and slice links to its reports. */
 import type { Area } from '../../../domain/areas.ts';
 import {
   dashboardSentences as sentences,
@@ -19,7 +19,7 @@ import { ChartPanel, Section } from './section.tsx';
 import { listLink } from './list-links.ts';
 import classes from './section.module.css';
 
-/** The colours these words have in every list. */
+/** The same colours as in the lists. */
 const statusColors: Readonly<Record<ProofStatus | VoidStatus, ChartColor>> = {
   Submitted: 'good',
   'Not Submit': 'warning',
@@ -56,7 +56,7 @@ export function ReportsSection({ area, range, catchBy, proofStatus, voidStatus }
   };
   const bars = items(catchBy, (name) => ({ catchByIs: name })).map((bar) => ({
     ...bar,
-    // A report that nobody caught cannot be asked for.
+    // Lists cannot filter by an empty Catch By.
     to: bar.key ? bar.to : undefined,
   }));
   return (

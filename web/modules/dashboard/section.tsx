@@ -15,9 +15,9 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 interface ChartPanelProps {
   readonly title: string;
-  /** May have more rows than there is room for: they scroll inside. */
+  /** May have more rows than fit: they scroll inside. */
   readonly isTall?: boolean;
-  /** As wide as the section. */
+  /** Full width of the section. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

@@ -43,9 +43,9 @@ interface StatCardProps {
 
 function StatCard({ area, module, view: { summary, range } }: StatCardProps) {
   const total = summary.totals[module];
-  // Not allowed any more since the page was drawn.
+  // The permission was revoked since the page was rendered.
   if (total === undefined) return null;
-  // Their list has no dates: it shows more than was counted.
+  // This list has no dates, so it shows more than was counted.
   const isPartOfList = isBounded(range) && !datedModules.has(module);
   return (
     <Link to={listLink(area, module, range)} className={classes['card']}>
@@ -59,7 +59,7 @@ function StatCard({ area, module, view: { summary, range } }: StatCardProps) {
   );
 }
 
-/** The date stays in one piece where the line is too short for all. */
+/** Keeps the date together when the line wraps. */
 function UpdatedAsOf({ moment }: { readonly moment: Date }) {
   const date = indiaDateTime(moment);
   const [before, after] = sentences.updatedAsOf(date).split(date);

@@ -1,4 +1,4 @@
-/** Whose dashboard it is: the area in the address, if the person has it, else the first one there is. */
+/** The dashboard's area: from the URL if the user has access, otherwise the first available one. */
 import { useSearchParams } from 'react-router';
 import { areas, type Area } from '../../../domain/areas.ts';
 import { areasOf, type Actor } from '../../../domain/permissions.ts';
@@ -6,7 +6,7 @@ import { areasOf, type Actor } from '../../../domain/permissions.ts';
 export function useArea(actor: Actor) {
   const [params, setParams] = useSearchParams();
   const own = areasOf(actor);
-  // An admin may see everything, also one whose section list was left empty.
+  // Admins have access to everything, even with an empty section list.
   const offered = own.length === 0 && actor.role === 'admin' ? areas : own;
   const chooseArea = (area: Area) =>
     setParams(

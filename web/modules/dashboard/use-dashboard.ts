@@ -1,4 +1,4 @@
-/** The figures of an area and the days they were counted for. They follow what others do, while somebody can see them. */
+/** The figures of an area and their date range. Refreshed while the page is visible. */
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
 import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
@@ -27,18 +27,18 @@ export function useDashboard(area: Area, { period, start, end, name }: Choice) {
     ...impatient,
     queryKey: ['dashboard', area, name],
     queryFn: async ({ signal }): Promise<DashboardView> => {
-      // Asked anew each time: after midnight the last seven days are others.
+      // Computed for each request: the last seven days change at midnight.
       const range = period
         ? daysOfPeriod(period, new Date(session.serverTime()))
         : { from: parseDay(start), to: parseDay(end) };
       const { data } = await call<{ data: DashboardSummary }>('GET', pathOf(area, range), { signal });
       return { summary: data, range };
     },
-    // The figures of the last period stay until the next are there, but never those of the other area.
+    // Keep the previous period's figures until the next have loaded, but never those of the other area.
     placeholderData: (previous, query) => (query?.queryKey[1] === area ? previous : undefined),
     retry: isWorthRetrying,
     refetchOnWindowFocus: 'always',
-    // Only while the page is in sight.
+    // Only while the page is visible.
     refetchInterval: refreshMs,
   });
 }

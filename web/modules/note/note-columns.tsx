@@ -1,4 +1,4 @@
-/** A column for every field of a note, cut short, with the whole on hover and links that lead somewhere. */
+/** A column for every field of a note: cut, with the full text on hover and working links. */
 import { showDay } from '../../../domain/values/day.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { noteLabels as labels } from '../../../domain/note/text.ts';
@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Missing } from '../../ui/text/missing.tsx';
 
-/** The cut of the specification. */
+/** The limit from the specification. */
 const longest = 15;
 
 function cut(key: Exclude<keyof typeof labels, 'date'>): Column<Note> {

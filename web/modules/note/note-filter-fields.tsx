@@ -1,4 +1,4 @@
-/** Every filter of the note list. */
+/** The filter fields of the note list. */
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note/filter.ts';

@@ -6,7 +6,7 @@ import classes from './note-form-fields.module.css';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
 
-/** The text comes first: it is all that a quick note needs. */
+/** The text comes first: a quick note needs nothing else. */
 export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteFields>) {
   const suggestions = useSuggestions<(typeof suggested)[number]>(area, 'note');
   return (

@@ -1,4 +1,4 @@
-/** Generated notes and filters: the masks find exactly what the definition means. */
+/** Property tests with generated notes and filters: the masks must match the reference implementation. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Note } from '../../../domain/note/note.ts';
@@ -17,11 +17,11 @@ const noteArbitrary = fc.record({
   whatsappGroup: word,
   note: word,
   noteAddby: fc.constantFrom('sample-one', 'sample-two'),
-  // On both sides of midnight in India.
+  // Before and after midnight in India.
   createdAt: fc.constantFrom('2026-11-14T18:29:59.999Z', '2026-11-14T18:30:00.000Z'),
 });
 const term = fc.constantFrom('a', 'alp', 'BETA', 'béta', 'gamma', 'www', 'ς', 'one', 'zz', ' ');
-/** Mostly empty, because many filters at once find nothing. */
+/** Mostly empty, because many filters at once match nothing. */
 const seldom = (values: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: values });
 const filterArbitrary = fc.record({
@@ -51,7 +51,7 @@ function filled(notes: readonly Note[]) {
 
 const ids = (index: ListIndex<Note>) => index.page(0, index.find().count).map(({ _id }) => _id);
 
-it('finds the same notes as the definition, the newest first', () => {
+it('finds the same notes as the reference implementation, newest first', () => {
   const notes = rows(400, 3);
   const newestFirst = notes.toReversed();
   const index = filled(notes);
@@ -69,7 +69,7 @@ it('finds the same notes as the definition, the newest first', () => {
   expect(telling).toBeGreaterThan(75);
 });
 
-it('puts a new note first and a changed one where it was', () => {
+it('puts a new note first and keeps the position of a changed one', () => {
   const notes = rows(30, 7);
   const index = filled(notes.slice(0, 29));
   index.find();

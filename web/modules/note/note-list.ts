@@ -1,4 +1,4 @@
-/** How notes lie in the list's index, and the list they make. */
+/** Index definition of notes, and the note list. */
 import { dayNumber } from '../../../domain/values/day.ts';
 import { note, noteDay, type Note, type NoteFields } from '../../../domain/note/note.ts';
 import {

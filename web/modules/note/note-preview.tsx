@@ -1,4 +1,4 @@
-/** One note to look at: what it is about, and its whole text, ready to be copied. */
+/** Preview of a note: its details and the full text, with a copy button. */
 import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { noteTable } from '../../../domain/areas.ts';

@@ -25,7 +25,7 @@ const userWith = (area: Area, ...actions: Action[]): Actor => ({
 
 beforeEach(() => {
   signedIn.actor = admin;
-  // The text field grows when a font arrives; this document has none.
+  // The auto-growing textarea listens for loaded fonts; happy-dom does not provide `document.fonts`.
   Reflect.set(document, 'fonts', new EventTarget());
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ const wire = (at: number, changes: Partial<Note> = {}): Note => ({
   ...changes,
 });
 
-/** As the server sends it: one note a line. */
+/** In the server's format: one note per line. */
 function listOf(...notes: Note[]) {
   const lines = `{"data":[\n${notes.map((one) => JSON.stringify(one)).join(',\n')}\n],"message":""}`;
   return new Response(lines, { headers: { 'x-total-count': String(notes.length), 'x-as-of': '' } });
@@ -87,7 +87,7 @@ async function screen(area: Area, notes: Note[] | undefined, answers: Answers = 
   return { ...api, container, texts, dialog };
 }
 
-test('lists the newest first, cut at 15 characters with the whole on hover and links that work', async () => {
+test('lists the newest first, cut at 15 characters with the full text on hover and working links', async () => {
   const address = 'https://example.test/a/long/way';
   const notes = [wire(3, { note: long }), wire(2, { note: address, date: null }), wire(1)];
   const { container, texts } = await screen('turbo', notes);
@@ -101,7 +101,7 @@ test('lists the newest first, cut at 15 characters with the whole on hover and l
   expect(sizes).toEqual(['20', '50', '70', '100']);
 });
 
-test('searches, filters by the days in the address, and says so when nothing is found', async () => {
+test('searches, filters by the days in the URL, and shows the empty text', async () => {
   const notes = [
     wire(3, { date: null, createdAt: '2026-11-10T18:30:00Z' }),
     wire(2),
@@ -122,7 +122,7 @@ test('searches, filters by the days in the address, and says so when nothing is 
 test.each([
   ['turbo', 'No access to view notes'],
   ['forex', 'No access to view forex notes'],
-] as const)('without listing %s says so and asks for nothing', async (area, sentence) => {
+] as const)('without listing permission, %s shows a message and loads nothing', async (area, sentence) => {
   signedIn.actor = userWith(area, 'create');
   const { container, calls } = await screen(area, undefined);
   expect(container.textContent).toContain(sentence);
@@ -130,7 +130,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('each button only with its permission, the column only with any of them', async () => {
+test('shows each button only with its permission, and the column only with any of them', async () => {
   const names = (container: Element) =>
     new Set([...container.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label')));
   signedIn.actor = userWith('forex', 'listing', 'update');
@@ -147,7 +147,7 @@ test('each button only with its permission, the column only with any of them', a
   expect(reader.container.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test('a new note begins with today in India, needs its text, and goes on top of the list', async () => {
+test('a new note defaults to today in India, requires its text, and is added on top of the list', async () => {
   const saved = wire(9, { note: 'quick' });
   const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
     'POST /forexnote/add': { status: 201, json: { data: saved } },
@@ -171,7 +171,7 @@ test('a new note begins with today in India, needs its text, and goes on top of 
   expect(texts()).toEqual(['quick', 'note 1']);
 });
 
-test('changing a note without a date gives it none', async () => {
+test('editing a note without a date does not add one', async () => {
   const { container, dialog, texts, asked } = await screen('turbo', [wire(1, { date: null })], {
     [`PUT /note/${wire(1)._id}`]: { json: { data: wire(1, { note: 'changed', date: null, version: 2 }) } },
   });
@@ -188,7 +188,7 @@ test('changing a note without a date gives it none', async () => {
 test.each([
   ['turbo', 'Note Preview', []],
   ['forex', 'Forex Note Preview', [`Forex Note ID: ${wire(1)._id}`]],
-] as const)('the preview of %s shows all of it and copies exactly that', async (area, title, footer) => {
+] as const)('the preview of %s shows the full note and copies it exactly', async (area, title, footer) => {
   const writeText = vi.fn(async () => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
   const { container, dialog } = await screen(area, [wire(1, { note: long })]);
@@ -204,7 +204,7 @@ test.each([
   expect(dialog().textContent).toContain('Note copied to clipboard!');
 });
 
-test('a copy that the browser refuses is told', async () => {
+test('shows an error if the browser denies copying', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
   const { container, dialog } = await screen('turbo', [wire(1)]);
   await click(byText(container, 'tbody button', 'Preview'));
@@ -231,7 +231,7 @@ test.each([
   expect(texts()).toEqual(['note 2']);
 });
 
-test('a list that cannot be loaded says so and tries again', async () => {
+test('shows an error for a list that cannot be loaded, and retries', async () => {
   const { container, calls } = await screen('turbo', undefined, { 'GET /note': { status: 500, json: {} } });
   expect(container.querySelector('[role="alert"]')).not.toBeNull();
   expect(container.textContent).toContain('Failed to fetch notes');
@@ -242,7 +242,7 @@ test('a list that cannot be loaded says so and tries again', async () => {
   expect(tries()).toBe(before + 1);
 });
 
-test('a name that exists is suggested', async () => {
+test('suggests existing names', async () => {
   const { container, dialog } = await screen('turbo', [], {
     'GET /note/suggestions': { json: { data: { agent: ['Sample Agent 7'] } } },
   });

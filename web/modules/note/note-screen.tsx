@@ -1,4 +1,4 @@
-/** Notes of an area: a long list, and windows to write, look at, copy and delete one. */
+/** Notes of an area: a long list, with dialogs to write, preview, copy and delete notes. */
 import { useMemo, useRef } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { cutText } from '../../../domain/record/list.ts';
@@ -21,7 +21,7 @@ import { NoteFormFields } from './note-form-fields.tsx';
 import { noteList } from './note-list.ts';
 import { NotePreview } from './note-preview.tsx';
 
-/** Enough of a note to know which one is meant. */
+/** Enough of a note to recognise it. */
 const subjectOf = (record: Note) => cutText(record.note, 120);
 
 export function NoteScreen({ area }: { readonly area: Area }) {

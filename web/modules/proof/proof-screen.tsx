@@ -1,4 +1,4 @@
-/** Proofs of an area: the list, and in its place the form or the document of one. */
+/** Proofs of an area: the list, and in its place the form or the document of one proof. */
 import { useCallback, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
@@ -27,7 +27,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
       if (action === 'create' && may.create) return go({ kind: 'create' });
       if (action === 'update' && may.update && record) return go({ kind: 'update', id: record._id });
       if (action === 'preview' && may.preview && record) return go({ kind: 'preview', id: record._id });
-      // A delete asks first; what is not allowed is told in the words of the specification.
+      // Deleting asks first; a missing permission shows the specified message.
       return openDialog(action, record);
     },
     [go, may, openDialog],
@@ -45,7 +45,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   }, [isAllowed, denied, showError]);
 
   const toList = () => go({ kind: 'list' });
-  // The form is not somewhere to come back to.
+  // Back must not return to the form.
   const cancelled = () => go({ kind: 'list' }, { replace: true });
   const saved = (record: Proof, message: string) => {
     noteSaved(record._id);

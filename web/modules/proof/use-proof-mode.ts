@@ -1,4 +1,4 @@
-/** Which face of the screen is shown. It stands in the address beside the list's view, so that a reload and Back work. */
+/** The mode of the screen, kept in the URL next to the list's view, so that reload and Back work. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';

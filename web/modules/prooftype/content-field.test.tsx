@@ -29,7 +29,7 @@ async function field(initial: string, error?: string) {
   return { container, source, show, typeSource, value: () => seen.at(-1) };
 }
 
-test('the source shows what is there and keeps what is typed, also over a look at the editor', async () => {
+test('the source view shows the value and keeps the input when switching to the editor and back', async () => {
   const { source, show, typeSource, value } = await field('<p>One</p>');
   await show('source');
   expect(source().value).toBe('<p>One</p>');
@@ -40,7 +40,7 @@ test('the source shows what is there and keeps what is typed, also over a look a
   expect([source().value, value()]).toEqual(['<p>Two</p><font>x</font>', '<p>Two</p><font>x</font>']);
 });
 
-test('a placeholder goes where the cursor is', async () => {
+test('inserts a placeholder at the cursor', async () => {
   const { container, source, show, value } = await field('<p>ab</p>');
   await show('source');
   source().setSelectionRange(4, 5);
@@ -49,18 +49,18 @@ test('a placeholder goes where the cursor is', async () => {
   expect([document.activeElement, source().selectionStart]).toEqual([source(), 19]);
 });
 
-test('what nobody fills in and what saving removes is pointed out', async () => {
+test('points out unknown placeholders and HTML that saving removes', async () => {
   const { container, show, typeSource } = await field('<p>{user}</p>');
   await show('source');
   const notices = () => container.querySelector('output')?.textContent;
   expect(notices()).toBe('');
   await typeSource('<p onclick="x()">{agent} {<b>user</b>}</p><script>x</script>');
-  expect(notices()).toContain('Not known, stays as typed: {agent}');
-  expect(notices()).toContain('Broken up by formatting, stays as typed: {user}');
+  expect(notices()).toContain('Unknown, left as typed: {agent}');
+  expect(notices()).toContain('Split by formatting, left as typed: {user}');
   expect(notices()).toContain('Not allowed in templates, removed on saving: onclick, <script>');
 });
 
-test('the error belongs to the field, for those who listen too', async () => {
+test('associates the error with the field for screen readers', async () => {
   const { container, source, show } = await field('', 'Type and content are required');
   await show('source');
   const named = (attribute: string) =>
@@ -74,7 +74,7 @@ test('the error belongs to the field, for those who listen too', async () => {
   expect(container.textContent).toContain('Type and content are required');
 });
 
-test('the placeholder buttons are one stop for Tab, walked by arrow keys', async () => {
+test('the placeholder buttons are one tab stop, with arrow key navigation', async () => {
   const { container } = await field('');
   const bar = container.querySelector('[aria-label="Insert placeholder"]')!;
   const buttons = [...bar.querySelectorAll('button')];

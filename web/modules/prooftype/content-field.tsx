@@ -1,4 +1,4 @@
-/** The template of a proof type: written in an editor or as HTML, with buttons for what a proof fills in. */
+/** The template of a proof type: rich text editor or HTML source, with buttons for placeholders. */
 import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/prooftype/placeholders.ts';
@@ -9,12 +9,12 @@ import classes from './content-field.module.css';
 import { PlaceholderBar } from './placeholder-bar.tsx';
 import { SourceEditor } from './source-editor.tsx';
 
-/** The heaviest part of the console; only who writes a template fetches it. */
+/** The largest part of the bundle; loaded only for editing templates. */
 const RichTextEditor = lazy(async () => {
   try {
     return { default: (await import('../../ui/editor/rich-text-editor.tsx')).RichTextEditor };
   } catch {
-    // Without the editor the source is still there, and so is everything typed.
+    // Without the editor, the source view still works and keeps the input.
     return { default: () => <p className={classes['notLoaded']}>{say.editorNotLoaded}</p> };
   }
 });
@@ -37,7 +37,7 @@ export function ContentField({ label, value, error, onChange }: ContentFieldProp
   const [view, setView] = useState<View>('editor');
   const [isSimplified, setSimplified] = useState(false);
   const inserter = useRef<TextInserter>(null);
-  // Typing stays fluent while a long template is looked through.
+  // Keeps typing responsive while a long template is checked.
   const settled = useDeferredValue(value);
   const notices = useMemo(
     () => noticesOf(settled, view === 'editor' && isSimplified),
@@ -89,7 +89,7 @@ export function ContentField({ label, value, error, onChange }: ContentFieldProp
   );
 }
 
-/** None of these keeps anybody from saving. */
+/** None of these prevents saving. */
 function noticesOf(html: string, isSimplified: boolean): string[] {
   const removed = removedByCleaning(html);
   const unknown = unknownPlaceholders(html);

@@ -14,7 +14,7 @@ export function PlaceholderBar({ onInsert }: { readonly onInsert: (text: string)
           type="button"
           className={classes['placeholder']}
           aria-label={say.insert(text)}
-          // The cursor stays where the text is to go.
+          // Keeps the cursor in the editor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(text)}
         >

@@ -35,7 +35,7 @@ function ProofTypeFormFields({ form, labels }: FormFieldsProps<ProofTypeFields>)
   );
 }
 
-/** The template as a proof would fill it, with values nobody takes for real. */
+/** The template filled with obviously fake values. */
 function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
   const content = record.content || '';
   const values = { ...sampleValues, prooftype: record.type };

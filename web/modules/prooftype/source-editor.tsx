@@ -5,11 +5,11 @@ import classes from './content-field.module.css';
 
 type SourceEditorProps = Omit<RichTextEditorProps, 'onSimplified'>;
 
-/** The HTML itself, for people who paste it. What they typed stays as it is; cleaning happens on saving. */
+/** The HTML source, for pasting. Input stays unchanged; sanitising happens on saving. */
 export function SourceEditor(props: SourceEditorProps) {
   const { value, onChange, labelledBy, describedBy, isInvalid, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor belongs once the changed text is there. */
+  /** Cursor position to restore after the text has changed. */
   const cursor = useRef<number>(undefined);
 
   useImperativeHandle(ref, () => ({
@@ -37,7 +37,7 @@ export function SourceEditor(props: SourceEditorProps) {
       value={value}
       onChange={({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => onChange(currentTarget.value)}
       error={isInvalid}
-      // Named and described here; its own way would put nothing in their place.
+      // Labelled and described here; Mantine's own attributes would override that with nothing.
       withAria={false}
       aria-invalid={isInvalid || undefined}
       aria-labelledby={labelledBy}

@@ -18,7 +18,7 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Here first, and here again after a code that was wrong.
+  // Focus on mount, and again after a wrong code.
   useEffect(() => {
     if (!isBusy) focusFirstField(form.current);
   }, [isBusy]);
@@ -45,7 +45,7 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
     <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
       <p className={classes['text']}>{recovery.verifyText(email)}</p>
       <PinInput
-        // With an id of its own it does not draw its fields anew, and the focus stays in them.
+        // A fixed id keeps Mantine from recreating the fields, which would lose focus.
         id="recovery-code"
         length={codeLength}
         type="number"

@@ -1,4 +1,4 @@
-/** A step is one question: the answer can be typed at once. */
+/** Each step has a single question: focus its field. */
 export function focusFirstField(form: HTMLFormElement | null) {
   form?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
 }

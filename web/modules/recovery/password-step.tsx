@@ -44,7 +44,7 @@ export function PasswordStep({ email, code, message, onReset }: PasswordStepProp
       className={classes['form']}
       onSubmit={(event) => void submit(event)}
     >
-      {/* Password managers store what belongs together. */}
+      {/* Lets password managers store the username with the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div>
         <PasswordInput

@@ -1,4 +1,4 @@
-/** The three calls; nobody is signed in, so they carry no token. Each gives what the server says. */
+/** The three recovery calls, without a token. Each returns the server's message. */
 import { request } from '../../client/calls/request.ts';
 
 async function send(path: string, body: object): Promise<string> {

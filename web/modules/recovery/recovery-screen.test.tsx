@@ -36,7 +36,7 @@ async function screen(answers: Answers) {
   return { ...api, container, router, heading, send, fields, typeCode };
 }
 
-test('goes from the address over the code to the new password and the login page', async () => {
+test('goes from email to code to new password to the login page', async () => {
   const { container, heading, send, fields, typeCode, calls, router } = await screen({
     'POST /admin/forgot-password': ok('A code is on its way'),
     'POST /admin/verify-otp': ok('Verified'),
@@ -76,7 +76,7 @@ test('goes from the address over the code to the new password and the login page
   ]);
 });
 
-test('says what failed in the words of the specification, and clears it after five seconds', async () => {
+test('shows errors with the specified wording, and clears them after five seconds', async () => {
   const { container, send, fields, typeCode, answers, heading } = await screen({
     'POST /admin/forgot-password': { status: 502, json: {} },
     'POST /admin/verify-otp': { status: 400, json: {} },
@@ -100,7 +100,7 @@ test('says what failed in the words of the specification, and clears it after fi
   expect(container.textContent).not.toContain('Invalid or expired OTP');
 });
 
-test('a code is sent again only after the countdown', async () => {
+test('a code can be resent only after the countdown', async () => {
   vi.useFakeTimers();
   const { container, calls } = await (async () => {
     const view = screen({ 'POST /admin/forgot-password': ok('On its way') });

@@ -1,4 +1,4 @@
-/** A forgotten password in three steps: the address, the code from the mail, the new password. */
+/** Password recovery in three steps: email, code, new password. */
 import { Anchor, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

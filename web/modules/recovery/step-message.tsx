@@ -1,4 +1,4 @@
-/** What a step has to say: green or red, gone after five seconds. */
+/** The message of a step: success or error, hidden after five seconds. */
 import { useEffect, useMemo, useState } from 'react';
 import { recoveryMessageMs } from '../../../domain/values/limits.ts';
 import classes from './recovery.module.css';
@@ -33,7 +33,7 @@ export function useStepMessage(): StepMessageState {
   return { said, ...actions };
 }
 
-/** Both regions are always there: screen readers announce only what appears inside a known one. */
+/** Both live regions are always present: screen readers only announce changes inside existing ones. */
 export function StepMessage({ message: { said } }: { readonly message: StepMessageState }) {
   return (
     <div className={classes['message']}>

@@ -1,4 +1,4 @@
-/** One report to look at, with all its originals and bets. */
+/** Preview of a report with all its originals and bets. */
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { moduleRow } from '../../../domain/areas.ts';

@@ -1,4 +1,4 @@
-/** Reports of an area: the list, and in its place the form of a new or changed one. */
+/** Reports of an area: the list, and in its place the form. */
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
@@ -15,7 +15,7 @@ import { ReportListView } from './list/report-list-view.tsx';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
 
-/** One report is quicker read by itself than found in a list that may still be loading. */
+/** Always load a single report directly: the list may still be loading. */
 const none: readonly Report[] = [];
 
 export function ReportScreen({ area }: { readonly area: Area }) {
@@ -101,7 +101,7 @@ function DeleteQuestion({ area, record, actions, onFocusLost }: DeleteQuestionPr
   );
 }
 
-/** Whoever comes back from the form goes on where he was: in the rows. */
+/** Restores focus to the rows after leaving the form. */
 function useReturnToList(isForm: boolean, table: React.RefObject<DataTableHandle | null>) {
   const wasForm = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The quiet tools above the list: filters, export, import, and for admins options and what was deleted. */
+/** Actions above the list: filters, export, import, and for admins options and deleted reports. */
 import { ArrowUpTrayIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';

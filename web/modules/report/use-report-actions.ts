@@ -1,4 +1,4 @@
-/** What a person does to reports: what everybody does to records, and export and import. */
+/** Actions on reports: the common record actions, export and import. */
 import { useMemo } from 'react';
 import { reportTable, type Action, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';

@@ -1,11 +1,11 @@
-/** A check box of the matrix. Arrow keys walk from one to the next, as in a sheet. */
+/** A check box of the matrix. Arrow keys move between them, as in a spreadsheet. */
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import classes from './permission-matrix.module.css';
 
 interface CheckBoxProps {
   readonly name: string;
   readonly isChecked: boolean;
-  /** Some of what it stands for, but not all. */
+  /** Some of its permissions are set, but not all. */
   readonly isMixed: boolean;
   readonly isDisabled: boolean;
   readonly onToggle: () => void;
@@ -14,7 +14,7 @@ interface CheckBoxProps {
 export function CheckBox({ name, isChecked, isMixed, isDisabled, onToggle }: CheckBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // There is no attribute for it.
+    // There is no HTML attribute for it.
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);
   return (
@@ -39,7 +39,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowLeft: [0, -1],
 };
 
-/** To the next cell that way that has a check box one may set. */
+/** Moves to the next enabled check box in that direction. */
 function walk(event: KeyboardEvent<HTMLInputElement>) {
   const step = steps[event.key];
   const cell = event.currentTarget.closest('th, td');

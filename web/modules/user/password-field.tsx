@@ -1,4 +1,7 @@
-/** A password for the user, or, where that would be a way into more rights than one has, a recovery code. */
+/**
+ * A password field for the user, or a recovery code if setting it would give access to more rights than the
+ * editor has.
+ */
 import { PasswordInput, Text } from '@mantine/core';
 import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
@@ -9,7 +12,7 @@ import type { UserForm } from './use-user-form.ts';
 interface PasswordFieldProps {
   readonly form: UserForm;
   readonly actor: PersonActor;
-  /** Missing while a user is created. */
+  /** Undefined for a new user. */
   readonly record: UserRecord | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Permissions as modules x actions, a table a section. Plain check boxes: there are dozens of them.
- * Arrow keys walk them as in a sheet.
+ * Permissions as a table of modules and actions per section. Native check boxes, because there are dozens.
+ * Arrow keys move between them, as in a spreadsheet.
  */
 import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { TextInput } from '@mantine/core';
@@ -21,7 +21,7 @@ import classes from './permission-matrix.module.css';
 
 interface PermissionMatrixProps {
   readonly actor: Actor;
-  /** The sections that the user has, by this form. */
+  /** The sections selected in the form. */
   readonly section: readonly Section[];
   readonly held: readonly string[];
   readonly onChange: (held: string[]) => void;
@@ -59,7 +59,7 @@ interface SearchProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Stands inside a form in a window: Enter must not save the form, nor Escape close it before the search. */
+/** Inside a form in a dialog: Enter must not save the form, and Escape must clear the search before closing. */
 function Search({ typed, onType }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault();

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { permissions } from '../../../domain/permissions.ts';
 import { areasShownTo, mayGive, permissionsOfTable, permissionTable, toggled } from './permission-table.ts';
 
-test('both sections together hold every permission once', () => {
+test('both sections together contain every permission once', () => {
   const shown = (['turbo', 'forex'] as const).flatMap((area) =>
     permissionsOfTable(permissionTable(area, '')),
   );
   expect(shown.toSorted()).toEqual(permissions.toSorted());
   expect(permissionTable('turbo', '').columns).toHaveLength(8);
-  // Forex knows no import permission, so it has no such column.
+  // Forex has no import permission, so no such column.
   expect(permissionTable('forex', '').columns).not.toContain('import');
 });
 
-test('a search leaves a row, a column or one cell', () => {
+test('a search leaves a row, a column or a single cell', () => {
   expect(permissionTable('turbo', 'report').rows.map((row) => row.label)).toEqual(['Report']);
   expect(permissionTable('turbo', 'EXPORT').columns).toEqual(['export']);
   expect(permissionsOfTable(permissionTable('forex', 'report export'))).toEqual(['forexReport_export']);
@@ -20,13 +20,13 @@ test('a search leaves a row, a column or one cell', () => {
   expect(permissionTable('turbo', 'nonsense').rows).toEqual([]);
 });
 
-test('all on, then all off, and nothing else changes', () => {
+test('toggles all on, then all off, and changes nothing else', () => {
   expect(toggled(['a', 'x'], ['a', 'b'])).toEqual(['x', 'a', 'b']);
   expect(toggled(['a', 'b', 'x'], ['a', 'b'])).toEqual(['x']);
   expect(toggled(['x'], ['a'], false)).toEqual(['x']);
 });
 
-test('a subadmin gives what he has in his own sections, an admin everything in his', () => {
+test('a subadmin can grant what they have in their sections, an admin everything in theirs', () => {
   const subadmin = { role: 'subadmin', section: ['Forex'], permissions: ['note_create'] } as const;
   expect(areasShownTo(subadmin)).toEqual(['forex']);
   expect([mayGive(subadmin, 'note_create'), mayGive(subadmin, 'note_delete')]).toEqual([true, false]);

@@ -27,7 +27,7 @@ export interface PermissionTable {
   readonly rows: readonly PermissionRow[];
 }
 
-/** Typing 'report' leaves a row, 'export' a column, 'report export' one cell. */
+/** Typing 'report' leaves a row, 'export' a column, 'report export' a single cell. */
 export function permissionTable(area: Area, typed: string): PermissionTable {
   const rows = permissionGroups
     .filter((group) => group.area === area)
@@ -47,17 +47,17 @@ export function permissionsOfTable({ rows }: PermissionTable): string[] {
   return rows.flatMap(({ cells }) => Object.values(cells));
 }
 
-/** Shown are the sections of the one who gives; what the user holds beyond them stays as it is. */
+/** Shows the sections of the editor; the user's permissions in other sections stay unchanged. */
 export function areasShownTo(actor: Actor): readonly Area[] {
   return areas.filter((area) => actor.section.includes(sectionOf(area)));
 }
 
-/** A subadmin gives what he has; an admin has everything. */
+/** Subadmins can grant what they have; admins have everything. */
 export function mayGive(actor: Actor, permission: string): boolean {
   return actor.role === 'admin' || actor.permissions.includes(permission);
 }
 
-/** All of them on, unless they all are: then all off. */
+/** Turns all on, or all off if they are all on. */
 export function toggled(
   held: readonly string[],
   wanted: readonly string[],

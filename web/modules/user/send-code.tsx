@@ -1,4 +1,4 @@
-/** Sends a user a recovery code by mail: the way to a new password that nobody else learns. */
+/** Mails a recovery code to a user, so that nobody else learns the new password. */
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { people, userWords } from '../../../domain/user/text.ts';

@@ -1,4 +1,4 @@
-/** What a person does to users. Each action is checked when it is taken, not only when it is offered. */
+/** Actions on users. Permissions are checked when an action is taken, not only when it is offered. */
 import { useCallback, useState } from 'react';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';

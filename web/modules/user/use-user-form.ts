@@ -19,7 +19,7 @@ export type UserForm = UseFormReturnType<UserFields>;
 
 interface UserFormInput {
   readonly actor: PersonActor;
-  /** Missing while a user is created. */
+  /** Undefined for a new user. */
   readonly record: UserRecord | undefined;
   readonly onSaved: (saved: UserRecord) => void;
 }

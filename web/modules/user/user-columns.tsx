@@ -14,11 +14,11 @@ const username: Column<UserRecord> = {
   value: (user) => user.username,
 };
 
-/** Beside the name: it must be in sight on a narrow screen too. */
+/** Next to the name, to be visible on narrow screens too. */
 const status: Column<UserRecord> = {
   key: 'status',
   header: userWords.status,
-  // Ascending begins with those who are there.
+  // Ascending order starts with online users.
   value: (user) => (isOnline(user) ? 0 : 1),
   cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
 };
@@ -36,7 +36,7 @@ const account: readonly Column<UserRecord>[] = [
   },
 ];
 
-/** What a permission does depends on the section; those beyond it are without effect and not counted. */
+/** Counts only permissions in the user's sections; others have no effect. */
 function countOf({ role, section, permissions }: UserRecord): number {
   const open = permissionsInSections(section);
   return role === 'admin'

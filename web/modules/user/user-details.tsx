@@ -52,7 +52,7 @@ export function UserDetails({ user, onEdit, onClose, onFocusLost }: UserDetailsP
   );
 }
 
-/** By section and module, as the form groups them; modules without any are left out. */
+/** Grouped by section and module, as in the form; omits modules without permissions. */
 function Permissions({ user }: { readonly user: UserRecord }) {
   if (user.role === 'admin') return <p className={classes['note']}>{userWords.everything}</p>;
   const groups = areas.map((area) => ({

@@ -1,4 +1,4 @@
-/** The window in which a user is created or changed: one form for both. */
+/** The dialog to create or edit a user. */
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sections, type Section } from '../../../domain/areas.ts';
 import { forms } from '../../../domain/text.ts';
@@ -154,7 +154,7 @@ const labels: Readonly<Record<keyof UserFields, string>> = {
   permissions: userWords.permissions,
 };
 
-/** A password is never shown; of a long list only what the other does not hold. */
+/** Never shows passwords; of long lists, shows only the entries that the other version lacks. */
 function differences(mine: UserFields, theirs: UserFields) {
   return differingFields(mine, theirs).map((field) =>
     field === 'password'

@@ -1,4 +1,4 @@
-/** Users as the screen sees them: one list in the query cache that every answer patches. */
+/** The users: a list in the query cache that every response patches. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserFields, UserRecord } from '../../../domain/user/user.ts';
@@ -14,7 +14,7 @@ export type DeletedUser = UserRecord & { readonly deletedAt: string; readonly de
 
 const usersKey = ['users'] as const;
 const deletedKey = ['users', 'deleted'] as const;
-/** Who is online changes without anybody touching a record. */
+/** Online status changes without a change of the record. */
 const onlineMs = 20_000;
 
 export function useUsers() {
@@ -45,13 +45,13 @@ export function useDeletedUsers({ isEnabled }: { readonly isEnabled: boolean }) 
 type Users = readonly UserRecord[];
 
 async function patchUsers(client: QueryClient, patch: (users: Users) => Users) {
-  // A list asked for before the change would overwrite it with what was true before.
+  // A list requested before the change would overwrite it with outdated data.
   await client.cancelQueries({ queryKey: usersKey, exact: true });
   client.setQueryData<Users>(usersKey, (users) => users && patch(users));
   void client.invalidateQueries({ queryKey: usersKey });
 }
 
-/** An answer to a save does not say whether the user is online; the list does. */
+/** The response to a save does not contain the online status; the list does. */
 function withSaved(users: Users, saved: UserRecord): Users {
   const known = users.find(({ _id }) => _id === saved._id);
   return withRecord(users, { ...saved, sessionExpires: known?.sessionExpires ?? null });
@@ -62,7 +62,7 @@ export interface SaveUser {
   readonly over: UserRecord | undefined;
 }
 
-/** To be used once per opening of the form: see `attemptKeys`. */
+/** Use once per opened form: see `attemptKeys`. */
 export function useSaveUser() {
   const client = useQueryClient();
   const [keyFor] = useState(attemptKeys);
@@ -111,7 +111,7 @@ export function useRestoreUser() {
   });
 }
 
-/** Somebody saved first: the user as they left it. */
+/** In an edit conflict, the user as saved by the other editor. */
 export function conflictOf(error: unknown): UserRecord | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return ((error.body ?? {}) as { current?: UserRecord }).current;

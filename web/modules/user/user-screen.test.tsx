@@ -72,7 +72,7 @@ async function screen(users: UserRecord[], answers: Answers = {}) {
   return { ...api, container, dialog, box, field, rowButton, send };
 }
 
-test('lists users with who is online, and says so when there are none', async () => {
+test('lists users with their online status, and shows the empty text', async () => {
   const { container } = await screen([
     user('b', { sessionExpires: '2026-11-15T09:00:00.000Z' }),
     user('a', { role: 'admin', section: ['Turbo', 'Forex'] }),
@@ -85,7 +85,7 @@ test('lists users with who is online, and says so when there are none', async ()
   expect(empty.container.textContent).toContain('No users found');
 });
 
-test('creates with the defaults, the chosen permissions and a key; the password is required', async () => {
+test('creates with defaults, selected permissions and an idempotency key; the password is required', async () => {
   const { container, dialog, box, field, send, asked, answers } = await screen([]);
   await click(byText(container, 'button', 'Add User'));
   await send();
@@ -113,7 +113,7 @@ test('creates with the defaults, the chosen permissions and a key; the password 
   expect(container.textContent).toContain('User created successfully');
 });
 
-test('a whole section is chosen and cleared at once; a mixed box is neither', async () => {
+test('selects and clears a whole section at once; a mixed box is neither', async () => {
   const { box, rowButton, dialog } = await screen([user('a', { permissions: ['sports_create'] })]);
   await click(rowButton('sample-a', 'Edit'));
   expect(box('All Turbo permissions').indeterminate).toBe(true);
@@ -126,7 +126,7 @@ test('a whole section is chosen and cleared at once; a mixed box is neither', as
   expect(dialog()!.querySelectorAll('tbody td input')).toHaveLength(2);
 });
 
-test('a subadmin has his own sections and permissions, no role, and keeps what he lacks', async () => {
+test('a subadmin sees their own sections and permissions, no role, and preserves what they lack', async () => {
   signedIn.user = subadmin;
   const held = ['note_create', 'sports_create'];
   const { box, field, dialog, rowButton, send, asked, answers } = await screen([
@@ -146,7 +146,7 @@ test('a subadmin has his own sections and permissions, no role, and keeps what h
   expect(userData['permissions']).toEqual(['note_create', 'sports_create', 'sports_listing']);
 });
 
-test('where setting a password would be a way into more rights, a recovery code is offered instead', async () => {
+test('offers a recovery code instead of a password that would give access to more rights', async () => {
   signedIn.user = subadmin;
   const { dialog, field, rowButton, send, asked, answers } = await screen([
     user('a', { permissions: ['note_create'] }),
@@ -159,24 +159,24 @@ test('where setting a password would be a way into more rights, a recovery code 
   await wait();
   expect(asked('POST').map(({ path }) => path)).toEqual(['/admin/a/recovery-code']);
   expect(dialog()!.textContent).toContain('A recovery code is on its way to the user');
-  answers['POST /admin/a/recovery-code'] = { status: 429, json: { message: 'Too many tries.' } };
+  answers['POST /admin/a/recovery-code'] = { status: 429, json: { message: 'Too many attempts.' } };
   await click(byText(dialog()!, 'button', 'Send recovery code'));
   await wait();
-  expect(dialog()!.querySelector('[role="alert"]')?.textContent).toBe('Too many tries.');
-  // Everything else is saved as before.
+  expect(dialog()!.querySelector('[role="alert"]')?.textContent).toBe('Too many attempts.');
+  // Everything else is saved as usual.
   answers['PUT /admin/a'] = { json: { data: user('a', { version: 2 }) } };
   await send();
   expect(asked('PUT')[0]?.body).toMatchObject({ userData: { email: 'sample-a@example.test', password: '' } });
 });
 
-test('details offer a recovery code to those who may edit, and tell of a password that has to be changed', async () => {
+test('details offer a recovery code to those who may edit, and show that a password must be changed', async () => {
   const { dialog, rowButton } = await screen([user('a', { mustChangePassword: true })]);
   await click(rowButton('sample-a', 'Preview'));
   expect(byText(dialog()!, 'button', 'Send recovery code')).toBeTruthy();
   expect(dialog()!.textContent).toContain('The user has to change it at the next login');
 });
 
-test('a subadmin is told why he may not touch somebody', async () => {
+test('shows subadmins why they may not edit a user', async () => {
   signedIn.user = subadmin;
   const { container, dialog, rowButton } = await screen([user('a', { section: ['Turbo', 'Forex'] })]);
   for (const [button, verb] of [
@@ -190,7 +190,7 @@ test('a subadmin is told why he may not touch somebody', async () => {
   }
 });
 
-test('nobody is offered to delete himself; others are asked for first', async () => {
+test('does not offer to delete yourself; asks before deleting others', async () => {
   const { container, dialog, rowButton, answers, asked } = await screen([
     user('adm', { role: 'admin' }),
     user('b'),
@@ -208,7 +208,7 @@ test('nobody is offered to delete himself; others are asked for first', async ()
   expect(container.textContent).not.toContain('sample-b@');
 });
 
-test('the second editor sees what differs and keeps his, over the newer version', async () => {
+test('the second editor sees the differences and can save over the newer version', async () => {
   const current = user('a', { email: 'theirs@example.test', permissions: ['note_create'], version: 3 });
   const { container, dialog, field, rowButton, send, answers, asked } = await screen([user('a')], {
     'PUT /admin/a': { status: 409, json: { message: 'Changed by sample', current } },
@@ -228,7 +228,7 @@ test('the second editor sees what differs and keeps his, over the newer version'
   expect(container.textContent).toContain('User updated successfully');
 });
 
-test('an admin brings a deleted user back', async () => {
+test('an admin can restore a deleted user', async () => {
   const gone = { ...user('z'), deletedBy: 'sample-admin', deletedAt: '2026-11-15T08:35:00.000Z' };
   const { container, rowButton, answers } = await screen([user('a')], {
     'GET /admin/deleted': { json: { data: [gone] } },
@@ -244,7 +244,7 @@ test('an admin brings a deleted user back', async () => {
   expect(container.textContent).toContain('User restored successfully');
 });
 
-test('500 users: typing in the search draws one page', async () => {
+test('with 500 users, typing in the search renders one page', async () => {
   const many = Array.from({ length: 500 }, (_, index) => user(String(index).padStart(3, '0')));
   const { container } = await screen(many);
   expect(container.querySelectorAll('tbody tr')).toHaveLength(20);

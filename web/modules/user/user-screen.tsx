@@ -1,4 +1,4 @@
-/** Staff accounts: who they are, what they may do, who is online. */
+/** Staff accounts: users, their permissions and online status. */
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { ArrowUturnLeftIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
@@ -38,7 +38,7 @@ const searched = ['username', 'email'];
 
 export function UserScreen() {
   const { user: actor } = useSession();
-  // The route shows this screen to signed-in people only.
+  // The route requires a signed-in user.
   return actor ? <Users actor={actor} /> : null;
 }
 
@@ -153,7 +153,7 @@ function Dialogs({ actor, users, actions, onFocusLost }: DialogsProps) {
   if (!dialog) return null;
   const form = { actor, onSaved: noteSaved, onClose: close, onFocusLost };
   if (dialog.action === 'create') return <UserForm {...form} />;
-  // A reload in the background may have brought a newer one since the window was opened.
+  // A background reload may have brought a newer version since the dialog was opened.
   const user = users.find(({ _id }) => _id === dialog.user?._id) ?? dialog.user;
   if (!user) return null;
   if (dialog.action === 'edit') return <UserForm {...form} record={user} />;

@@ -8,7 +8,7 @@ interface LogoImageProps {
   readonly className?: string;
 }
 
-/** The logo of a record, wherever it is kept. */
+/** The logo of a record, wherever it is stored. */
 export function LogoImage({ logo, alt, className }: LogoImageProps) {
   const src = typeof logo === 'string' ? imageAddress(logo) : undefined;
   return <FallbackImage src={src} alt={alt} className={className} />;

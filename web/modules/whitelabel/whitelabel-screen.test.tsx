@@ -59,7 +59,7 @@ async function screen(at = '/forex_whitelabel', answers: Answers = {}) {
   return { ...api, container, router, row, dialog, field };
 }
 
-test('lists by user with logo, group, colour and a link that cannot run', async () => {
+test('lists by user with logo, group, colour and a safe link', async () => {
   const { container, row } = await screen();
   const headers = [...container.querySelectorAll('th')].map((header) => header.textContent);
   expect(headers).toEqual(['Logo', 'Whitelabel User(WL)', 'WhatsApp Group', 'Color', 'URL', 'Actions']);
@@ -77,14 +77,14 @@ test('lists by user with logo, group, colour and a link that cannot run', async 
   expect(links('Blue Finch')).toEqual(['/forex_whitelabel/2']);
 });
 
-test('only the active row is in the tab order, links and buttons alike', async () => {
+test('only the active row is in the tab order, including its links and buttons', async () => {
   const { container } = await screen();
   const stops = [...container.querySelectorAll('tbody [tabindex="0"]')].map((element) => element.tagName);
-  // The first row has no web link: the row itself, its logo, and its three buttons.
+  // The first row has no web link: the row itself, its logo and its three buttons.
   expect(stops).toEqual(['TR', 'A', 'BUTTON', 'BUTTON', 'BUTTON']);
 });
 
-test('the logo leads to the preview in the brand’s colour, and the search stays', async () => {
+test('the logo opens the preview in the brand’s colour, and keeps the search', async () => {
   const { router, dialog, container } = await screen('/forex_whitelabel?q=finch');
   await click(container.querySelector('a[href^="/forex_whitelabel/1"]')!);
   await wait();
@@ -103,7 +103,7 @@ test('the logo leads to the preview in the brand’s colour, and the search stay
   expect(router.state.location.pathname + router.state.location.search).toBe('/forex_whitelabel?q=finch');
 });
 
-test('without the preview permission a logo leads nowhere', async () => {
+test('a logo is not a link without the preview permission', async () => {
   const permissions = [permissionOf('forex', 'whitelabel', 'listing')];
   signedIn.actor = { role: 'user', section: ['Forex'], permissions } satisfies Actor;
   const { row } = await screen();
@@ -111,7 +111,7 @@ test('without the preview permission a logo leads nowhere', async () => {
   expect(row('Red Finch').querySelector('img')).not.toBeNull();
 });
 
-test('picker and code follow each other, and an address gets its scheme', async () => {
+test('colour picker and code stay in sync, and a URL gets its scheme', async () => {
   const { container, dialog, field } = await screen();
   await click(byText(container, 'button', 'Add Forex Whitelabel'));
   const picker = () => dialog().querySelector<HTMLInputElement>('input[type="color"]')!;
@@ -125,7 +125,7 @@ test('picker and code follow each other, and an address gets its scheme', async 
   expect(field('URL').value).toBe('https://finch.example');
 });
 
-test('a new one needs everything, and a refused picture is told below its field', async () => {
+test('a new whitelabel requires all fields, and a rejected image shows its error at the field', async () => {
   const refusal = 'Only JPEG, PNG, GIF and WebP images are accepted';
   const { container, dialog, field, asked } = await screen('/forex_whitelabel', {
     'POST /forexwhitelabel/create': {
@@ -172,7 +172,7 @@ test('a new one needs everything, and a refused picture is told below its field'
   expect(dialog().textContent).toContain('half.gif');
 });
 
-test('an edit keeps the logo unless another one is chosen', async () => {
+test('an edit keeps the logo unless a new one is selected', async () => {
   const { row, dialog, field, asked } = await screen('/forex_whitelabel', {
     'PUT /forexwhitelabel/1': { json: { data: brand('1', 'Green Finch', { version: 2 }) } },
   });

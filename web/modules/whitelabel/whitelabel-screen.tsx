@@ -54,7 +54,7 @@ interface LogoLinkProps {
   readonly tabIndex: number;
 }
 
-/** To the address of this one record, above the same view of the list. */
+/** Links to this record's URL, keeping the view of the list. */
 function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
   const { search } = useLocation();
   return (
@@ -69,7 +69,7 @@ function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
   );
 }
 
-/** On the brand's colour: many logos are drawn in white for it. */
+/** On the brand's colour, because many logos are white. */
 function Thumbnail({ record: { name, logo, hexacode } }: { readonly record: Whitelabel }) {
   return (
     <span className={classes['thumbnail']} style={{ background: brandColourOf(hexacode) }}>

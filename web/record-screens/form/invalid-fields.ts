@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 
-/** In the order of the fields; the first of a field counts. */
+/** In field order; the first error of a field wins. */
 export function errorsByField(error: ZodError | undefined): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;

@@ -4,18 +4,18 @@ import { bothAsText, differingFields, mergeEdit } from './merge-edit.ts';
 
 const base = { name: 'Gold', remark: '', tags: ['a'] };
 
-test('what I did not touch keeps their change, what I changed stays mine', () => {
+test('untouched fields take their change, my changes are kept', () => {
   const mine = { ...base, name: 'Brass' };
   const theirs = { ...base, name: 'Silver', remark: 'checked', tags: ['a', 'b'] };
   expect(mergeEdit(base, mine, theirs)).toEqual({ name: 'Brass', remark: 'checked', tags: ['a', 'b'] });
 });
 
-test('fields differ by content, not by identity', () => {
+test('compares fields by content, not by identity', () => {
   expect(differingFields(base, { ...base, tags: ['a'] })).toEqual([]);
   expect(differingFields(base, { ...base, remark: 'x', tags: [] })).toEqual(['remark', 'tags']);
 });
 
-test('both versions are shown as they read, and as they are written where they read the same', () => {
+test('shows both versions as plain text, or as source if the text is equal', () => {
   expect(bothAsText('<p>Their <b>words</b></p>', '<p>Mine</p>', textOfHtml)).toEqual({
     theirs: 'Their words',
     mine: 'Mine',
@@ -27,7 +27,7 @@ test('both versions are shown as they read, and as they are written where they r
   expect(bothAsText('', ['a'])).toEqual({ theirs: 'N/A', mine: '["a"]' });
 });
 
-test('of long texts the lines that differ are shown', () => {
+test('shows only the differing lines of long texts', () => {
   expect(bothAsText('a\nb\nc\nd', 'a\nB\nC\nd')).toEqual({ theirs: '…\nb\nc\n…', mine: '…\nB\nC\n…' });
   expect(bothAsText('a\nb', 'a\nb\nc')).toEqual({ theirs: '…', mine: '…\nc' });
   expect(bothAsText('a\na', 'a')).toEqual({ theirs: '…\na', mine: '…' });

@@ -1,14 +1,14 @@
-/** Two people edited one record: what becomes of both edits. */
+/** Merges two edits of the same record. */
 import { generic } from '../../../domain/text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Values are plain JSON, so equal text is equal meaning. */
+/** Values are plain JSON, so they can be compared as text. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Theirs, with what I changed since `base` on top: a field that I did not touch keeps their change. */
+/** Their version with my changes since `base` applied: fields I did not touch keep their change. */
 export function mergeEdit<Values extends Fields>(base: Values, mine: Values, theirs: Values): Values {
   const touched = Object.keys(mine).filter((field) => !isSame(base[field], mine[field]));
   return { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) };
@@ -27,7 +27,7 @@ function textOf(value: unknown, plainText = (stored: string) => stored): string 
   return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
 }
 
-/** Long texts mostly agree: the lines at which both begin and end in the same way are left out. */
+/** Long texts mostly agree: omits the common lines at the start and the end. */
 function whereTheyDiffer(one: string, other: string): [string, string] {
   const [lines, others] = [one.split('\n'), other.split('\n')];
   const shorter = Math.min(lines.length, others.length);
@@ -44,7 +44,7 @@ function whereTheyDiffer(one: string, other: string): [string, string] {
   return [cut(lines), cut(others)];
 }
 
-/** For a person to compare. Where both read the same, the difference is in how they are written. */
+/** For display. If both have the same plain text, shows the source instead. */
 export function bothAsText(theirs: unknown, mine: unknown, plainText?: (stored: string) => string) {
   const asRead = [textOf(theirs, plainText), textOf(mine, plainText)] as const;
   const shown = asRead[0] === asRead[1] ? ([textOf(theirs), textOf(mine)] as const) : asRead;

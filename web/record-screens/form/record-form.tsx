@@ -1,4 +1,4 @@
-/** The window in which a record is created or changed: one form for both. */
+/** The dialog to create or edit a record. */
 import type { ComponentType } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { forms, sentencesOf } from '../../../domain/text.ts';
@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { bothAsText, differingFields } from './merge-edit.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
 
-/** What the fields of a module's form get to work with. */
+/** Props for the fields of a module's form. */
 export interface FormFieldsProps<Fields extends Record<string, unknown>> {
   readonly area: Area;
   readonly form: FormOf<Fields>;

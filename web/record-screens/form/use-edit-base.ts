@@ -1,21 +1,21 @@
-/** What an edit builds on, and what becomes of it when somebody saved first. */
+/** The version that an edit is based on, and how to rebase it after a conflict. */
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { differingFields, mergeEdit } from './merge-edit.ts';
 
 interface EditBaseInput<Saved, Values> {
-  /** Missing while a record is created. */
+  /** Undefined for a new record. */
   readonly record: Saved | undefined;
   readonly valuesOf: (record: Saved) => Values;
   readonly initial: Values;
 }
 
 export interface Meeting<Values> {
-  /** Another one for each: whoever meets them again is told again. */
+  /** Increases with each conflict, so that a repeated one is announced again. */
   readonly count: number;
   /** Who saved, and when. */
   readonly message: string;
-  /** Fields that they changed and I did not. */
+  /** Fields that only they changed. */
   readonly takenOver: readonly (keyof Values & string)[];
 }
 
@@ -28,7 +28,7 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
   const [meeting, setMeeting] = useState<Meeting<Values>>();
   const theirs = base ? valuesOf(base) : initial;
 
-  /** Builds my edit anew on what they saved; only where we both changed something is there a choice. */
+  /** Rebases my edit on their version; asks only if both changed the same field. */
   const meet = (
     form: Pick<UseFormReturnType<Values>, 'setInitialValues' | 'setValues'>,
     mine: Values,
@@ -45,7 +45,7 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     form.setValues(merged);
   };
 
-  /** They saved what I have: there is nothing to choose. */
+  /** They saved the same values: nothing to choose. */
   const isSameAs = (mine: Values, current: Saved): boolean => {
     const saved = valuesOf(current);
     return differingFields(mergeEdit(theirs, mine, saved), saved).length === 0;

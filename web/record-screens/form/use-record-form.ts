@@ -13,7 +13,7 @@ export type FormOf<Fields> = UseFormReturnType<Fields>;
 interface RecordFormInput<Fields extends Record<string, unknown>> {
   readonly area: Area;
   readonly definition: ModuleDefinition<Fields>;
-  /** Missing while a record is created. */
+  /** Undefined for a new record. */
   readonly record: RecordOf<Fields> | undefined;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
 }

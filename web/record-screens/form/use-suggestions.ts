@@ -3,14 +3,14 @@ import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
 import { call } from '../../client/calls/api.ts';
 import { listKey } from '../../client/calls/record-cache.ts';
 
-/** Values of existing records, by field, for the fields of a form; without them the form works as well. */
+/** Values of existing records by field, as suggestions; the form also works without them. */
 export function useSuggestions<Field extends string>(
   area: Area,
   module: Module,
 ): Partial<Readonly<Record<Field, readonly string[]>>> {
   const { data } = useQuery({
     networkMode: 'always',
-    // Below the list's own key: what was just saved is suggested next.
+    // Below the list's key, so that saved values are suggested next.
     queryKey: [...listKey(area, module), 'suggestions'],
     queryFn: async ({ signal }) =>
       (

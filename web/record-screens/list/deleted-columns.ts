@@ -3,7 +3,7 @@ import { indiaDateTime } from '../../../domain/values/time.ts';
 import type { DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** Who deleted a record and when, beside what it was. */
+/** Columns for who deleted a record and when. */
 export function deletedColumns<Fields>(): readonly Column<DeletedRecord<Fields>>[] {
   return [
     { key: 'deletedBy', header: lists.deletedBy, value: (row) => row.deletedBy },

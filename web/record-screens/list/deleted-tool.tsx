@@ -4,7 +4,7 @@ import { useActor } from '../../client/use-can.ts';
 import { Tool } from '../../ui/table/tool.tsx';
 import type { ViewParams } from './use-view-params.ts';
 
-/** For admins: turns to what was deleted and back. */
+/** For admins: toggles between current and deleted records. */
 export function DeletedTool({ params }: { readonly params: ViewParams }) {
   const { isDeletedShown, setDeletedShown } = params;
   if (useActor()?.role !== 'admin') return null;

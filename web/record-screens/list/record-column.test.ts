@@ -3,7 +3,7 @@ import { toColumns } from './record-column.ts';
 
 const row = { _id: '1', version: 1, createdAt: '', updatedAt: '', name: 'Gold', tags: ['a', 'b'] };
 
-test('a key alone takes header and value from its field; what is declared wins', () => {
+test('takes header and value from the field by default; declared ones win', () => {
   const [plain, own] = toColumns<{ name: string; tags: string[] }>(
     [{ key: 'name' }, { key: 'tags', header: 'Labels', value: ({ tags }) => tags.join(' ') }],
     { name: 'Metal', tags: 'Tags' },

@@ -3,8 +3,8 @@ import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { Column } from '../../ui/table/column.ts';
 
 /**
- * A column as a module declares it. The key alone is enough for a plain field: its header is the
- * field's label, its value the field's value.
+ * A column declared by a module. The key is enough for a plain field: header and value default to the field's
+ * label and value.
  */
 export type RecordColumn<Fields> = { readonly key: keyof RecordOf<Fields> & string } & Partial<
   Omit<Column<RecordOf<Fields>>, 'key'>
@@ -21,7 +21,7 @@ export function toColumns<Fields>(
   }));
 }
 
-/** Lists and objects have no order of their own; a column of such a field brings its `value`. */
+/** Lists and objects have no natural order; their columns need a `value`. */
 export function sortableValue(value: unknown): SortValue {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }

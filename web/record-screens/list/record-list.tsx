@@ -1,4 +1,4 @@
-/** A list of records in the page frame: search above, rows in the middle, pages below. */
+/** A list of records in the page frame: search above, rows in the middle, pagination below. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { lists, type Sentences } from '../../../domain/text.ts';
@@ -14,7 +14,7 @@ import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRecordView } from './use-record-view.ts';
 import type { ViewParams } from './use-view-params.ts';
 
-/** What the list itself says; the rest of a module's sentences is for its windows. */
+/** The sentences a list uses; the others are for dialogs. */
 export type ListSentences = Pick<
   Sentences,
   'title' | 'searchPlaceholder' | 'empty' | 'noAccess' | 'fetchManyFailed'
@@ -30,7 +30,7 @@ interface RecordListProps<Row> {
   readonly plainText?: PlainText | undefined;
   readonly textsOf?: (row: Row) => readonly string[];
   readonly keep?: (row: Row) => boolean;
-  /** Takes away all that narrows the list, where that is more than the search. */
+  /** Clears all filters, if there are any besides the search. */
   readonly clearAll?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
@@ -120,7 +120,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   );
 }
 
-/** Rows that could not be brought up to date stay; a red line says so. */
+/** Keeps the rows when a reload fails, and shows an error. */
 function useRefetchFailure(query: UseQueryResult, sentences: ListSentences, { showError }: BannerState) {
   const { isRefetchError, error, errorUpdatedAt } = query;
   const message = isRefetchError ? messageOf(error, sentences.fetchManyFailed) : undefined;

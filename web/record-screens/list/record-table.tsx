@@ -1,4 +1,4 @@
-/** The rows of a module with all that can be done to them, and for admins what was deleted, with the way back. */
+/** The rows of a module with their actions, and for admins the deleted records with restore. */
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
@@ -23,7 +23,7 @@ export interface TableColumns<Fields> {
   readonly deleted: readonly Column<DeletedRecord<Fields>>[];
 }
 
-/** What a screen has to know of its table. */
+/** The part of the table's state that a screen needs. */
 export function useRecordTable<Fields extends Record<string, unknown>>(
   area: Area,
   definition: ModuleDefinition<Fields>,
@@ -43,11 +43,11 @@ export function useRecordTable<Fields extends Record<string, unknown>>(
 interface RecordTableProps<Fields extends Record<string, unknown>> {
   readonly state: ReturnType<typeof useRecordTable<Fields>>;
   readonly actions: ReturnType<typeof useRecordActions<Fields>>;
-  /** Where it is not the windows of `actions` that open. */
+  /** Overrides the dialogs of `actions`. */
   readonly open?: OpenAction<Fields>;
   readonly banner: BannerState;
   readonly savedId: string | undefined;
-  /** What a module narrows its list by, beside the search. */
+  /** A module's filters, in addition to the search. */
   readonly narrowing?: {
     readonly textsOf: (row: RecordOf<Fields>) => readonly string[];
     readonly keep: ((row: RecordOf<Fields>) => boolean) | undefined;
@@ -123,7 +123,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
   );
 }
 
-/** The row goes with the button that had the focus: once it has gone, the one in its place gets it. */
+/** The row and its focused button disappear: focus the row that replaces it. */
 function focusWhereItWas(table: DataTableHandle | null): void {
   setTimeout(() => {
     if (document.activeElement === document.body) table?.focusActive();

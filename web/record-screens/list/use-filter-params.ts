@@ -1,10 +1,13 @@
-/** The filters of a list live in the address, beside its search, sort and page. */
+/** Keeps the filters of a list in the URL, next to search, sort and page. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
-/** Browsers limit how often a page may change its address. A little behind the search, which writes there too. */
+/**
+ * Browsers limit how often a page may change its URL. Slightly longer than the delay of the search, which
+ * also writes to the URL.
+ */
 const addressDelayMs = 300;
 
 export function useFilterParams<Field extends string>(fields: readonly Field[]) {
@@ -17,14 +20,14 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
   const write = useEffectEvent(() => {
     setParams(
       () => {
-        // The address itself, because a search that was cleared a moment ago may not be drawn yet.
+        // Read the actual URL, because a search cleared a moment ago may not be rendered yet.
         const next = new URLSearchParams(window.location.search);
         for (const field of fields) {
           const value = values[field];
           if (value === undefined || value === '') next.delete(field);
           else next.set(field, value);
         }
-        // Any change of what is found begins again at page 1.
+        // Any filter change goes back to page 1.
         next.delete('page');
         return next;
       },
@@ -39,14 +42,14 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
 
   return {
     values,
-    /** What is set counts at once, before the address has followed. */
+    /** Filters apply immediately, before the URL is updated. */
     isAhead,
     set: (field: Field, value: string) => setValues((now) => ({ ...now, [field]: value })),
     reset: () => setValues({}),
   };
 }
 
-/** This screen only ever replaces its address; a link or the Back button pushes or pops. */
+/** This screen only replaces its URL; a link or the Back button pushes or pops. */
 function useFollowAddress(follow: () => void) {
   const { key } = useLocation();
   const [seenKey, setSeenKey] = useState(key);

@@ -28,7 +28,7 @@ async function found(typed: string) {
   return types;
 }
 
-test('searches what is read, not how it is written', async () => {
+test('searches the plain text, not the source', async () => {
   expect(await found('on both sides')).toEqual(['Hedging']);
   expect(await found('fish & chips')).toEqual(['Late Scratchers']);
   expect(await found('scratch')).toEqual(['Late Scratchers']);

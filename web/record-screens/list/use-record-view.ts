@@ -10,14 +10,14 @@ interface RecordViewInput<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText: PlainText | undefined;
-  /** What the search looks into, where the fields' own text is not enough. */
+  /** The searched texts, if the fields' own text is not enough. */
   readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
-  /** Rows that a filter leaves. */
+  /** The filter. */
   readonly keep?: ((row: Row) => boolean) | undefined;
   readonly params: ViewParams;
 }
 
-/** The page of rows that a person sees: sorted, then filtered and searched, then cut. */
+/** The visible page of rows: sorted, filtered, searched, then sliced. */
 export function useRecordView<Row extends object>({
   rows,
   columns,
@@ -28,7 +28,7 @@ export function useRecordView<Row extends object>({
   params,
 }: RecordViewInput<Row>): Page<Row> {
   const { key, direction } = params.sort;
-  // Typing stays fluent while a long list is searched.
+  // Keeps typing responsive while a long list is searched.
   const typed = useDeferredValue(params.typed);
 
   const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
@@ -44,14 +44,14 @@ export function useRecordView<Row extends object>({
   return pageOf(found, params.page, params.size);
 }
 
-/** A list may begin sorted by something it does not show, such as the order of creation. */
+/** A list may be sorted initially by something it does not show, such as creation order. */
 function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort) {
   const column = columns.find(({ key }) => key === sort.key);
   const valueOf = column?.value ?? ((row: Row) => sortableValue(Reflect.get(row, sort.key)));
   return sortRows(rows, valueOf, sort.direction);
 }
 
-/** Each row is read once, however much is typed: turning stored text into plain text may be slow. */
+/** Reads each row once, not on every keystroke: converting stored text to plain text may be slow. */
 function textReader<Row extends object>(fields: readonly string[], plainText: PlainText = {}) {
   const known = new WeakMap<Row, readonly (string | undefined)[]>();
   return (row: Row) => {

@@ -23,7 +23,7 @@ async function view(search: string) {
   return { now: () => params!, address: () => router.state.location.search, router };
 }
 
-test('the address decides what is seen', async () => {
+test('reads the view from the URL', async () => {
   const { now } = await view('?q=cri&sort=-date&page=3&size=50&deleted=1');
   expect(now()).toMatchObject({
     typed: 'cri',
@@ -34,12 +34,12 @@ test('the address decides what is seen', async () => {
   });
 });
 
-test('what makes no sense in an address is as if it were not there', async () => {
+test('ignores invalid parameters', async () => {
   const { now } = await view('?sort=-password&page=-2&size=7');
   expect(now()).toMatchObject({ typed: '', sort: defaults.sort, page: 1, size: 20, isDeletedShown: false });
 });
 
-test('sorting and another size begin at page 1; what is as ever stays out of the address', async () => {
+test('sorting and page size go back to page 1; defaults are omitted from the URL', async () => {
   const { now, address } = await view('?page=3');
   await act(async () => now().toggleSort('name'));
   expect([now().page, address()]).toEqual([1, '?sort=-name']);
@@ -51,7 +51,7 @@ test('sorting and another size begin at page 1; what is as ever stays out of the
   expect(address()).toBe('?size=50');
 });
 
-test('typing counts at once, begins at page 1, and reaches the address a little later', async () => {
+test('typing applies immediately, goes back to page 1, and reaches the URL a little later', async () => {
   const { now, address } = await view('?page=3');
   await act(async () => now().setTyped('cricket'));
   expect([now().typed, now().page, address()]).toEqual(['cricket', 1, '?page=3']);
@@ -59,14 +59,14 @@ test('typing counts at once, begins at page 1, and reaches the address a little 
   expect(address()).toBe('?q=cricket');
 });
 
-test('sorting while the address still lags behind keeps what is typed', async () => {
+test('sorting before the URL is updated keeps the typed text', async () => {
   const { now, address } = await view('');
   await act(async () => now().setTyped('cricket'));
   await act(async () => now().toggleSort('date'));
   expect(address()).toBe('?q=cricket&sort=date');
 });
 
-test('two changes before the address has followed both count', async () => {
+test('two changes before the URL is updated both apply', async () => {
   const { now, address } = await view('');
   const before = now();
   await act(async () => {
@@ -76,7 +76,7 @@ test('two changes before the address has followed both count', async () => {
   expect(address()).toBe('?sort=date&size=50');
 });
 
-test('a link to the screen and the Back button take the field along', async () => {
+test('links and the Back button update the field', async () => {
   const { now, router } = await view('?q=cricket');
   await act(async () => router.navigate('/sports'));
   expect(now().typed).toBe('');

@@ -1,4 +1,4 @@
-/** Search, sort, page and page size live in the address: a view can be shared and survives a reload. */
+/** Keeps search, sort, page and page size in the URL: a view can be shared and survives a reload. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
@@ -18,7 +18,7 @@ interface View {
   readonly isDeletedShown: boolean;
 }
 
-/** Browsers limit how often a page may change its address. */
+/** Browsers limit how often a page may change its URL. */
 const addressDelayMs = 250;
 
 export type ViewParams = ReturnType<typeof useViewParams>;
@@ -28,15 +28,15 @@ export function useViewParams(defaults: ViewDefaults) {
   const view = viewOf(params, defaults);
   const [typed, setTyped] = useTypedText(view.q);
 
-  // The address follows a moment after a change was asked for, and the next change builds on what was asked:
-  // a sort clicked right after typing must not be undone by the text that is written a moment later.
+  // The URL lags behind requested changes, so each change builds on the last requested view: sorting right
+  // after typing must not be undone by the text written a moment later.
   const asked = useRef(view);
   const follow = useEffectEvent(() => {
     asked.current = view;
   });
   useLayoutEffect(() => follow(), [params]);
 
-  // Whatever narrows or orders the list begins again at page 1.
+  // Any change of search or sort goes back to page 1.
   const change = (patch: Partial<View>) => {
     asked.current = { ...asked.current, q: typed, page: 1, ...patch };
     setParams((current) => withView(current, asked.current, defaults), { replace: true });
@@ -52,7 +52,7 @@ export function useViewParams(defaults: ViewDefaults) {
   return {
     ...view,
     typed,
-    // What is typed counts at once, before the address has followed.
+    // Typed text applies immediately, before the URL is updated.
     page: typed === view.q ? view.page : 1,
     setTyped,
     toggleSort: (key: string) => change({ sort: nextSort(asked.current.sort, key) }),
@@ -62,12 +62,12 @@ export function useViewParams(defaults: ViewDefaults) {
   };
 }
 
-/** The text in the field runs ahead of the address and follows it only when someone else changed it. */
+/** The typed text is ahead of the URL and follows it only when something else changed it. */
 function useTypedText(q: string) {
   const [typed, setTyped] = useState(q);
   const { key } = useLocation();
   const [seenKey, setSeenKey] = useState(key);
-  // This screen only ever replaces its address; a link or the Back button pushes or pops.
+  // This screen only replaces its URL; a link or the Back button pushes or pops.
   const isForeign = useNavigationType() !== 'REPLACE';
   if (key !== seenKey) {
     setSeenKey(key);
@@ -95,7 +95,7 @@ function sortOf(text: string | null, keys: readonly string[]): Sort | undefined 
   return { key, direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** What is as it would be anyway is left out, so that addresses stay short. */
+/** Omits defaults, to keep URLs short. */
 function withView(params: URLSearchParams, view: View, { sort, pageSizes }: ViewDefaults): URLSearchParams {
   const nameOf = ({ key, direction }: Sort) => (direction === 'desc' ? `-${key}` : key);
   const entries: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** For admins: what was deleted, by whom and when, and the way back. */
+/** For admins: deleted records, with who deleted them and when, and restore. */
 import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';

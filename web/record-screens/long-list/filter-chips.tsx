@@ -1,4 +1,4 @@
-/** What filters now, in plain sight; each chip takes its filter away. */
+/** The active filters; each chip removes its filter. */
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { parseDay, showDay } from '../../../domain/values/day.ts';

@@ -1,4 +1,4 @@
-/** The button that opens a list's filters, and says how many are set; what is set counts at once. */
+/** The button that opens the filter panel and shows the number of active filters, which apply immediately. */
 import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import type { LongListParams } from './use-long-list-view.ts';
 
 interface FilterToolProps<Field extends string> {
   readonly view: LongListParams<Field>;
-  /** The fields; drawn while the panel is open. */
+  /** The fields; rendered while the panel is open. */
   readonly children: ReactNode;
 }
 

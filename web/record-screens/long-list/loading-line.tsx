@@ -8,7 +8,7 @@ interface LoadingLineProps {
   readonly onRetry: () => void;
 }
 
-/** How far the list has come; the rows that are there can be worked with meanwhile. */
+/** Loading progress; rows that have arrived can already be used. */
 export function LoadingLine({ state, onRetry }: LoadingLineProps) {
   if (state.phase === 'failed') {
     return (

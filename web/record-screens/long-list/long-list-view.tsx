@@ -1,4 +1,4 @@
-/** A long list in the page frame: what is found of it, while the rest may still be loading. */
+/** A long list in the page frame: shows the matching rows while the rest may still be loading. */
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, type ReactNode, type RefObject } from 'react';
@@ -32,12 +32,12 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   readonly banner: BannerState;
   readonly actions: Pick<RecordActions<Fields>, 'may' | 'open' | 'savedId' | 'bringBack'>;
   readonly tableRef: RefObject<DataTableHandle | null>;
-  /** How a list that cannot be loaded is told. */
+  /** The message for a list that cannot be loaded. */
   readonly failureText: (error: unknown) => string;
   readonly tools: ReactNode;
-  /** Stands above the table. */
+  /** Content above the table. */
   readonly above?: (totals: Found['totals']) => ReactNode;
-  /** Stands below a column. Must keep its identity. */
+  /** Footer cell of a column. Must keep its identity. */
   readonly foot?: (column: Column<RecordOf<Fields>>, totals: Found['totals']) => ReactNode;
 }
 
@@ -179,7 +179,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   );
 }
 
-/** Rows that could not be brought up to date stay; a red line says so. */
+/** Keeps the rows when an update fails, and shows an error. */
 function useFailure(
   { error, phase }: ListState,
   failureText: (error: unknown) => string,

@@ -1,4 +1,4 @@
-/** A module whose list is too long for the query cache: kept in an index of its own, for the session. */
+/** A module whose list is too long for the query cache: kept in its own index for the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import type { ListFilter } from '../../../domain/record/list-filter.ts';
@@ -11,7 +11,7 @@ import type { ListPatches } from '../use-record-actions.ts';
 export interface LongList<Fields extends Record<string, unknown>, Field extends string> {
   readonly definition: ModuleDefinition<Fields>;
   readonly index: IndexDefinition<RecordOf<Fields>>;
-  /** The search is one of them. */
+  /** Includes the search. */
   readonly filter: ListFilter<Field | 'searchTerm'>;
 }
 
@@ -29,12 +29,12 @@ function makeStore<Fields extends Record<string, unknown>>(
   return new ListStore(index, calls, defaultSort);
 }
 
-/** The list, loaded and kept fresh while a screen shows it. */
+/** The list, loaded and kept up to date while a screen shows it. */
 export function useLongList<Fields extends Record<string, unknown>>(area: Area, source: Source<Fields>) {
   return useListStore(keyOf(area, source.definition), () => makeStore(area, source), { isEnabled: true });
 }
 
-/** To patch the list with an answer, without loading it. */
+/** For patching the list from a response, without loading it. */
 export function useLongListStore<Fields extends Record<string, unknown>>(
   area: Area,
   source: Source<Fields>,
@@ -42,7 +42,7 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
   return storeIn(useQueryClient(), keyOf(area, source.definition), () => makeStore(area, source));
 }
 
-/** What the answers of the server change in such a list. */
+/** How responses change such a list. */
 export function patchesOf<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
 ): ListPatches<Fields> {

@@ -1,4 +1,4 @@
-/** The page of a long list that a person sees, and everything that decides about it; all of it in the address. */
+/** The visible page of a long list and the state that determines it, all of it in the URL. */
 import { useDeferredValue, useMemo } from 'react';
 import { pageFrom } from '../../../domain/record/list.ts';
 import type { FilterValues } from '../../../domain/record/list-filter.ts';
@@ -20,11 +20,11 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     sortKeys: [...Object.keys(index.sorts), 'deletedBy', 'deletedAt'],
     pageSizes: definition.pageSizes,
   });
-  // The search has a name of its own in every list's address.
+  // The search uses the same parameter in every list.
   const filters = useFilterParams(filter.fields.filter((field): field is Field => field !== 'searchTerm'));
   const { typed } = params;
   const { values } = filters;
-  /** What of it filters; half a number does not yet. */
+  /** The filters that apply; an incomplete number does not yet. */
   const active: Named<Field> = useMemo(
     () => filter.readable({ ...values, searchTerm: typed }),
     [filter, values, typed],
@@ -50,7 +50,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   state: ListState,
   view: LongListParams<Field>,
 ) {
-  // Typing stays fluent while a long list is searched.
+  // Keeps typing responsive while a long list is searched.
   const active = useDeferredValue(view.active);
   const { key, direction } = view.params.sort;
   const { index } = store;

@@ -1,4 +1,4 @@
-/** Opens the record that the address names, from the list or, if it is not there, by itself. */
+/** Opens the record given in the URL, from the list or, if it is not there, by loading it. */
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { moduleRow } from '../../../domain/areas.ts';

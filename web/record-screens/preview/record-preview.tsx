@@ -1,4 +1,4 @@
-/** One record to look at: its own card between a header and a footer that every module shares. */
+/** Preview of a record: the module's card between a header and footer common to all modules. */
 import { Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { Area } from '../../../domain/areas.ts';
@@ -8,7 +8,7 @@ import { indiaDateTime } from '../../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
 import classes from './record-preview.module.css';
 
-/** What a module's preview gets to work with. */
+/** Props for a module's preview card. */
 export interface PreviewCardProps<Fields extends Record<string, unknown>> {
   readonly area: Area;
   readonly record: RecordOf<Fields>;

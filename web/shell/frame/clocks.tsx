@@ -1,4 +1,4 @@
-/** The two clocks of the top bar. They tick inside themselves; nothing around them re-renders. */
+/** The two clocks of the top bar. They hold their own state, so that nothing around them re-renders. */
 import { useEffect, useState } from 'react';
 import { shell } from '../../../domain/text.ts';
 import { indiaClock, minutesAndSeconds } from '../../../domain/values/time.ts';
@@ -9,7 +9,7 @@ import classes from './topbar.module.css';
 
 const readClock = () => indiaClock(new Date(session.serverTime()));
 
-/** India time by the server's clock, so that a wrong PC clock shows the right time. */
+/** India time based on the server's clock, so that a wrong PC clock does not matter. */
 export function Clock() {
   const [time, setTime] = useState(readClock);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Timeout() {
   return (
     <div className={classes['clock']} data-warning={seconds <= warningSeconds || undefined}>
       <span className={classes['caption']}>{shell.timeoutLabel}</span>
-      {/* A timer does not speak every second; the warning does when it matters. */}
+      {/* Not announced every second; the warning announces when it matters. */}
       <span className={classes['figures']} role="timer" aria-live="off">
         {minutesAndSeconds(seconds)}
       </span>

@@ -1,4 +1,4 @@
-/** The frame around every screen of a signed-in person. */
+/** The frame around every signed-in screen. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
@@ -14,7 +14,7 @@ import classes from './layout.module.css';
 
 const contentId = 'content';
 
-/** Mounted anew for each person who signs in: nothing that one has loaded is there for the next. */
+/** Remounted for each user: cached data never carries over to the next one. */
 export function Layout({ user }: { readonly user: SessionUser }) {
   const [queryClient] = useState(() => new QueryClient());
   const sidebar = useSidebar();

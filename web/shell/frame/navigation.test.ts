@@ -8,7 +8,7 @@ function headings(role: Role, section: readonly Section[]) {
 }
 
 describe('navigation', () => {
-  it('has a group for each section, and people for admins and subadmins', () => {
+  it('has a group per section, and user management for admins and subadmins', () => {
     expect(headings('user', ['Turbo'])).toEqual(['TURBO']);
     expect(headings('user', ['Forex'])).toEqual(['FOREX']);
     expect(headings('user', [])).toEqual([]);
@@ -16,11 +16,11 @@ describe('navigation', () => {
     expect(headings('admin', ['Turbo', 'Forex'])).toEqual(['TURBO', 'FOREX', 'User Manage...']);
   });
 
-  it('shows an admin the groups of the section list, not all', () => {
+  it('shows an admin only the groups in their section list', () => {
     expect(headings('admin', ['Turbo'])).toEqual(['TURBO', 'User Manage...']);
   });
 
-  it('has the six labels in both areas, on the area’s own addresses', () => {
+  it('has the six labels in both areas, with the area’s routes', () => {
     const [turbo, forex] = navigationFor({ role: 'user', section: ['Turbo', 'Forex'], permissions: [] });
     const labels = ['Whitelabel', 'Prooftype', 'Sport', 'Proof', 'Report', 'Note'];
     expect(turbo?.entries.map(({ label }) => label)).toEqual(labels);

@@ -1,4 +1,4 @@
-/** What stands in the sidebar, by section and role. */
+/** The sidebar entries, by section and role. */
 import {
   CalendarDaysIcon,
   ClipboardDocumentListIcon,
@@ -60,7 +60,7 @@ const staffGroup: NavigationGroup = {
   ],
 };
 
-/** An area's group follows from the section list alone, for admins too. */
+/** Area groups depend only on the section list, for admins too. */
 export function navigationFor(actor: Actor): readonly NavigationGroup[] {
   const ofAreas = areaGroups
     .filter(({ section }) => actor.section.includes(section))

@@ -4,7 +4,7 @@ import { shell } from '../../../domain/text.ts';
 import { useNotificationPermission } from './use-notification-permission.ts';
 import classes from './notification-notice.module.css';
 
-/** Comes back with the next page load: the person should know, but not lose a line of every screen all day. */
+/** Reappears with the next page load: visible, but not taking up a line of every screen all day. */
 export function NotificationNotice() {
   const permission = useNotificationPermission();
   const [isDismissed, setDismissed] = useState(false);

@@ -33,7 +33,7 @@ export function Sidebar({ actor, sidebar }: { readonly actor: Actor; readonly si
           className={classes['sidebar']}
           data-collapsed={isCollapsed || undefined}
           data-overlaid={isOverlaid || undefined}
-          // Out of sight on narrow windows: out of reach of the keyboard too.
+          // Hidden on narrow windows: unreachable by keyboard too.
           inert={isNarrow && !isOverlaid}
         >
           <Link to={home.path} className={classes['brand']} onClick={close} aria-label={shell.product}>
@@ -89,7 +89,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
 
 interface EntryProps {
   readonly entry: NavigationEntry;
-  /** Two areas have the same labels: alone, an icon has to say whose it is. */
+  /** Group name: both areas have the same labels, so an icon alone would be ambiguous. */
   readonly under?: string;
   readonly isCollapsed: boolean;
   readonly onNavigate: () => void;

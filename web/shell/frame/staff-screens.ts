@@ -1,4 +1,4 @@
-/** The screens for admins and subadmins: not of an area, so they stand here instead of in the area table. */
+/** Screens for admins and subadmins. They belong to no area, so they are not in the area table. */
 import { shell } from '../../../domain/text.ts';
 
 export const staffScreens = {

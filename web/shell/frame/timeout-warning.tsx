@@ -6,7 +6,7 @@ import { session } from '../../client/session/session.ts';
 import { useIsEnding, useSecondsLeft } from '../../client/session/use-session.ts';
 import classes from './timeout-warning.module.css';
 
-/** Whatever the person does renews the session, and with it this goes away. */
+/** Any activity renews the session, which closes the warning. */
 export function TimeoutWarning() {
   const isEnding = useIsEnding();
   const shown = useRef(isEnding);
@@ -14,8 +14,8 @@ export function TimeoutWarning() {
     shown.current = isEnding;
   }, [isEnding]);
 
-  // Escape answers the warning. It must not also close the form below it, with everything typed into
-  // it; so this listens before any window does: it is there first.
+  // Escape dismisses the warning. It must not also close the form below and lose its input, so this listener
+  // is registered before those of other dialogs.
   useEffect(() => {
     const keepForms = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !shown.current) return;
@@ -32,8 +32,8 @@ export function TimeoutWarning() {
 
 function Warning() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser's own dialog lies above every other window. It gives the focus back by itself, if it is
-  // closed while still on the page: a layout effect is cleaned up in time.
+  // The native dialog is above all others. It restores focus by itself if it is closed while still in the
+  // document: the cleanup of a layout effect runs in time.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -47,7 +47,7 @@ function SidebarToggle({
   );
 }
 
-/** The specification fixes the badge at 0: nothing sends notifications to it yet. */
+/** The specification fixes the badge at 0: nothing sends notifications yet. */
 const notificationCount = 0;
 
 function Bell() {

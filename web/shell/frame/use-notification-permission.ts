@@ -1,4 +1,4 @@
-/** Whether the browser may show notifications; asked for once, on the first click after login. */
+/** Whether the browser may show notifications; requested once, on the first click after login. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
 }
 
 let isWatching = false;
-/** The person may change it in the browser's settings at any time. */
+/** The user may change it in the browser settings at any time. */
 async function watchSettings() {
   if (isWatching || !('permissions' in navigator)) return;
   isWatching = true;
@@ -32,7 +32,7 @@ export function useNotificationPermission(): NotificationPermission | 'unsupport
   const permission = useSyncExternalStore(subscribe, read);
   useEffect(() => {
     if (permission !== 'default') return undefined;
-    // Browsers refuse to ask unless the person has just done something.
+    // Browsers only allow the prompt after user interaction.
     const askOnce = () => void ask();
     window.addEventListener('click', askOnce, { once: true });
     return () => window.removeEventListener('click', askOnce);

@@ -1,4 +1,4 @@
-/** Yes or no, remembered in this browser. Only a yes is stored: what was never chosen leaves no trace. */
+/** A boolean stored in this browser. Only true is stored. */
 import { useState } from 'react';
 
 export function useRemembered(key: string): [boolean, (value: boolean) => void] {

@@ -1,4 +1,4 @@
-/** Wide windows: open or collapsed to icons, remembered. Narrow ones: closed until asked for. */
+/** Wide windows: open or collapsed to icons, remembered. Narrow windows: closed by default. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useRemembered } from './use-remembered.ts';
@@ -7,9 +7,9 @@ const narrowWindow = '(max-width: 767.98px)';
 
 export interface Sidebar {
   readonly isNarrow: boolean;
-  /** Only narrow windows: the sidebar lies over the page. */
+  /** Narrow windows only: the sidebar overlays the page. */
   readonly isOverlaid: boolean;
-  /** Only wide windows: icons alone. */
+  /** Wide windows only: icons without labels. */
   readonly isCollapsed: boolean;
   readonly toggle: () => void;
   readonly close: () => void;

@@ -1,4 +1,4 @@
-/** What somebody sees whose password was set by somebody else, until it is changed. The address stays as it is. */
+/** Shown to users whose password was set by someone else, until they change it. The URL does not change. */
 import { Button, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '../../../domain/session/text.ts';
@@ -13,7 +13,7 @@ import classes from '../centred-page.module.css';
 export function ChoosePassword({ user }: { readonly user: SessionUser }) {
   const [isDone, setDone] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  // The page asks one thing: it can be typed at once.
+  // Focus the first field: the page has only one purpose.
   useEffect(() => page.current?.querySelector('input')?.focus(), []);
   const goOn = () => {
     setDone(true);
@@ -30,7 +30,7 @@ export function ChoosePassword({ user }: { readonly user: SessionUser }) {
         </Text>
         <div ref={page} className={classes['form']}>
           {isDone ? (
-            // Gone at once, unless the connection was lost just now.
+            // Shown only briefly, unless the connection was just lost.
             <>
               <output>{auth.passwordChanged}</output>
               <Button onClick={goOn}>{shell.goOn}</Button>

@@ -9,7 +9,7 @@ import { useSession } from '../../client/session/use-session.ts';
 import { CentredPage } from '../centred-page.tsx';
 import classes from '../centred-page.module.css';
 
-/** `onStart` is called when the person begins: time to fetch what comes next. */
+/** `onStart` is called when the user starts typing, to preload the next screens. */
 export function Login({ onStart }: { readonly onStart: () => void }) {
   return (
     <CentredPage title={login.submit}>
@@ -22,7 +22,7 @@ export function Login({ onStart }: { readonly onStart: () => void }) {
   );
 }
 
-/** Why the last session ended, until the next one begins. */
+/** Why the last session ended, until the next login. */
 function EndReason() {
   const state = useSession();
   if (state.status !== 'signedOut' || !state.reason) return null;
@@ -34,7 +34,7 @@ function LoginForm({ onStart }: { readonly onStart: () => void }) {
   const [failure, setFailure] = useState<string>();
   const [isPasswordShown, setPasswordShown] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
-  // The page holds nothing else to read first.
+  // The page has nothing else to read first.
   useEffect(() => firstField.current?.focus(), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

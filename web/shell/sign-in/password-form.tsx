@@ -1,4 +1,4 @@
-/** Changing the own password: in a window, and on the page of those who were given one. */
+/** Changes the user's own password: in a dialog, and on the page for users who were given one. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 type Fields = typeof empty;
 
-/** The very schema of the server, and what only the form can know: what is empty, and whether both entries agree. */
+/** The server's schema, plus checks only the form can make: empty fields and matching entries. */
 function problemsOf(fields: Fields, isGiven: boolean): Partial<Record<keyof Fields, string>> {
   const issues = changePasswordSchema.safeParse(fields).error?.issues ?? [];
   const isSame = isGiven && fields.newPassword !== '' && fields.newPassword === fields.currentPassword;
@@ -25,7 +25,7 @@ function problemsOf(fields: Fields, isGiven: boolean): Partial<Record<keyof Fiel
 }
 
 interface PasswordFormProps {
-  /** The current one was set by somebody else: the new one must be another. */
+  /** Someone else set the current password: the new one must be different. */
   readonly isGiven?: boolean;
   readonly leaveLabel: string;
   readonly onLeave: () => void;

@@ -1,6 +1,6 @@
 /**
- * Horizontal bars: names stand beside them and stay readable however many and long they are. Text and boxes
- * of the page itself, so that they follow its font, theme and zoom.
+ * Horizontal bars, with names beside them that stay readable whatever their number and length. Rendered as
+ * HTML, so that they follow the page's font, theme and zoom.
  */
 import { ChartMark, type ChartItem } from './chart-item.tsx';
 import classes from './bar-chart.module.css';

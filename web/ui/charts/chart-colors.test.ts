@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
   return Math.max(a, b) / Math.min(a, b);
 }
 
-/** How eyes see that lack one kind of cone entirely (Machado, Oliveira and Fernandes, 2009). */
+/** Simulates dichromatic vision (Machado, Oliveira and Fernandes, 2009). */
 const eyes: Readonly<Record<string, Matrix>> = {
   ordinary: [
     [1, 0, 0],
@@ -87,22 +87,22 @@ const neighbours: readonly (readonly [ChartColor, ChartColor])[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  it('every colour stands out from the page enough to carry text', () => {
+  it('every colour has enough contrast with the page to carry text', () => {
     for (const [name, color] of Object.entries(chartColors[scheme]))
       expect(contrast(color, grounds[scheme]), name).toBeGreaterThan(4.5);
   });
 
-  it('neighbours differ for every kind of eye', () => {
+  it('neighbouring colours differ for every type of colour vision', () => {
     for (const [one, other] of neighbours) {
       for (const [kind, matrix] of Object.entries(eyes)) {
         const apart = distance(chartColors[scheme][one], chartColors[scheme][other], matrix);
-        // Five times what is just noticed.
+        // Five times the just noticeable difference.
         expect(apart, `${one} and ${other} for ${kind} eyes`).toBeGreaterThan(0.1);
       }
     }
   });
 
-  it('the page knows the colours', () => {
+  it('the theme defines the colours', () => {
     const resolved = cssVariables({} as Parameters<typeof cssVariables>[0]);
     expect(resolved[scheme]).toMatchObject(chartVariables(scheme));
   });

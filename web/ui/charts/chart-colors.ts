@@ -1,6 +1,6 @@
 /**
- * Colours of charts, by what they mean. Each is readable on the page and carries text in the page's own colour;
- * those that stand side by side differ for every kind of colour blindness, see the test.
+ * Chart colours by meaning. Each has enough contrast with the page and carries text in the page's colour;
+ * neighbouring colours differ for every type of colour blindness, see the test.
  */
 export const chartColors = {
   light: { plain: '#4a5be0', good: '#00534a', warning: '#b35900', bad: '#b3202b', neutral: '#6c7480' },

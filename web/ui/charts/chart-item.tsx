@@ -1,4 +1,4 @@
-/** One bar or slice: a link to what it counts, with a name for those who listen and a tooltip for those who look. */
+/** One bar or slice: a link to the records it counts, with an accessible name and a tooltip. */
 import { Portal, Tooltip } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +7,12 @@ export interface ChartItem {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value as it is shown. */
+  /** The formatted value. */
   readonly shown: string;
-  /** What a screen reader says. */
+  /** Accessible name. */
   readonly name: string;
   readonly tooltip: string;
-  /** Where it leads; missing where there is nothing to open. */
+  /** Link target; undefined if there is nothing to open. */
   readonly to?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface ChartMarkProps {
 }
 
 export function ChartMark({ item, className, children }: ChartMarkProps) {
-  // A chart may have many of these: a tooltip exists only for the one that is looked at.
+  // Charts may have many items: render the tooltip only for the hovered or focused one.
   const [place, setPlace] = useState<DOMRect | null>(null);
   if (item.to === undefined) return <span className={className}>{children}</span>;
   const leave = () => setPlace(null);
@@ -50,7 +50,7 @@ export function ChartMark({ item, className, children }: ChartMarkProps) {
   );
 }
 
-/** Slices are no HTML elements, to which alone a tooltip keeps: it gets one of the same place and size. */
+/** Tooltips need an HTML element, which SVG slices are not: provide one with the same position and size. */
 function TooltipAt({ place, label }: { readonly place: DOMRect; readonly label: string }) {
   const { left, top, width, height } = place;
   return (

@@ -1,4 +1,4 @@
-/** Figures by name, as a small table: what a chart shows, for reading. */
+/** A small table of figures by name: the data of a chart in text form. */
 import type { ReactNode } from 'react';
 import classes from './figure-table.module.css';
 
@@ -12,7 +12,7 @@ interface FigureTableProps {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly FigureRow[];
-  /** What is said when there are no rows. */
+  /** Text shown if there are no rows. */
   readonly empty?: string;
 }
 

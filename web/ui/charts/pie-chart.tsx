@@ -1,4 +1,4 @@
-/** A pie whose slices are links. Its legend is a table, which says the same in figures. */
+/** A pie chart whose slices are links. The legend is a table with the same figures. */
 import { chartColor, type ChartColor } from './chart-colors.ts';
 import { ChartMark, type ChartItem } from './chart-item.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -13,11 +13,11 @@ export interface PieItem extends ChartItem {
 interface PieChartProps {
   readonly name: string;
   readonly items: readonly PieItem[];
-  /** Headings of the legend: what is counted by, how many, which part. */
+  /** Legend headings: category, count, share. */
   readonly headings: readonly [string, string, string];
 }
 
-/** Smaller slices have no room for their label; the legend has it. */
+/** Smaller slices have no room for a label; the legend shows it. */
 const leastLabelled = 0.08;
 
 export function PieChart({ name, items, headings }: PieChartProps) {

@@ -1,11 +1,11 @@
-/** The geometry of a pie: from the top, clockwise, in a square of 200. */
+/** Pie geometry: clockwise from the top, in a 200 by 200 square. */
 
 export const pieSize = 200;
 const centre = pieSize / 2;
 const radius = 92;
 
 export interface Slice {
-  /** Undefined where it is the whole pie, which no arc can draw. */
+  /** Undefined for the full circle, which an arc cannot draw. */
   readonly path: string | undefined;
   readonly labelX: number;
   readonly labelY: number;
@@ -13,7 +13,7 @@ export interface Slice {
   readonly share: number;
 }
 
-/** A slice for each value; those of zero have no area. */
+/** A slice for each value; zero values have no area. */
 export function slicesOf(values: readonly number[]): Slice[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   let before = 0;
@@ -35,8 +35,8 @@ type Point = { readonly x: number; readonly y: number };
 const middlePoint: Point = { x: centre, y: centre };
 
 /**
- * Where slices meet: a hair beside the middle, so that the middle belongs to the slice that is more than half.
- * It is the middle of that slice too, and who points there means it.
+ * Where the slices meet: slightly off the centre, so that the centre belongs to a slice of more than half.
+ * A pointer at the centre most likely aims at that slice.
  */
 function apexOf(turns: readonly { readonly share: number; readonly middle: number }[]): Point {
   const large = turns.find(({ share }) => share > 0.5 && share < 1);

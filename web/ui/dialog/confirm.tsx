@@ -1,4 +1,4 @@
-/** Asks before something is lost. The harmless answer has the focus. */
+/** Asks before something is lost. The safe answer has focus. */
 import { Button, Text } from '@mantine/core';
 import { forms } from '../../../domain/text.ts';
 import { Dialog } from './dialog.tsx';
@@ -6,11 +6,11 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmProps {
   readonly title: string;
   readonly question: string;
-  /** What it is about, by name. */
+  /** The name of the item in question. */
   readonly subject?: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Nothing is lost by it: the question is only whether it is meant. */
+  /** Nothing is lost: the question only prevents accidents. */
   readonly isHarmless?: boolean;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
@@ -18,7 +18,7 @@ interface ConfirmProps {
   readonly onFocusLost?: () => void;
 }
 
-/** The window itself gives the focus a moment later: a key pressed meanwhile would go to the page below. */
+/** The dialog moves focus a moment later: until then, a key press would go to the page below. */
 function focusAtOnce(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }

@@ -1,25 +1,25 @@
-/** Every window above the page: one look, closed by Escape, and the focus goes back where it was. */
+/** Base of all dialogs: common look, closed by Escape, restores focus. */
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
 import classes from './dialog.module.css';
 
-/** `wide` takes what the page has. */
+/** `wide` fills the page. */
 export type DialogSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'wide';
 
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** The element that had the focus has left the page meanwhile: say where it goes instead. */
+  /** Called when the previously focused element is gone, to move focus elsewhere. */
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
-  /** A window above this one takes Escape first. */
+  /** A dialog above this one handles Escape first. */
   readonly isCovered?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
 
-/** Mounted is open: what a window holds begins anew with each opening. */
+/** Open while mounted, so that the content is reset each time it opens. */
 export function Dialog({
   title,
   onClose,
@@ -49,7 +49,7 @@ export function Dialog({
   );
 }
 
-/** Mantine gives the focus back only to windows that stay mounted while closed; ours do not. */
+/** Mantine restores focus only for modals that stay mounted while closed; ours do not. */
 function useFocusReturn(onFocusLost: (() => void) | undefined) {
   const lost = useRef(onFocusLost);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFocusReturn(onFocusLost: (() => void) | undefined) {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      // Later, because the page below may be about to lose the very row that had the focus.
+      // Deferred, because the page may be about to remove the row that had focus.
       setTimeout(() => {
         const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
         if (isElsewhere) return;

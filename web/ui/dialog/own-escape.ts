@@ -1,2 +1,2 @@
-/** On what can have the focus in a small window above a large one: Escape closes the small one alone. */
+/** For focusable elements in a popover above a dialog: Escape closes only the popover. */
 export const ownEscape = { 'data-mantine-stop-propagation': 'true' } as const;

@@ -1,4 +1,4 @@
-/** A panel of fields that slides in from the right, with its buttons always in view. */
+/** A panel of fields that slides in from the right, with its buttons always visible. */
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
@@ -10,7 +10,7 @@ interface SidePanelProps {
   readonly onClose: () => void;
   readonly onSubmit: () => void;
   readonly buttons: ReactNode;
-  /** The fields; drawn while the panel is open. */
+  /** The fields; rendered while the panel is open. */
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function SidePanel({ title, isOpen, onClose, onSubmit, buttons, children 
       title={title}
       closeButtonProps={{ 'aria-label': forms.close }}
       overlayProps={{ backgroundOpacity: 0.15 }}
-      // A <header> would be a second banner of the page to those who listen.
+      // A <header> would be a second banner landmark for screen readers.
       attributes={{ header: { role: 'presentation' } }}
     >
       {isOpen && (
@@ -44,7 +44,7 @@ export function SidePanel({ title, isOpen, onClose, onSubmit, buttons, children 
   );
 }
 
-/** Two fields that belong together; with a legend where their own labels do not say to what. */
+/** Two related fields; with a legend if their labels do not name what they refer to. */
 export function PanelPair({ legend, children }: { readonly legend?: string; readonly children: ReactNode }) {
   if (legend === undefined) return <div className={classes['pair']}>{children}</div>;
   return (

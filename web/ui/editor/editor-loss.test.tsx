@@ -9,7 +9,7 @@ test.each([
   ['<b>a</b><b>b</b>', '<strong>ab</strong>'],
   ['<p style="text-align: left">a</p>', '<p>a</p>'],
   ['<span><span>a</span></span>', '<p>a</p>'],
-])('means the same: %s', (before, after) => {
+])('is equivalent: %s', (before, after) => {
   expect(isSimplified(before, after)).toBe(false);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['<h4>a</h4>', '<p>a</p>'],
   ['<ol start="3"><li>a</li></ol>', '<ol><li>a</li></ol>'],
   ['a b', 'a'],
-])('says less: %s', (before, after) => {
+])('is simplified: %s', (before, after) => {
   expect(isSimplified(before, after)).toBe(true);
 });

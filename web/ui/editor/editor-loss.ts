@@ -1,4 +1,4 @@
-/** Whether a text editor shows all that a piece of HTML means. */
+/** Detects whether the editor would lose formatting of a piece of HTML. */
 
 const sameMeaning: Readonly<Record<string, string>> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 const marks = new Set(['strong', 'em', 'u', 's', 'code']);
@@ -6,7 +6,7 @@ const structure = new Set(
   ['blockquote', 'caption', 'th', 'td', 'ul', 'ol', 'li'].concat(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']),
 );
 
-/** What an element says about the text inside it; colour, alignment and link are those of the nearest. */
+/** The formatting of an element's text; colour, alignment and link come from the nearest ancestor. */
 interface Meaning {
   readonly tags: readonly string[];
   readonly color: string;
@@ -33,7 +33,7 @@ function meaningIn(outer: Meaning, element: HTMLElement): Meaning {
 function describe(node: Node, meaning: Meaning, into: string[]): void {
   if (node instanceof Text) {
     const { tags, color, align, href } = meaning;
-    // The order in which marks are nested does not matter, nor do spaces.
+    // Nesting order of marks and white space do not matter.
     const key = [tags.toSorted().join('/'), color, align.replace('none', ''), href].join('|');
     for (const character of node.data.replace(/\s+/g, '')) into.push(`${character}${key}`);
   } else if (node instanceof HTMLElement) {

@@ -1,4 +1,4 @@
-/** Words of the text editor. */
+/** Text of the editor. */
 
 export const editorWords = {
   formatting: 'Formatting',
@@ -19,7 +19,7 @@ export const editorWords = {
   },
 } as const;
 
-/** Readable on white paper, all of them at 4.5 to 1 or better. */
+/** All readable on white paper, with a contrast of at least 4.5 to 1. */
 export const textColors = [
   { name: 'Red', value: '#c92a2a' },
   { name: 'Orange', value: '#a84300' },

@@ -1,4 +1,4 @@
-/** A few colours with names; each is readable on paper. */
+/** A few named colours, all readable on paper. */
 import { Popover } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditorState, type Editor } from '@tiptap/react';

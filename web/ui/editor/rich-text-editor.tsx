@@ -1,6 +1,6 @@
 /**
- * A text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: until a person edits,
- * the value stays as it came, even where the editor would write it in another way.
+ * A rich text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: the value stays
+ * unchanged until the user edits it, even if the editor would format it differently.
  */
 import { Skeleton } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
@@ -25,11 +25,11 @@ import classes from './rich-text-editor.module.css';
 import html from '../text/safe-html.module.css';
 import { useRovingFocus } from '../table/use-roving-focus.ts';
 
-/** About as tall as the editor will be, so that nothing jumps. */
+/** Roughly the height of the editor, to avoid layout shift. */
 const loadingHeight = 250;
 
 export interface TextInserter {
-  /** Puts text where the cursor is and goes on there. */
+  /** Inserts text at the cursor and keeps the focus there. */
   readonly insert: (text: string) => void;
 }
 
@@ -39,7 +39,7 @@ export interface RichTextEditorProps {
   readonly labelledBy: string;
   readonly describedBy?: string;
   readonly isInvalid: boolean;
-  /** Whether an edit here would lose something that the HTML says. */
+  /** Whether an edit here would lose formatting of the HTML. */
   readonly onSimplified: (isSimplified: boolean) => void;
   readonly ref?: Ref<TextInserter>;
 }
@@ -48,7 +48,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
   const latest = useRef(onChange);
   const fromOutside = useRef(value);
-  /** What was written here and may still be on its way to become the value. */
+  /** Edits that may not have reached `value` yet. */
   const written = useRef<readonly string[]>([]);
   useEffect(() => {
     latest.current = onChange;
@@ -61,7 +61,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions,
     content: initial,
-    // Made when the component is in the page: one made while drawing may be thrown away again.
+    // Create the editor after mounting: one created during render may be discarded.
     immediatelyRender: false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -87,7 +87,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onSimplified(false);
       return;
     }
-    // A reset, or the values of another person.
+    // A reset, or another user's values after a conflict.
     const clean = cleanHtml(value);
     const isNew = value !== fromOutside.current || written.current.length > 0;
     if (isNew) editor.commands.setContent(clean, { emitUpdate: false });
@@ -152,7 +152,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
 
-/** The editor draws its own element; what it is called and whether it is wrong has to be told to it. */
+/** The editor renders its own element; label and error state must be passed to it. */
 function attributesOf({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
   return {
     class: `${html['html']} ${classes['text']}`,

@@ -1,4 +1,4 @@
-/** What the text editor can write; the allow-list of templates, as an editor understands it. */
+/** The editor's extensions: the template allow-list in terms of the editor. */
 import { mergeAttributes, Node } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { TextAlign } from '@tiptap/extension-text-align';
@@ -8,7 +8,7 @@ import { linkAttributes, safeLink } from '../../../domain/prooftype/html-allow-l
 
 const blocks = 'p, div, ul, ol, table, blockquote, hr, h1, h2, h3, h4, h5, h6';
 
-/** Pasted HTML writes paragraphs as `div`; one that only groups others is not a paragraph. */
+/** Pasted HTML uses `div` for paragraphs; a `div` that only groups others is not a paragraph. */
 const Paragraph = Node.create({
   name: 'paragraph',
   priority: 1000,
@@ -21,14 +21,14 @@ const Paragraph = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
 });
 
-/** Spans of other kinds come with pasted HTML and mean nothing here. */
+/** Other spans come from pasted HTML and have no meaning here. */
 const ColoredText = TextStyle.extend({
   parseHTML: () => [
     { tag: 'span', consuming: false, getAttrs: (element) => (element.style.color ? {} : false) },
   ],
 });
 
-/** Ctrl+Enter saves the form, so that only Shift+Enter breaks a line. */
+/** Ctrl+Enter saves the form, so only Shift+Enter inserts a line break. */
 const HardBreak = Node.create({
   name: 'hardBreak',
   group: 'inline',
@@ -43,7 +43,7 @@ const HardBreak = Node.create({
   },
 });
 
-/** Tables come with pasted HTML; their text can be edited, their shape in the source. */
+/** Tables come from pasted HTML; the editor edits their text, the source view their structure. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -81,7 +81,7 @@ export const extensions = [
     hardBreak: false,
     link: false,
     paragraph: false,
-    // It would end every template with an empty paragraph.
+    // It would append an empty paragraph to every template.
     trailingNode: false,
   }),
   Paragraph,

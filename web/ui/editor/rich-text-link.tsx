@@ -1,4 +1,4 @@
-/** Sets, changes and removes the link at the cursor; only addresses that templates may hold. */
+/** Sets, changes and removes the link at the cursor; accepts only URLs that templates allow. */
 import { Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { LinkIcon } from '@heroicons/react/16/solid';
@@ -64,7 +64,7 @@ function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
     onDone();
   };
-  // It stands in a window of its own: Enter must not save the form below.
+  // The popover is inside the form: Enter must not save it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -97,7 +97,7 @@ function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
   );
 }
 
-/** `example.com` and `name@example.com` are what people type. */
+/** Users type `example.com` and `name@example.com`. */
 function withScheme(typed: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(typed) || !/^[^\s/]+\.[^\s]+$/.test(typed)) return typed;
   return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;

@@ -1,4 +1,4 @@
-/** Tells the second of two editors what the first has changed, and lets him choose. */
+/** Shows the second of two editors what the first changed, and offers a choice. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { conflicts } from '../../../domain/text.ts';
@@ -14,9 +14,9 @@ export interface Difference {
 interface ConflictNoticeProps {
   readonly message: string;
   readonly differences: readonly Difference[];
-  /** Labels of what they changed and I did not. */
+  /** Labels of fields that only the other user changed. */
   readonly takenOver: readonly string[];
-  /** Names of what they took away and I had kept. */
+  /** Names of items that the other user removed and this one kept. */
   readonly removed?: readonly string[];
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
@@ -33,7 +33,7 @@ export function ConflictNotice({
   onTakeTheirs,
 }: ConflictNoticeProps) {
   const element = useRef<HTMLElement>(null);
-  // Whoever pressed the button at the end of a long form would not see what happened at its beginning.
+  // The notice is at the top of the form: after submitting at the bottom, it would be out of view.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'start' });
     element.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   readonly onKeep: () => void;
 }
 
-/** Asked before what was typed is thrown away. */
+/** Asks before discarding unsaved input. */
 export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <Confirm

@@ -1,4 +1,4 @@
-/** The end of a form that fills the page: what came of it, Cancel, and the button that sends it. */
+/** Footer of a full-page form: messages, Cancel and the submit button. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
@@ -10,11 +10,11 @@ import type { BannerState } from '../page/use-banner.ts';
 interface FormFooterProps {
   readonly banner: BannerState;
   readonly isBusy: boolean;
-  /** Something else has to be answered before it can be sent. */
+  /** Another question must be answered before submitting. */
   readonly isBlocked: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;
-  /** How far a long sending has come. */
+  /** Progress of a long upload. */
   readonly progress?: ReactNode;
 }
 

@@ -1,10 +1,10 @@
-/** What keeps a form from losing work, in a window or on a page. */
+/** Guards against losing input, for forms in dialogs and on pages. */
 import { useEffect, type RefObject } from 'react';
 import type { BannerState } from '../page/use-banner.ts';
 
 export const fieldSelector = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
 
-/** After a refusal the cursor stands in the first field that needs it. */
+/** Focuses the first invalid field after a failed submit. */
 export function useFirstInvalidFocus(form: RefObject<HTMLFormElement | null>, { message }: BannerState) {
   useEffect(() => {
     if (message?.kind === 'error') {

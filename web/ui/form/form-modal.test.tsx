@@ -31,7 +31,7 @@ function Form(props: Props) {
   );
 }
 
-test('the first field has the focus, and it goes back where it was', async () => {
+test('focuses the first field, and restores focus on close', async () => {
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
@@ -43,7 +43,7 @@ test('the first field has the focus, and it goes back where it was', async () =>
   expect(document.activeElement).toBe(opener);
 });
 
-test('when what had the focus is gone, somebody else is asked where it goes', async () => {
+test('calls onFocusLost if the previously focused element is gone', async () => {
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
@@ -56,7 +56,7 @@ test('when what had the focus is gone, somebody else is asked where it goes', as
   expect(onFocusLost).toHaveBeenCalledOnce();
 });
 
-test('closing with unsaved changes asks first, with the focus on the harmless answer', async () => {
+test('asks before closing with unsaved changes, with focus on the safe answer', async () => {
   const onClose = vi.fn();
   const { container } = await renderRouted(<Form isDirty onClose={onClose} />);
   await press(document.body, 'Escape');
@@ -72,7 +72,7 @@ test('closing with unsaved changes asks first, with the focus on the harmless an
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('without changes it just closes', async () => {
+test('closes immediately without changes', async () => {
   const onClose = vi.fn();
   const { container } = await renderRouted(<Form onClose={onClose} />);
   await click(byText(container, 'button', 'Cancel'));
@@ -89,7 +89,7 @@ test.each([{ isBusy: true }, { isBlocked: true }])('does not submit while %o', a
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('whoever leaves by a link or by Back is asked first, and stays or goes as he says', async () => {
+test('asks before leaving by a link or by Back, and respects the answer', async () => {
   const { container, router } = await renderRouted(<Form isDirty />, '/sports');
   const go = (to: string | number, state?: unknown) =>
     act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, { state })));
@@ -106,7 +106,7 @@ test('whoever leaves by a link or by Back is asked first, and stays or goes as h
   expect(router.state.location.pathname).toBe('/reports');
 });
 
-test('a form that goes elsewhere by itself is not asked, but Back to there is', async () => {
+test('does not ask on the form’s own navigation, but does on Back', async () => {
   const { container, router } = await renderRouted(<Form isDirty />, '/proof?mode=create');
   await act(async () => router.navigate('/proof', { state: ownNavigation }));
   expect(router.state.location.search).toBe('');
@@ -116,13 +116,13 @@ test('a form that goes elsewhere by itself is not asked, but Back to there is', 
   expect(router.state.location.search).toBe('?mode=create');
 });
 
-test('without changes nobody is asked', async () => {
+test('does not ask without changes', async () => {
   const { router } = await renderRouted(<Form />, '/sports');
   await act(async () => router.navigate('/reports'));
   expect(router.state.location.pathname).toBe('/reports');
 });
 
-test('there is one question, however many ways out are tried', async () => {
+test('asks only once, whatever other ways to leave are tried', async () => {
   const onClose = vi.fn();
   const { container, router } = await renderRouted(<Form isDirty onClose={onClose} />, '/sports');
   const questions = () => container.textContent?.split('Discard changes?').length;

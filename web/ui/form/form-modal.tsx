@@ -1,4 +1,4 @@
-/** A form in a window. Nothing typed is lost: not by an error, and not by closing without being asked. */
+/** A form in a dialog. Input is never lost: neither by an error nor by closing without confirmation. */
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
@@ -14,18 +14,18 @@ import type { BannerState } from '../page/use-banner.ts';
 interface FormModalProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The summary of what went wrong; each field shows its own error as well. */
+  /** The error summary; each field also shows its own error. */
   readonly banner: BannerState;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** Something else has to be decided first. */
+  /** Another question must be answered first. */
   readonly isBlocked?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   readonly onReset: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function FormModal(props: FormModalProps) {
   const form = useRef<HTMLFormElement>(null);
   useFirstInvalidFocus(form, banner);
   const guard = useUnsavedGuard(isDirty, onClose);
-  // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
+  // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
   useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], [], true);
 
   const reset = () => {
@@ -84,7 +84,7 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-/** Tells the window's focus trap where to begin: at the first field, not at the close button. */
+/** Tells the focus trap to start at the first field instead of the close button. */
 function markFirstField(fields: HTMLElement | null) {
   fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
 }

@@ -1,4 +1,4 @@
-/** Buttons for the usual periods, and two days for any other. */
+/** Buttons for common periods, and two date fields for a custom range. */
 import { Button } from '@mantine/core';
 import { RangeInputs } from './range-inputs.tsx';
 import classes from './period-bar.module.css';
@@ -7,7 +7,7 @@ interface PeriodBarProps<Period extends string> {
   readonly words: { readonly periods: string; readonly startDate: string; readonly endDate: string };
   readonly periods: readonly Period[];
   readonly labels: Readonly<Record<Period, string>>;
-  /** Undefined while days are chosen. */
+  /** Undefined while custom dates are selected. */
   readonly period: Period | undefined;
   readonly start: string;
   readonly end: string;

@@ -32,7 +32,7 @@ function Choice({ first, onSend }: { readonly first: string | null; readonly onS
 
 const field = () => document.querySelector<HTMLInputElement>('input[role="combobox"]')!;
 
-/** True where the browser would go on and send the form. */
+/** Returns true if the browser would submit the form. */
 async function pressEnter(keys: KeyboardEventInit = {}): Promise<boolean> {
   let goesOn = false;
   await act(async () => {
@@ -43,7 +43,7 @@ async function pressEnter(keys: KeyboardEventInit = {}): Promise<boolean> {
   return goesOn;
 }
 
-test('picks the first that fits, although nothing is highlighted yet', async () => {
+test('picks the first match if nothing is highlighted yet', async () => {
   await render(<Choice first={null} onSend={vi.fn()} />);
   await act(async () => field().focus());
   await type(field(), 'pl');
@@ -52,7 +52,7 @@ test('picks the first that fits, although nothing is highlighted yet', async () 
   expect(document.querySelector('output')?.textContent).toBe('Apple');
 });
 
-test('picks what is seen highlighted, whichever number it had before', async () => {
+test('picks the highlighted option, whatever its previous index', async () => {
   await render(<Choice first={null} onSend={vi.fn()} />);
   await act(async () => field().focus());
   await type(field(), 'plum');
@@ -62,7 +62,7 @@ test('picks what is seen highlighted, whichever number it had before', async () 
   expect(document.querySelector('output')?.textContent).toBe('Plum');
 });
 
-test('a word that fits nothing is neither picked nor sent', async () => {
+test('neither picks nor submits text without a match', async () => {
   await render(<Choice first={null} onSend={vi.fn()} />);
   await act(async () => field().focus());
   await type(field(), 'stone');
@@ -70,7 +70,7 @@ test('a word that fits nothing is neither picked nor sent', async () => {
   expect(document.querySelector('output')?.textContent).toBe('');
 });
 
-test('Ctrl+Enter picks and then sends', async () => {
+test('picks and then submits on Ctrl+Enter', async () => {
   const onSend = vi.fn();
   await render(<Choice first={null} onSend={onSend} />);
   await act(async () => field().focus());
@@ -80,14 +80,14 @@ test('Ctrl+Enter picks and then sends', async () => {
   expect(document.querySelector('output')?.textContent).toBe('Pear');
 });
 
-test('an open list in which the choice is made keeps it', async () => {
+test('keeps the current choice when the list is open', async () => {
   await render(<Choice first="Pear" onSend={vi.fn()} />);
   await act(async () => field().focus());
   await pressEnter();
   expect(document.querySelector('output')?.textContent).toBe('Pear');
 });
 
-test('where nothing was typed, Enter is left to the form', async () => {
+test('leaves Enter to the form if nothing was typed', async () => {
   await render(<MultiSelect label="Many" searchable data={fruits} wrapperProps={picksOnEnter} />);
   await act(async () => field().focus());
   expect(await pressEnter()).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Enter in a field that offers a list picks what the person sees highlighted, or the first that fits what was
- * typed; it never sends the form with a half-typed choice. Mantine counts options and clicks the one with the
- * number it remembers, which is another one, or none, after quick typing has shortened the list.
+ * Enter in a field with a dropdown picks the highlighted option, or the first match for the typed text; it
+ * never submits the form with a half-typed choice. Mantine remembers the index of the highlighted option and
+ * clicks a different one, or none, after fast typing has shortened the list.
  */
 import type { KeyboardEvent } from 'react';
 
@@ -23,7 +23,7 @@ function pickOnEnter(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.stopPropagation();
   option?.click();
-  // What was picked has to reach the form before the form is sent.
+  // The picked value must reach the form before it is submitted.
   if (option && (event.ctrlKey || event.metaKey)) setTimeout(() => field.form?.requestSubmit());
 }
 

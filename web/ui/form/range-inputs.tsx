@@ -1,4 +1,4 @@
-/** The two ends of a range; the second says so when it comes before the first. */
+/** The two ends of a range; the second shows an error if it is before the first. */
 import { TextInput, type MantineSize } from '@mantine/core';
 import { rangeProblem, type RangeKind } from './ranges.ts';
 

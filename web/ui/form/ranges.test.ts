@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rangeProblem, type RangeKind } from './ranges.ts';
 
-it('tells ranges that end before they begin', () => {
+it('detects ranges that end before they start', () => {
   expect(rangeProblem('date', '2026-11-15', '2026-11-14')).toBe('The end is before the start');
   expect(rangeProblem('number', '10', '9.99')).toBe('The maximum is below the minimum');
   const fine: [RangeKind, string, string][] = [

@@ -1,4 +1,4 @@
-/** Ranges that somebody types: two days, or two numbers. */
+/** Validation of typed ranges: two days or two numbers. */
 
 export const rangeSentences = {
   date: 'The end is before the start',
@@ -6,7 +6,7 @@ export const rangeSentences = {
 } as const;
 export type RangeKind = keyof typeof rangeSentences;
 
-/** What is wrong with a range, if both of its ends are there. Days as YYYY-MM-DD compare as text. */
+/** The error of a range, if both ends are set. YYYY-MM-DD strings compare chronologically. */
 export function rangeProblem(kind: RangeKind, from: string, to: string): string | undefined {
   if (from.trim() === '' || to.trim() === '') return undefined;
   const isReversed = kind === 'date' ? to < from : Number(to) < Number(from);

@@ -4,11 +4,11 @@ import { forms } from '../../../domain/text.ts';
 interface SubmitButtonProps {
   readonly label: string;
   readonly isBusy: boolean;
-  /** Something else has to be answered before the form can be sent. */
+  /** Another question must be answered before submitting. */
   readonly isBlocked: boolean;
 }
 
-/** Keeps the focus while the form is sent: a disabled button would lose it. */
+/** Keeps focus while the form is submitted: a disabled button would lose it. */
 export function SubmitButton({ label, isBusy, isBlocked }: SubmitButtonProps) {
   return (
     <Button

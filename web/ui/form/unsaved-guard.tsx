@@ -1,12 +1,12 @@
-/** Asks before typed work is left behind: by a link, by Back, by closing or reloading the tab. */
+/** Asks before unsaved input is lost: by a link, by Back, by closing or reloading the tab. */
 import { useCallback, useEffect, useState } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router';
 import { DiscardQuestion } from './discard-question.tsx';
 
-/** For navigation that a form does itself, after a save or after it has asked. */
+/** For navigation by the form itself, after saving or after confirmation. */
 export const ownNavigation = { isOfTheForm: true } as const;
 
-/** `onLeave` is how the form closes; `leave` is for whoever wants to: Cancel, Escape. */
+/** `onLeave` closes the form; call `leave` for Cancel and Escape. */
 export function useUnsavedGuard(isDirty: boolean, onLeave: () => void) {
   useCloseWarning(isDirty);
   useCounted(isDirty);
@@ -30,25 +30,25 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void) {
   return {
     isAsking,
     leave: () => (isDirty ? setCancelling(true) : onLeave()),
-    // One question, however many ways out were tried.
+    // One question, whatever other ways to leave were tried.
     question: isAsking && <DiscardQuestion onDiscard={discard} onKeep={keep} />,
   };
 }
 
-/** How a list is searched and sorted is no other place; which face of a screen is shown is one. */
+/** Search and sort parameters do not count as another place; the mode of a screen does. */
 function place({ pathname, search }: Location): string {
   return `${pathname} ${new URLSearchParams(search).get('mode') ?? ''}`;
 }
 
-/** Back leads to places that a form once went to by itself: it does not go there now. */
+/** Going back to an entry that a form once navigated to is not the form's own navigation. */
 function isOwn(state: unknown, action: string): boolean {
   return action !== 'POP' && (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
 }
 
-/** Forms with something typed in them, by whatever they count as their own. */
+/** Forms with unsaved input, each identified by its own object. */
 const unsaved = new Set<object>();
 
-/** For what ends everything, such as a logout. */
+/** For actions that end everything, such as a logout. */
 export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
 }
@@ -62,7 +62,7 @@ function useCounted(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** The browser asks in its own words. */
+/** Shows the browser's own prompt. */
 function useCloseWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -1,4 +1,4 @@
-/** An image, or a placeholder where there is none or it cannot be loaded. */
+/** An image, or a placeholder if it is missing or cannot be loaded. */
 import { useState } from 'react';
 import placeholder from './image-placeholder.svg';
 
@@ -13,7 +13,7 @@ export function FallbackImage({ src, alt, className }: FallbackImageProps) {
   const isMissing = src === undefined || src === broken;
   return (
     <img
-      // A failure that is told late must not be taken for one of the next picture.
+      // A late error must not be attributed to the next image.
       key={src}
       src={isMissing ? placeholder : src}
       alt={alt}

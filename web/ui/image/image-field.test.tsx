@@ -39,12 +39,12 @@ async function field(stored: string, error?: string) {
   return { container, input, image, choose, value: () => seen.at(-1) };
 }
 
-/** A real picture: one that breaks would rightly give way to the placeholder. */
+/** A valid image: a broken one would be replaced by the placeholder. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const dotBytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0));
 
-test('a chosen file is shown at once, can be taken back, and the old picture returns', async () => {
+test('previews a selected file; removing it restores the current image', async () => {
   const { container, image, choose, value } = await field('/logo/abc');
   expect(image().getAttribute('src')).toBe('/api/logo/abc');
   const file = new File([dotBytes], 'new.png', { type: 'image/png' });
@@ -56,7 +56,7 @@ test('a chosen file is shown at once, can be taken back, and the old picture ret
   expect([value(), image().getAttribute('src')]).toEqual(['/logo/abc', '/api/logo/abc']);
 });
 
-test('label, hint and error belong to the chooser', async () => {
+test('associates label, hint and error with the file input', async () => {
   const { container, input } = await field('', 'Logo is required');
   expect(container.querySelector(`label[for="${CSS.escape(input.id)}"]`)?.textContent).toContain('Logo');
   const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -67,7 +67,7 @@ test('label, hint and error belong to the chooser', async () => {
   expect([input.getAttribute('aria-invalid'), input.accept]).toEqual(['true', '.png']);
 });
 
-test('a picture that is missing or cannot be loaded gives way to the placeholder', async () => {
+test('shows the placeholder if an image is missing or cannot be loaded', async () => {
   const { container, rerender } = await render(<FallbackImage src={undefined} alt="Logo" />);
   const image = () => container.querySelector('img')!;
   const isPlaceholder = () => image().hasAttribute('data-placeholder');
@@ -80,7 +80,7 @@ test('a picture that is missing or cannot be loaded gives way to the placeholder
   expect(image().getAttribute('src')).toBe('/api/logo/there');
 });
 
-test('only web addresses become links, and those give nothing away', async () => {
+test('links only web URLs, without referrer or opener', async () => {
   const running = ['javascript', 'alert(1)'].join(':');
   const { container, rerender } = await render(<SafeLink address="https://a.example" />);
   const link = container.querySelector('a')!;

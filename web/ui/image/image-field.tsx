@@ -1,4 +1,4 @@
-/** Takes a picture from a file chooser or by drop, and shows at once what will be sent. */
+/** Image upload by file picker or drop, with an immediate preview. */
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
@@ -12,16 +12,16 @@ interface ImageFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly alt: string;
-  /** As the chooser filters it. */
+  /** The `accept` attribute of the file input. */
   readonly accept: string;
-  /** What will be sent, or the address of what is there. */
+  /** The selected file, or the URL of the current image. */
   readonly value: unknown;
-  /** The address of what is there; empty when there is nothing yet. */
+  /** The URL of the current image; empty if there is none. */
   readonly stored: string;
   readonly onChange: (value: File | string) => void;
   readonly error?: React.ReactNode;
   readonly isRequired: boolean;
-  /** The colour on which the picture will stand. */
+  /** Background colour of the preview. */
   readonly ground: string;
 }
 
@@ -33,7 +33,7 @@ export function ImageField(props: ImageFieldProps) {
   const chosenUrl = useDataUrl(chosen);
   const takeBack = () => {
     onChange(stored);
-    // The button goes; the chooser is what comes next.
+    // The focused button is about to disappear: move focus to the file input.
     document.getElementById(id)?.focus();
   };
   return (
@@ -63,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
             onChange={({ currentTarget: input }) => {
               const file = input.files?.item(0);
               if (file) onChange(file);
-              // The same file may be chosen again after it was changed or removed.
+              // Allows selecting the same file again after it was changed or removed.
               input.value = '';
             }}
           />
@@ -74,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** A chosen file as an address that `<img>` can show. */
+/** The selected file as a URL for `<img>`. */
 function useDataUrl(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ readonly file: File; readonly url: string }>();
   useEffect(() => {

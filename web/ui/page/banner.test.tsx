@@ -29,7 +29,7 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(mi
 const point = (element: Element, event: 'pointerover' | 'pointerout') =>
   act(async () => element.dispatchEvent(new PointerEvent(event, { bubbles: true })));
 
-test('success is a status that leaves after 3 seconds for good', async () => {
+test('shows success as a status that disappears after 3 seconds', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showSuccess('Saved'));
   expect(container.querySelector('output')?.textContent).toBe('Saved');
@@ -40,7 +40,7 @@ test('success is a status that leaves after 3 seconds for good', async () => {
   expect(container.querySelector('button')).toBeNull();
 });
 
-test('an error is an alert that can be opened again, and then stays until it is dismissed', async () => {
+test('shows an error as an alert that can be reopened, and then stays until dismissed', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showError(['One', 'Two']));
   expect(container.querySelector('[role="alert"]')?.textContent).toBe('OneTwo');
@@ -53,7 +53,7 @@ test('an error is an alert that can be opened again, and then stays until it is 
   expect(container.textContent).toBe('');
 });
 
-test('it does not leave while somebody points at it', async () => {
+test('stays while the pointer is over it', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showError('Read me'));
   const line = container.querySelector('[data-kind]')!;
@@ -66,7 +66,7 @@ test('it does not leave while somebody points at it', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('the same message again begins its 3 seconds anew', async () => {
+test('restarts the 3 seconds when the same message is shown again', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showSuccess('Saved'));
   await pass(2000);

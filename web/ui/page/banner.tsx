@@ -1,4 +1,4 @@
-/** A green or red line that leaves by itself, but not while somebody points at it. */
+/** A success or error message that disappears by itself, but not while the pointer is over it. */
 import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
 import { bannerMs } from '../../../domain/values/limits.ts';
@@ -23,7 +23,7 @@ export function Banner({ banner }: { readonly banner: BannerState }) {
   };
   const shown = isOpen ? message : undefined;
   const line = shown && <Line message={shown} onHold={setHeld} onDismiss={dismiss} />;
-  // Both regions are always there: screen readers announce only what appears inside a known one.
+  // Both live regions are always present: screen readers only announce changes inside existing ones.
   return (
     <div>
       <output>{shown?.kind === 'success' && line}</output>
@@ -60,7 +60,7 @@ function Line({ message, onHold, onDismiss }: LineProps) {
   );
 }
 
-/** Brings back an error that has left before it was read. */
+/** Reopens an error that disappeared before it was read. */
 export function LastMessage({ banner }: { readonly banner: BannerState }) {
   if (banner.isOpen || banner.message?.kind !== 'error') return null;
   return (

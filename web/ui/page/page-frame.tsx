@@ -1,4 +1,4 @@
-/** The one frame of every list: the eye learns it once. */
+/** The common frame of all lists. */
 import type { ReactNode } from 'react';
 import { Banner, LastMessage } from './banner.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -9,12 +9,12 @@ interface PageFrameProps {
   readonly title: string;
   readonly count?: string;
   readonly banner: BannerState;
-  /** The page scrolls as a whole, because there is no one table in it that could. */
+  /** The page scrolls as a whole, because it has no single scrollable table. */
   readonly isLong?: boolean;
-  /** The one thing people come here to do. */
+  /** The primary action. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
-  /** Filter chips, export, import and other quiet tools. */
+  /** Filter chips, export, import and other secondary actions. */
   readonly tools?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;

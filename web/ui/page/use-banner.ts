@@ -8,7 +8,7 @@ export interface Message {
 export interface BannerState {
   readonly message?: Message;
   readonly isOpen: boolean;
-  /** Opened again by hand: stays until it is dismissed. */
+  /** Reopened by the user: stays until dismissed. */
   readonly isPinned: boolean;
   readonly showSuccess: (text: string) => void;
   readonly showError: (text: string | readonly string[]) => void;
@@ -19,7 +19,7 @@ export interface BannerState {
 
 const closed = { message: undefined, isOpen: false, isPinned: false } as const;
 
-/** The latest message of a screen or form. An error that has left can be opened again until the next message. */
+/** The latest message of a screen or form. A hidden error can be reopened until the next message. */
 export function useBanner(): BannerState {
   const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
   const show = useCallback((kind: Message['kind'], text: string | readonly string[]) => {

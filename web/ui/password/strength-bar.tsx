@@ -1,4 +1,4 @@
-/** How hard a password is to guess, as a bar and in words. */
+/** Shows password strength as a bar and in words. */
 import { passwordLimits } from '../../../domain/values/limits.ts';
 import { strengthOf, strengths, type Strength } from './strength.ts';
 import { strengthWords } from './text.ts';

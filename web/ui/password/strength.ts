@@ -1,10 +1,10 @@
-/** A hint while a password is typed; the rule itself is the length, and the server's list of common ones. */
+/** A hint while typing; the actual rules are the length and the server's list of common passwords. */
 import { passwordLimits } from '../../../domain/values/limits.ts';
 
 export const strengths = ['tooShort', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Rough bits: different characters count, repeats and runs (aaaa, 1234, abcd) hardly do. */
+/** Rough entropy in bits: distinct characters count, repeats and sequences (aaaa, 1234, abcd) hardly do. */
 function surpriseOf(password: string): number {
   const characters = [...password];
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;

@@ -1,4 +1,4 @@
-/** How strong a new password is. */
+/** Text of the password strength bar. */
 
 export const strengthWords = {
   tooShort: (min: number) => `At least ${min} characters`,

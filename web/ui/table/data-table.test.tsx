@@ -35,7 +35,7 @@ const shared = {
 };
 const rowsOf = (container: Element) => [...container.querySelectorAll<HTMLElement>('tbody tr')];
 
-test('a header is a button that asks for its column, and says how it sorts', async () => {
+test('headers are buttons that sort, and expose the sort order', async () => {
   const onSort = vi.fn();
   const { container } = await render(
     <DataTable {...shared} sort={{ key: 'weight', direction: 'desc' }} onSort={onSort} />,
@@ -47,7 +47,7 @@ test('a header is a button that asks for its column, and says how it sorts', asy
   expect(container.querySelectorAll('th button')).toHaveLength(2);
 });
 
-test('long text is cut with the whole on hover, missing values are named', async () => {
+test('long text is cut with the full text on hover, missing values are labelled', async () => {
   const { container } = await render(<DataTable {...shared} />);
   const cells = rowsOf(container).map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent));
   expect(cells).toEqual([
@@ -75,7 +75,7 @@ test('a click opens the row, a click on one of its buttons does not', async () =
   expect(onOpen.mock.calls).toEqual([[fruits[1]]]);
 });
 
-test('arrow keys walk, Home and End jump, Enter opens', async () => {
+test('arrow keys move, Home and End jump, Enter opens', async () => {
   const onOpen = vi.fn();
   const { container } = await render(<DataTable {...shared} onOpen={onOpen} />);
   const rows = rowsOf(container);
@@ -94,7 +94,7 @@ test('arrow keys walk, Home and End jump, Enter opens', async () => {
   expect(onOpen.mock.calls).toEqual([[fruits[2]]]);
 });
 
-test('one row is in the tab order; a removed one hands over to its successor', async () => {
+test('one row is in the tab order; when removed, the next one replaces it', async () => {
   const table = createRef<DataTableHandle>();
   const { container, rerender } = await render(<DataTable {...shared} ref={table} />);
   const tabbable = () => rowsOf(container).map((row) => row.tabIndex);
@@ -108,7 +108,7 @@ test('one row is in the tab order; a removed one hands over to its successor', a
   expect(document.activeElement?.textContent).toContain('Apple');
 });
 
-test('says so when there is nothing, and shows placeholders while it loads', async () => {
+test('shows the empty text, and placeholders while loading', async () => {
   const { container, rerender } = await render(<DataTable {...shared} rows={[]} />);
   expect(container.textContent).toContain('No fruits found');
   await rerender(<DataTable {...shared} rows={[]} isLoading />);

@@ -1,4 +1,4 @@
-/** A dense table of declared columns. Arrow keys walk the rows, Enter or a click opens one. */
+/** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
 import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
 import { Skeleton } from '@mantine/core';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
@@ -11,27 +11,27 @@ import { useOverflow } from './use-overflow.ts';
 
 export interface DataTableHandle {
   readonly focusFirst: () => void;
-  /** On the row that had the focus last, or on the one that took its place. */
+  /** Focuses the row that had focus last, or the one that replaced it. */
   readonly focusActive: () => void;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who cannot see its heading. */
+  /** Accessible name of the table. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort;
   readonly onSort?: (key: string) => void;
-  /** Must keep their identity between renders: a row is drawn again only when it changed. */
+  /** Must keep their identity between renders: rows re-render only when they change. */
   readonly onOpen?: (row: Row) => void;
   readonly actions?: (row: Row, tabIndex: number) => ReactNode;
-  /** A row that was just saved is lit for a moment. */
+  /** Highlights a row that was just saved. */
   readonly markedKey?: string;
   readonly isLoading?: boolean;
-  /** What stands below a column, under all rows; the first column says what it is. */
+  /** Footer cell of a column; the first column contains the label. */
   readonly foot?: (column: Column<Row>) => ReactNode;
-  /** Stands in for the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
   readonly ref?: Ref<DataTableHandle>;
 }
@@ -60,7 +60,7 @@ export function DataTable<Row>({
     focusActive: () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   }));
 
-  // A row that is gone (deleted, filtered away) hands over to the one that took its place.
+  // If the active row is gone (deleted, filtered out), the row in its place becomes active.
   const known = rows.findIndex((row) => rowKey(row) === lastActive.key);
   const activeIndex = known >= 0 ? known : Math.min(lastActive.index, rows.length - 1);
   const width = columns.length + (actions ? 1 : 0);

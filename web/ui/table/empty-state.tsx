@@ -1,11 +1,11 @@
-/** What stands where rows would stand: a sentence and, where it helps, one way on. */
+/** Placeholder for an empty list: a sentence and an optional action. */
 import { Button } from '@mantine/core';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly text: string;
   readonly tone?: 'quiet' | 'error';
-  /** In place of a whole table instead of inside one. */
+  /** Replaces a whole table instead of being inside one. */
   readonly isFramed?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }

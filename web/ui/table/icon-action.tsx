@@ -1,4 +1,4 @@
-/** A button that is only an icon: it has a name for those who listen and a tooltip for those who look. */
+/** An icon button with an accessible name and a tooltip. */
 import { Tooltip } from '@mantine/core';
 import { useState, type ComponentType, type SVGProps } from 'react';
 import classes from './icon-action.module.css';
@@ -24,7 +24,7 @@ export function IconAction({
   isDisabled,
   tabIndex,
 }: IconActionProps) {
-  // A list has hundreds of these: a tooltip exists only for the one that is looked at.
+  // A list has hundreds of these: render the tooltip only for the hovered or focused one.
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
   const leave = () => setPointed(null);
   return (

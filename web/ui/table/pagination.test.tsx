@@ -20,7 +20,7 @@ async function pagination(page: number) {
   return { container, onPage, onSize, goTo };
 }
 
-test('says where one is', async () => {
+test('shows the current position', async () => {
   const { container } = await pagination(3);
   expect(container.textContent).toContain('Showing 41 to 45 of 45 entries');
   expect(container.textContent).toContain('Page 3 of 3');
@@ -36,7 +36,7 @@ test('previous and next stop at the ends', async () => {
 });
 
 test.each(['0', '4', '-1', '1.5', 'two', '1e0'])(
-  'refuses page %s in words and goes nowhere',
+  'rejects page %s with a message and stays on the page',
   async (text) => {
     const { container, onPage, goTo } = await pagination(1);
     await goTo(text);
@@ -48,7 +48,7 @@ test.each(['0', '4', '-1', '1.5', 'two', '1e0'])(
   },
 );
 
-test('goes to a page that is there and empties the field', async () => {
+test('goes to an existing page and clears the field', async () => {
   const { container, onPage, goTo } = await pagination(1);
   await goTo(' 3 ');
   expect(onPage.mock.calls).toEqual([[3]]);

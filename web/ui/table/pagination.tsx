@@ -1,4 +1,4 @@
-/** Where one is in a list and how to get elsewhere. */
+/** Position in a list, page size and page navigation. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState, type SyntheticEvent } from 'react';

@@ -15,7 +15,7 @@ function Search({ onLeave }: { readonly onLeave?: () => void }) {
   );
 }
 
-test('slash comes to the field from anywhere, but not out of another field', async () => {
+test('slash focuses the field from anywhere except another field', async () => {
   const { container } = await render(<Search />);
   const input = container.querySelector('input')!;
   const textarea = container.querySelector('textarea')!;
@@ -27,7 +27,7 @@ test('slash comes to the field from anywhere, but not out of another field', asy
   expect(document.activeElement).toBe(input);
 });
 
-test('slash stays out of the way of an open window', async () => {
+test('slash does nothing while a dialog is open', async () => {
   const { container } = await render(<Search />);
   const dialog = document.createElement('div');
   dialog.setAttribute('aria-modal', 'true');

@@ -1,4 +1,4 @@
-/** Narrows a list while typing. `/` comes here from anywhere, Escape clears. */
+/** Filters a list while typing. `/` focuses it from anywhere, Escape clears it. */
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Kbd, TextInput } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Arrow down leaves the field for what it has found. */
+  /** Arrow down moves from the field to the results. */
   readonly onLeave?: () => void;
 }
 

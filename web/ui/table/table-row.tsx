@@ -9,7 +9,7 @@ interface TableRowProps<Row> {
   readonly id: string;
   readonly position: number;
   readonly columns: readonly Column<Row>[];
-  /** The one row that takes part in the tab order. */
+  /** The only row in the tab order. */
   readonly isActive: boolean;
   readonly isMarked: boolean;
   readonly onActive: (row: { readonly key: string; readonly index: number }) => void;
@@ -20,7 +20,7 @@ interface TableRowProps<Row> {
 function Row<Row>(props: TableRowProps<Row>) {
   const { row, columns, isActive, isMarked, onActive, onOpen, actions } = props;
   const open = onOpen && (() => onOpen(row));
-  // The buttons of the other rows stay out of the tab order too: Tab passes the table in a few steps.
+  // Buttons of other rows are not in the tab order either, so that Tab passes the table in a few steps.
   const tabIndex = isActive ? 0 : -1;
   return (
     <tr
@@ -48,7 +48,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** `memo` forgets that the component is generic. */
+/** `memo` loses the generic type. */
 export const TableRow = memo(Row) as typeof Row;
 
 const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
@@ -66,7 +66,7 @@ function walk(event: KeyboardEvent<HTMLTableRowElement>) {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** Not a click on a button inside the row, and not the end of selecting text to copy it. */
+/** Excludes clicks on buttons inside the row and the end of a text selection. */
 function isPlainClick(event: MouseEvent): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label');
   return !isOnControl && !window.getSelection()?.toString();
@@ -84,7 +84,7 @@ function Text<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       className={classes['text']}
       title={text === whole ? undefined : whole}
       onPointerEnter={({ currentTarget: shown }) => {
-        // Only what the column's width hides needs the tooltip; the rest would be noise.
+        // Show the tooltip only if the column's width hides part of the text.
         if (text === whole) shown.title = shown.scrollWidth > shown.clientWidth ? whole : '';
       }}
     >

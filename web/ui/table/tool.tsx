@@ -10,7 +10,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** One of the quiet buttons above the list. */
+/** A secondary button above the list. */
 export function Tool({ icon: Glyph, isOn, isBusy, onClick, children }: ToolProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a box is too narrow for what it holds. */
+/** Whether the content overflows its box. */
 export function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {

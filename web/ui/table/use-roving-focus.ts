@@ -1,6 +1,6 @@
 import { useCallback, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** A toolbar is one stop for Tab; inside it the arrow keys walk. */
+/** Makes a toolbar a single tab stop; arrow keys move inside it. */
 export function useRovingFocus() {
   const current = useRef<Element>(null);
 
@@ -14,7 +14,7 @@ export function useRovingFocus() {
     (toolbar: HTMLElement | null) => {
       if (!toolbar) return undefined;
       settle(toolbar);
-      // What becomes usable later (undo) must not become a stop of its own.
+      // Buttons that are enabled later (undo) must not become an extra tab stop.
       const observer = new MutationObserver(() => settle(toolbar));
       observer.observe(toolbar, {
         subtree: true,
@@ -28,7 +28,7 @@ export function useRovingFocus() {
   );
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => {
-    // Events of small windows that a button opens come by here too.
+    // Events of popovers opened by a button also bubble here.
     if (!currentTarget.contains(target)) return;
     current.current = target;
     settle(currentTarget);

@@ -1,4 +1,4 @@
-/** For components that ask before their page is left: they need a place to be at. */
+/** For components that guard navigation and therefore need a router. */
 import { createContext, useContext, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from './render.tsx';

@@ -1,13 +1,13 @@
-/** Draws components into a document as a test sees them, and acts on them as a person would. */
+/** Renders components for tests and simulates user input. */
 import { MantineProvider } from '@mantine/core';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
-/** React only waits for its own work in environments that say they are tests. */
+/** Enables `act` in React. */
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 
 const mounted: Root[] = [];
-/** Tests may put the clock into their own hands. */
+/** Tests may install fake timers. */
 const realTimeout = setTimeout;
 
 export async function render(node: ReactNode) {
@@ -33,7 +33,7 @@ interface ProbeProps<Value> {
   readonly children?: (value: Value) => ReactNode;
 }
 
-/** Runs a hook where hooks run, and tells what it gave. */
+/** Runs a hook inside a component and reports its value. */
 export function Probe<Value>({ useValue, onValue, children }: ProbeProps<Value>) {
   const value = useValue();
   useEffect(() => {
@@ -42,13 +42,13 @@ export function Probe<Value>({ useValue, onValue, children }: ProbeProps<Value>)
   return children?.(value);
 }
 
-/** For `afterEach`: no test sees what another has drawn. */
+/** For `afterEach`: isolates tests from each other. */
 export async function cleanUp() {
   await act(async () => {
     for (const root of mounted.splice(0)) root.unmount();
   });
   document.body.replaceChildren();
-  // A closing window gives the focus back a moment later: the document must still be there.
+  // A closing dialog restores focus a moment later: the document must still exist.
   await new Promise((resolve) => realTimeout(resolve, 20));
 }
 
@@ -62,7 +62,7 @@ export async function press(element: Element, key: string) {
   );
 }
 
-/** React listens to the input's own setter, so the value is set behind its back. */
+/** Bypasses React's override of the input's value setter, so that React notices the change. */
 export async function type(input: Element, text: string) {
   await act(async () => {
     const kind: unknown = Object.getPrototypeOf(input);
@@ -79,7 +79,7 @@ export async function wait(milliseconds = 0) {
   await act(async () => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 }
 
-/** The element of that kind with that text or accessible name. */
+/** The matching element with that text or accessible name. */
 export function byText(container: Element, selector: string, text: string): HTMLElement {
   const found = [...container.querySelectorAll<HTMLElement>(selector)].find(
     (element) => element.getAttribute('aria-label') === text || element.textContent === text,

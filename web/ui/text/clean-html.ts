@@ -1,4 +1,4 @@
-/** Cleans HTML in the browser, by the allow-list that the server uses as well. */
+/** Sanitises HTML in the browser, with the same allow-list as the server. */
 import DOMPurify, { type Config } from 'dompurify';
 import {
   allowedAttributes,
@@ -9,7 +9,7 @@ import {
 } from '../../../domain/prooftype/html-allow-list.ts';
 import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
 
-/** One of our own: hooks on the shared one would be everybody's. */
+/** A separate instance: hooks on the shared one would affect all users. */
 const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -24,7 +24,7 @@ const config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   FORBID_CONTENTS: [...tagsDroppedWithContent],
-  // Without it, a frameset would take the place of the body and of everything in it.
+  // Otherwise a frameset would replace the body and all its content.
   FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config;
@@ -33,13 +33,13 @@ function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 }
 
-/** Nodes, not text: what was checked is what is shown, without a parser in between. */
+/** Returns nodes, not text: shows exactly what was checked, without parsing again. */
 export function cleanFragment(html: string): DocumentFragment {
   const clean: DocumentFragment | null = purifier.isSupported ? purifier.sanitize(html, config) : null;
   return clean ?? wordsOf(html);
 }
 
-/** Where nothing can be checked, only the words are shown. */
+/** If sanitising is not supported, show only the text. */
 function wordsOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   fragment.append(textOfHtml(html));
@@ -56,7 +56,7 @@ const wrappers = new Set(['html', 'head', 'body']);
 const replaced = new Set(['rel', 'target']);
 const known = new Set<string>(allowedTags);
 
-/** What cleaning takes away, in words an author recognises: `<font>`, `onclick`, `font-size`. */
+/** What sanitising removes, in terms an author recognises: `<font>`, `onclick`, `font-size`. */
 export function removedByCleaning(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const removed = new Set<string>();

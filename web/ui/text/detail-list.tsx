@@ -1,4 +1,4 @@
-/** Names and values of one thing, one below the other. */
+/** A list of labels and values. */
 import { Fragment, type ReactNode } from 'react';
 import { generic } from '../../../domain/text.ts';
 import classes from './detail-list.module.css';

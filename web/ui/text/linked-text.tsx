@@ -1,4 +1,4 @@
-/** Text in which addresses are links, cut if it is too long, with the whole on hover. */
+/** Text with clickable URLs, cut if it is too long, with the full text on hover. */
 import { cutParts, linkedParts, type LinkedPart } from './links.ts';
 import classes from './linked-text.module.css';
 
@@ -32,7 +32,7 @@ export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
   );
 }
 
-/** Where each part ends: what tells one from the other. */
+/** Adds the end offset of each part as its React key. */
 function withPlaces(parts: readonly LinkedPart[]) {
   let at = 0;
   return parts.map((part) => ({ part, at: (at += part.text.length) }));

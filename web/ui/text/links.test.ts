@@ -4,7 +4,7 @@ import { cutParts, linkedParts } from './links.ts';
 const shown = (text: string) =>
   linkedParts(text).map(({ text: part, href }) => (href ? `[${part}](${href})` : part));
 
-it('finds http, https and www addresses and nothing else', () => {
+it('detects only http, https and www URLs', () => {
   expect(shown('see https://example.test/a?b=1, or www.example.test.')).toEqual([
     'see ',
     '[https://example.test/a?b=1](https://example.test/a?b=1)',
@@ -19,7 +19,7 @@ it('finds http, https and www addresses and nothing else', () => {
   expect(shown('')).toEqual([]);
 });
 
-it('cuts what is shown and keeps where a link leads', () => {
+it('cuts the displayed text and keeps the link target', () => {
   const parts = linkedParts('look at https://example.test/very/long/address now');
   expect(cutParts(parts, 25)).toEqual([
     { text: 'look at ', href: undefined },

@@ -1,13 +1,13 @@
-/** Remarks and notes turn http, https and www links into links; everything else stays text. */
+/** Detects http, https and www links in remarks and notes; everything else stays text. */
 
 export interface LinkedPart {
   readonly text: string;
-  /** Only ever http or https. */
+  /** Always http or https. */
   readonly href: string | undefined;
 }
 
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
-/** Signs that end a sentence are not part of an address. */
+/** Trailing punctuation is not part of a URL. */
 const trailing = /[.,;:!?)\]}]+$/;
 
 export function linkedParts(text: string): LinkedPart[] {
@@ -32,12 +32,12 @@ function hrefOf(address: string): string | undefined {
   return hasHost.test(url) ? url : undefined;
 }
 
-/** The first characters with '...' behind them; a link that is cut still leads to its whole address. */
+/** The first characters followed by '...'; a cut link keeps its full URL. */
 export function cutParts(parts: readonly LinkedPart[], max: number): LinkedPart[] {
   const kept: LinkedPart[] = [];
   let left = max;
   for (const { text, href } of parts) {
-    // Two units hold any character: more than these need not be looked at to know that it is too long.
+    // A character has at most two code units, so this slice is enough to know whether the text is too long.
     const characters = Array.from(text.slice(0, 2 * left + 2));
     if (characters.length > left) {
       if (left > 0) kept.push({ text: characters.slice(0, left).join(''), href });

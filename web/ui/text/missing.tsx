@@ -1,6 +1,6 @@
 import { generic } from '../../../domain/text.ts';
 
-/** Stands where a value is missing. */
+/** Placeholder for a missing value. */
 export function Missing() {
   return <span style={{ color: 'var(--mantine-color-dimmed)' }}>{generic.missing}</span>;
 }

@@ -5,16 +5,16 @@ import { cleanUp, render } from '../testing/render.tsx';
 
 afterEach(cleanUp);
 
-// Cleaning itself is tried in a real browser, in e2e/prooftypes.spec.ts: the stand-in for one here does not
-// walk a document as DOMPurify needs it.
+// Sanitising itself is tested in a real browser, in e2e/prooftypes.spec.ts: happy-dom does not traverse a
+// document the way DOMPurify needs.
 
-test('follows a change', async () => {
+test('updates when the HTML changes', async () => {
   const { container, rerender } = await render(<SafeHtml html="<p>one</p>" empty="nothing" />);
   await rerender(<SafeHtml html="<p>two</p>" empty="nothing" />);
   expect(container.textContent).toBe('two');
 });
 
-test.each([undefined, null, '', '<p></p>', '<p> </p>'])('says that there is nothing: %s', async (html) => {
+test.each([undefined, null, '', '<p></p>', '<p> </p>'])('shows the empty text: %s', async (html) => {
   const { container } = await render(<SafeHtml html={html} empty="nothing" />);
   expect(container.textContent).toBe('nothing');
   await cleanUp();
@@ -22,7 +22,7 @@ test.each([undefined, null, '', '<p></p>', '<p> </p>'])('says that there is noth
   expect(summary.container.textContent).toBe('nothing');
 });
 
-test('names what cleaning takes away', () => {
+test('lists what sanitising removes', () => {
   const dirty =
     '<font color=red>a</font><p onclick=x class=y style="font-size: 9px; color: red">b</p><a href="javascript:x" target="_top">c</a><script>d</script>';
   expect(removedByCleaning(dirty)).toEqual(['<font>', 'onclick', 'class', 'font-size', 'href', '<script>']);

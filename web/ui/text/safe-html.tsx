@@ -1,4 +1,4 @@
-/** Shows HTML that others have written: cleaned here once more, whatever the server has done. */
+/** Renders user-written HTML, sanitised here again regardless of the server. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
 import { cleanFragment } from './clean-html.ts';
@@ -6,22 +6,22 @@ import classes from './safe-html.module.css';
 
 interface SafeHtmlProps {
   readonly html: string | null | undefined;
-  /** Stands there when nothing is left to see. */
+  /** Text shown if no visible content is left. */
   readonly empty: string;
 }
 
-/** On paper, as the author sees it, in both themes. */
+/** On white paper, as the author sees it, in both themes. */
 export function SafeHtml({ html, empty }: SafeHtmlProps) {
   const fragment = useMemo(() => cleanFragment(html ?? ''), [html]);
   if (!hasWords(fragment)) return <p className={classes['none']}>{empty}</p>;
   return <Nodes fragment={fragment} className={`${classes['paper']} ${classes['html']}`} />;
 }
 
-/** More than two lines never show, so that the rest of a long text need not be looked at. */
+/** At most two lines are visible, so the rest of a long text need not be processed. */
 const mostForSummary = 3000;
 const mostForTitle = 600;
 
-/** The beginning, for a list: a couple of lines, without links to land on and without headings to announce. */
+/** The first lines for a list, without links to focus or headings to announce. */
 export function SafeHtmlSummary({ html, empty }: SafeHtmlProps) {
   const fragment = useMemo(() => flattened(cleanFragment((html ?? '').slice(0, mostForSummary))), [html]);
   if (!hasWords(fragment)) return <span className={classes['none']}>{empty}</span>;
@@ -42,7 +42,7 @@ export function SafeHtmlSummary({ html, empty }: SafeHtmlProps) {
 function Nodes({ fragment, className }: { readonly fragment: DocumentFragment; readonly className: string }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // A copy, because the same fragment may be shown again.
+    // A copy, because the fragment may be rendered again.
     holder.current?.replaceChildren(fragment.cloneNode(true));
   }, [fragment]);
   return <div ref={holder} className={className} />;
@@ -64,7 +64,7 @@ function flattened(fragment: DocumentFragment): DocumentFragment {
     for (const element of fragment.querySelectorAll(selector)) {
       const plainer = document.createElement(tag);
       plainer.append(...element.childNodes);
-      // What stood apart must not run into what follows.
+      // Separate the text of blocks with a space.
       if (tag !== 'div' && !element.matches('a')) plainer.append(' ');
       element.replaceWith(plainer);
     }

@@ -1,4 +1,4 @@
-/** An address that somebody typed: a link when it leads to a web page, plain text when it does not. */
+/** A user-typed address: a link if it is a web URL, otherwise plain text. */
 import { isWebAddress } from '../../../domain/values/web-address.ts';
 
 interface SafeLinkProps {

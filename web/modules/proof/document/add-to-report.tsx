@@ -1,4 +1,4 @@
-/** The report that a proof leads to: the report's own form, filled from the proof, saved by the report's own call. */
+/** Adds a report for a proof: the regular report form, prefilled from the proof, saved by the regular call. */
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';

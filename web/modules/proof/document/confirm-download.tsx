@@ -1,4 +1,4 @@
-/** 'Confirm Download': who made the proof, and for which group it is printed. */
+/** 'Confirm Download': the proof maker, and the group the document is printed for. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { forms } from '../../../../domain/text.ts';

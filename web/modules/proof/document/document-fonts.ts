@@ -1,6 +1,6 @@
 /**
- * The fonts a document is printed with, for its preview: on a PC that lacks them, lines would break elsewhere and
- * Indian scripts might not show at all. The browser fetches only those that a document uses.
+ * The fonts of the printed document, for its preview: on a PC without them, lines would wrap differently and
+ * Indian scripts might not show at all. The browser fetches only the fonts that a document uses.
  */
 import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf';
 import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf';
@@ -22,7 +22,7 @@ const faces = [
   ['Noto Sans Devanagari', 700, 'normal', devanagariBold],
 ] as const;
 
-/** The frame of a preview has no address of its own, so that these need theirs in full. */
+/** The preview frame has no URL of its own, so font URLs must be absolute. */
 function styles(): string {
   return faces
     .map(
@@ -33,7 +33,7 @@ function styles(): string {
     .join('\n');
 }
 
-/** The document as the preview shows it; what is printed is the document alone. */
+/** The document for the preview; the printed document is used without this. */
 export function withFonts(html: string): string {
   return html.replace('</head>', () => `<style>${styles()}</style>\n</head>`);
 }

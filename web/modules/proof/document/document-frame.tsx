@@ -1,4 +1,4 @@
-/** The A4 document, shut off from the page: no script, no forms, no way out. */
+/** The A4 document in a sandboxed frame: no scripts, forms or navigation. */
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { page } from '../../../../domain/proof/document/page.ts';
@@ -6,13 +6,13 @@ import { proofWords } from '../../../../domain/proof/text.ts';
 import { withFonts } from './document-fonts.ts';
 import classes from './document-frame.module.css';
 
-/** The paper, its shadow, and the scroll bar. */
+/** The paper, its shadow and the scroll bar. */
 const frameWidth = page.width + 40;
 
 export function DocumentFrame({ html }: { readonly html: string }) {
   const { ref, width, height } = useElementSize();
   const shown = useMemo(() => withFonts(html), [html]);
-  // On a small screen the whole width is shown smaller, as a reader of PDFs would.
+  // On small screens, scale the page to fit the width, like a PDF reader.
   const scale = width > 0 ? Math.min(1, width / frameWidth) : 1;
   return (
     <div ref={ref} className={classes['holder']}>

@@ -3,7 +3,7 @@ import { downloadRefusal } from './download-refusal.ts';
 
 const proof = { proofMaker: 'sample maker', whitelabel: { _id: 'w', name: 'Sample Brand' } };
 
-it('refuses in the words of the specification, in both areas', () => {
+it('uses the specified wording in both areas', () => {
   expect(downloadRefusal('turbo', proof, true)).toBeUndefined();
   expect(downloadRefusal('turbo', proof, false)).toBe('You do not have permission to generate a PDF.');
   expect(downloadRefusal('forex', { ...proof, proofMaker: ' ' }, true)).toBe(

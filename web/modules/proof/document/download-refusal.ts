@@ -2,7 +2,7 @@ import type { Area } from '../../../../domain/areas.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 
-/** Why a proof cannot be downloaded, in the words of the specification; undefined where it can. */
+/** Why a proof cannot be downloaded, with the specified wording; undefined if it can. */
 export function downloadRefusal(
   area: Area,
   { proofMaker, whitelabel }: Pick<Proof, 'proofMaker' | 'whitelabel'>,

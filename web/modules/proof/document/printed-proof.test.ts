@@ -28,7 +28,7 @@ const proof: Proof = {
   images: [{ _id: 'i', filename: 'a.png', width: 10, height: 10, data: 'data:image/jpeg;base64,AAAA' }],
 };
 
-it('fills the template, cuts long names as the specification says, and cleans last', () => {
+it('fills the template, cuts long names as specified, and sanitises last', () => {
   const seen: string[] = [];
   const html = printableProof(proof, (filled) => {
     seen.push(filled);
@@ -43,12 +43,12 @@ it('fills the template, cuts long names as the specification says, and cleans la
   expect(html).not.toContain('<b>sample</b>');
 });
 
-it('says so when a template has no content', () => {
+it('shows a message if a template has no content', () => {
   const bare = { ...proof, prooftype: { _id: 't', type: 'x' } };
   expect(printableProof(bare, (filled) => filled)).toContain('No content available');
 });
 
-it('drafts a report with the defaults of the specification', () => {
+it('drafts a report with the specified defaults', () => {
   expect(reportDraftOf(proof, optionsOfANewDatabase)).toEqual({
     date: '2026-11-15',
     userName: '<b>sample</b>',

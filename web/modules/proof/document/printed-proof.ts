@@ -1,4 +1,4 @@
-/** A proof as the document that the preview shows and the PDF prints. */
+/** Renders a proof for the preview and the PDF. */
 import { showDay } from '../../../../domain/values/day.ts';
 import type { Proof, ProofImage } from '../../../../domain/proof/proof.ts';
 import { fill } from '../../../../domain/prooftype/placeholders.ts';
@@ -8,7 +8,7 @@ import type { DocumentImage } from '../../../../domain/proof/document/evidence.t
 import { showWhole } from '../../../../domain/proof/filter.ts';
 import { proofTypeSentences } from '../../../../domain/prooftype/text.ts';
 
-/** `clean` is the side's own sanitiser: it comes last, behind what was filled in. */
+/** `clean` is the sanitiser of the browser or server; it runs last, after the values are filled in. */
 export function printableProof(proof: Proof, clean: (html: string) => string): string {
   const { whitelabel, prooftype, sportname } = proof;
   const filled = fill(prooftype.content || proofTypeSentences.noContent, {

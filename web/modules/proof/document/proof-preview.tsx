@@ -1,4 +1,4 @@
-/** One proof as the document that will be printed, and what is done with it. */
+/** Preview of a proof as a document, with its actions. */
 import { ArrowDownTrayIcon, ArrowLeftIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -131,7 +131,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
   );
 }
 
-/** The way back from a proof to what was made of it. */
+/** Links to the reports created from the proof. */
 function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Proof }) {
   const mayList = useCan(area, 'report')('listing');
   const { reports = [] } = proof;

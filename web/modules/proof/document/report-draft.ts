@@ -1,9 +1,9 @@
-/** The report a proof leads to, before a person fills in what only a person knows. */
+/** The report draft from a proof, before the user completes it. */
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { defaultProofType } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 
-/** Of what reports offer, the value that is spelled like this, ignoring case. */
+/** The available option with this name, ignoring case. */
 function offered(choices: readonly string[], name: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   return choices.find((choice) => choice.trim().toLowerCase() === wanted);
@@ -21,7 +21,7 @@ export function reportDraftOf(proof: Proof, choices: ReportChoices) {
     voidStatus: 'Void',
     originals: [
       {
-        // A sport that reports do not know has to be chosen by hand.
+        // A sport that reports do not offer must be selected manually.
         sportNames: sport === undefined ? [] : [sport],
         eventNames: [proof.eventname],
         marketNames: [proof.marketname],

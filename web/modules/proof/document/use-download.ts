@@ -1,4 +1,4 @@
-/** Prints the document that is shown and hands it over as a file. */
+/** Prints the shown document and downloads it. */
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { pdfFileName, type Proof } from '../../../../domain/proof/proof.ts';

@@ -1,4 +1,4 @@
-/** A group of pictures: chosen, dropped or pasted, put in order by dragging or by keyboard, enlarged, removed. */
+/** A group of images: select, drop or paste, reorder by dragging or keyboard, enlarge, remove. */
 import {
   closestCenter,
   DndContext,
@@ -27,7 +27,7 @@ import { ImageViewer } from './image-viewer.tsx';
 
 interface EvidenceFieldProps {
   readonly area: Area;
-  /** Of the proof that has the stored ones. */
+  /** The proof of the stored images. */
   readonly proofId: string | undefined;
   readonly group: ImageGroup;
   readonly label: string;
@@ -45,7 +45,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const [isOver, setOver] = useState(false);
   const [enlarged, setEnlarged] = useState<string>();
   const sensors = useSensors(
-    // A click on a thumbnail enlarges it; only a real movement drags.
+    // A click on a thumbnail enlarges it; dragging requires some movement.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -58,7 +58,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const isFull = items.length >= imagesPerGroup;
   const list = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  /** The button that had the focus goes with its picture: the next one gets it, or else the chooser. */
+  /** The focused button disappears with its image: focus the next one, or else the file input. */
   const remove = (key: string) => {
     const at = keys.indexOf(key);
     onRemove(key);
@@ -127,7 +127,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
             aria-invalid={error ? true : undefined}
             onChange={({ currentTarget: input }) => {
               const files = [...(input.files ?? [])];
-              // The same file may be chosen again after it was removed.
+              // Allows selecting the same file again after it was removed.
               input.value = '';
               if (files.length > 0) onAdd(files);
             }}

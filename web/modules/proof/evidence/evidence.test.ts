@@ -15,7 +15,7 @@ const added = (name: string): EvidenceItem => ({
 });
 const stored = (id: string) => storedItem({ _id: id, filename: `${id}.png`, width: 1, height: 1 });
 
-test('takes as many pictures as there is room for and tells about the others', async () => {
+test('accepts as many images as fit and reports the others', async () => {
   const eight = Array.from({ length: 8 }, (_, at) => image(`${at}.png`));
   const { files, refusals } = await admit('images', 2, eight);
   expect(files.map(({ name }) => name)).toEqual(['0.png', '1.png', '2.png', '3.png']);
@@ -27,7 +27,7 @@ test('takes as many pictures as there is room for and tells about the others', a
   expect((await admit('images', 5, [image('a.png')])).refusals).toEqual([]);
 });
 
-test('knows pictures by their content, and gives no room to anything else', async () => {
+test('detects images by content, and does not count other files', async () => {
   const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
   const unnamed = new File([pngBeginning], 'screen', { type: '' });
   const { files, refusals } = await admit('images', 5, [drawing, unnamed]);
@@ -35,7 +35,7 @@ test('knows pictures by their content, and gives no room to anything else', asyn
   expect(refusals).toEqual(['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']);
 });
 
-test('sends files in order, with where they stand among those that are kept', () => {
+test('sends files in order, with their position among the kept ones', () => {
   const form = proofFormData({
     area: 'forex',
     fields: { whitelabel: 'w', group: 'g', amount: 5, images: [] },
@@ -49,7 +49,7 @@ test('sends files in order, with where they stand among those that are kept', ()
   expect([form.get('navigation2ImagesOrder'), form.getAll('navigation2Images')]).toEqual(['[]', []]);
 });
 
-test('begins today in India, or with what the proof has', () => {
+test('defaults to today in India, or to the values of the proof', () => {
   expect(newProofValues(new Date('2026-11-14T20:00:00Z')).date).toBe('2026-11-15');
   const proof: Proof = {
     ...definition.initial,
@@ -74,7 +74,7 @@ test('begins today in India, or with what the proof has', () => {
   expect(isSameEvidence(evidence, evidenceOf(undefined))).toBe(false);
 });
 
-test('nobody’s pictures are dropped because the other had not seen them', () => {
+test('merging drops no image that the other user had not seen', () => {
   const [a, b, c, mine] = [stored('a'), stored('b'), stored('c'), added('mine.png')];
   const merged = (mineNow: EvidenceItem[], theirs: EvidenceItem[]) =>
     mergeGroup([a, b], mineNow, theirs).map(({ key }) => key);

@@ -1,4 +1,4 @@
-/** Pictures in the form: those the proof has, and those that will be sent. */
+/** Images in the form: those of the proof, and new ones to upload. */
 import { imageLimits, imagesPerGroup } from '../../../../domain/values/limits.ts';
 import { tooManyImages, type ImageGroup, type ProofImage } from '../../../../domain/proof/proof.ts';
 import { takeImage } from '../../../client/images/take-image.ts';
@@ -10,7 +10,7 @@ export type EvidenceItem =
       readonly key: string;
       readonly name: string;
       readonly file: File;
-      /** For `<img>`; missing while the picture is made smaller. */
+      /** For `<img>`; undefined while the image is being shrunk. */
       readonly url: string | undefined;
     };
 
@@ -21,11 +21,11 @@ export function storedItem(image: ProofImage): EvidenceItem {
 export interface Admitted {
   /** Copies: see `takeImage`. */
   readonly files: readonly File[];
-  /** What is said about the others. */
+  /** Messages about the rejected files. */
   readonly refusals: readonly string[];
 }
 
-/** As many pictures as there is room for; whatever is left out is told, and only pictures take up room. */
+/** Accepts as many images as fit; reports the rejected files, which do not count towards the limit. */
 export async function admit(group: ImageGroup, present: number, offered: readonly File[]): Promise<Admitted> {
   const files: File[] = [];
   const refusals: string[] = [];
@@ -40,8 +40,8 @@ export async function admit(group: ImageGroup, present: number, offered: readonl
 }
 
 /**
- * Two people changed one group: mine, without what they removed, and behind it what they added. Evidence is never
- * dropped because somebody else had not seen it yet.
+ * Merges two edits of a group: mine, without the images they removed, followed by those they added. Evidence
+ * is never dropped because the other user had not seen it.
  */
 export function mergeGroup(
   before: readonly EvidenceItem[],
@@ -57,14 +57,14 @@ export function mergeGroup(
   ];
 }
 
-/** Names of stored pictures that are no longer there. */
+/** Names of stored images that were removed. */
 export function removedFrom(mine: readonly EvidenceItem[], theirs: readonly EvidenceItem[]): string[] {
   return mine
     .filter((item) => item.kind === 'stored' && theirs.every(({ key }) => key !== item.key))
     .map(({ name }) => name);
 }
 
-/** The same pictures in the same order. */
+/** The same images in the same order. */
 export function isSameGroup(one: readonly EvidenceItem[], other: readonly EvidenceItem[]): boolean {
   return one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
 }

@@ -1,4 +1,4 @@
-/** 'Image Preview': one picture as large as the window allows; the arrow keys walk through its group. */
+/** 'Image Preview': one image as large as the window allows; arrow keys switch within the group. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';

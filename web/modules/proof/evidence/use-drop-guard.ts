@@ -1,11 +1,11 @@
-/** A file that misses the place where it belongs must not open in the browser instead of the form. */
+/** Prevents the browser from opening a file that is dropped next to the drop zone. */
 import { useEffect } from 'react';
 
 export function useDropGuard() {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
-      // A chooser takes what falls on it by itself.
+      // A file input handles drops itself.
       if (event.target instanceof HTMLInputElement && event.target.type === 'file') return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

@@ -1,4 +1,4 @@
-/** Where the pictures of the form come from: chosen files are here already, stored ones need the session. */
+/** Image URLs for the form: selected files are local, stored images need the session. */
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { usePrivateImage } from '../../../client/images/use-private-image.ts';
 import type { EvidenceItem } from './evidence.ts';
@@ -12,7 +12,7 @@ function pathOf(area: Area, proofId: string | undefined, imageId: string): strin
   return `${apiPath(area, 'proof')}/${proofId}/images/${imageId}`;
 }
 
-/** As documents carry it: small, and often there with the record. */
+/** The image as used in documents: small, and often already part of the record. */
 export function useThumbnail(area: Area, proofId: string | undefined, item: EvidenceItem): Shown {
   const isNeeded = item.kind === 'stored' && item.image.data === undefined;
   const loaded = usePrivateImage(isNeeded ? `${pathOf(area, proofId, item.key)}?size=document` : undefined);
@@ -20,7 +20,7 @@ export function useThumbnail(area: Area, proofId: string | undefined, item: Evid
   return item.image.data === undefined ? loaded : { url: item.image.data, isError: false };
 }
 
-/** The evidence itself, in full. */
+/** The image in full resolution. */
 export function useFullImage(area: Area, proofId: string | undefined, item: EvidenceItem): Shown {
   const loaded = usePrivateImage(item.kind === 'stored' ? pathOf(area, proofId, item.key) : undefined);
   return item.kind === 'new' ? { url: item.url, isError: false } : loaded;

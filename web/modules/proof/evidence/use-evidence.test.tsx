@@ -24,7 +24,7 @@ async function evidence() {
   return { told, now: () => value! };
 }
 
-test('whoever sends at once still sends everything that was chosen, in its order', async () => {
+test('submitting immediately still sends all selected images, in order', async () => {
   const { now } = await evidence();
   await act(async () => {
     now().add('images', [png('a.png'), png('b.png')]);
@@ -34,7 +34,7 @@ test('whoever sends at once still sends everything that was chosen, in its order
   });
 });
 
-test('nothing is sent when one was turned away meanwhile; told once, the rest may be sent', async () => {
+test('nothing is sent if an image is rejected meanwhile; submitting again sends the rest', async () => {
   const { told, now } = await evidence();
   await act(async () => {
     now().add('images', [drawing, png('a.png')]);

@@ -1,4 +1,4 @@
-/** The pictures of one opening of the form: taking them in, ordering, removing. */
+/** The images of an open form: adding, ordering, removing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as randomKey } from 'uuid';
 import { imageSentences } from '../../../../domain/text.ts';
@@ -26,7 +26,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
   );
   const current = useRef(evidence);
   const taking = useRef<Promise<void>>(Promise.resolve());
-  /** One after the other: photos of many megapixels are large while they are open. */
+  /** One at a time: decoded photos use a lot of memory. */
   const preparing = useRef<Promise<void>>(Promise.resolve());
   const urls = useRef(new Set<string>());
 
@@ -38,12 +38,12 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
     [],
   );
 
-  /** Gives the sentence with which a picture was turned away. */
+  /** Returns the message if an image was rejected. */
   const prepare = useCallback(
     async (group: ImageGroup, key: string, taken: File): Promise<string | undefined> => {
       const isWanted = () => current.current[group].some((item) => item.key === key);
       if (!isWanted()) return undefined;
-      // Where there is no memory for it, the server makes it smaller.
+      // If there is not enough memory, the server shrinks it.
       const file = await shrinkImage(taken).catch(() => taken);
       if (!isWanted()) return undefined;
       if (tooHeavy(file)) {
@@ -77,7 +77,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
         preparing.current = preparing.current.then(async () => {
           const refusal = await prepare(group, key, file);
           if (refusal === undefined) return;
-          // A message takes the place of the one before: it says again what that one said.
+          // A message replaces the previous one, so it repeats its text.
           told.push(refusal);
           tell([...told]);
         });
@@ -88,7 +88,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   const add = useCallback(
     (group: ImageGroup, offered: readonly File[]) => {
-      // In turn: how much room there is depends on what came before.
+      // In sequence: the remaining room depends on the previous files.
       taking.current = taking.current.then(() => take(group, offered));
     },
     [take],
@@ -115,7 +115,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
     isPreparing: imageGroups.some((group) =>
       evidence[group].some((item) => item.kind === 'new' && item.url === undefined),
     ),
-    /** Resolves with the pictures as they will be sent, or with nothing when one was turned away meanwhile. */
+    /** Resolves to the images to send, or to undefined if one was rejected meanwhile. */
     prepared: async () => {
       const before = refusalCount.current;
       await taking.current;

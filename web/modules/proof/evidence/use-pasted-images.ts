@@ -1,4 +1,4 @@
-/** Screenshots are what staff have: Ctrl+V takes them wherever the cursor stands. */
+/** Ctrl+V adds screenshots, wherever the cursor is. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 export function usePastedImages(onImages: (files: readonly File[]) => void) {
@@ -7,7 +7,7 @@ export function usePastedImages(onImages: (files: readonly File[]) => void) {
     onImages(
       files.map((file) => {
         count.current += 1;
-        // Browsers call every screenshot image.png.
+        // Browsers name every screenshot image.png.
         const name =
           file.name === 'image.png' || file.name === '' ? `pasted-${count.current}.png` : file.name;
         return new File([file], name, { type: file.type, lastModified: file.lastModified });
@@ -29,8 +29,8 @@ export function usePastedImages(onImages: (files: readonly File[]) => void) {
 }
 
 /**
- * Spreadsheets and documents put a picture of the copied text beside it: in a field the text is meant. Where files are
- * copied, the text is only their name.
+ * Spreadsheets and documents add an image of the copied text: in a text field, paste the text. For copied
+ * files, the text is only their name.
  */
 function isTextMeant({ target }: ClipboardEvent, clipboard: DataTransfer): boolean {
   const isField =

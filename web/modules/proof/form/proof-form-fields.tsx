@@ -88,7 +88,7 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
   );
 }
 
-/** Typed by name, with suggestions; the group comes with it. */
+/** Selected by name, with suggestions; also sets the group. */
 function WhitelabelField({ state }: { readonly state: ProofFormState }) {
   const { form, lookups, brandOf } = state;
   const typed = form.values.whitelabel;
@@ -124,7 +124,7 @@ interface Option {
   readonly label: string;
 }
 
-/** What the proof has stays among the choices, even when it was deleted since. */
+/** Keeps the proof's current value as an option, even if it was deleted since. */
 function options(offered: readonly Option[], kept: Option | undefined): Option[] {
   const isOffered = kept === undefined || offered.some(({ value }) => value === kept.value);
   return [
@@ -140,7 +140,7 @@ interface WholeNumberProps {
   readonly value?: string;
 }
 
-/** The arrow keys of a number field step by 1 and stop at the least; a turning wheel must not change money. */
+/** Arrow keys step by 1 down to the minimum; the mouse wheel must not change money. */
 function WholeNumber({ least, ...props }: WholeNumberProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,4 +1,4 @@
-/** What the form of a proof holds while it is filled in, and what of it is sent. */
+/** The values of the proof form, and the request body made from them. */
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { orderField, imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
 import { newEntry } from '../../../../domain/proof/image-order.ts';
@@ -7,7 +7,7 @@ import { toWire } from '../../../../domain/record/wire.ts';
 import type { EvidenceItem } from '../evidence/evidence.ts';
 
 export type ProofFormValues = {
-  /** a whitelabel by the name that is typed */
+  /** name of the whitelabel, as typed */
   whitelabel: string;
   group: string;
   agentname: string;
@@ -63,13 +63,13 @@ export function valuesOf(proof: Proof): ProofFormValues {
 
 interface Sending {
   readonly area: Area;
-  /** As the schema gives them: references by id. */
+  /** As returned by the schema: references by id. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence;
   readonly version: number | undefined;
 }
 
-/** Files in the order of their groups; the order field says where they stand among those that are kept. */
+/** Files in group order; the order field gives their position among the kept ones. */
 export function proofFormData({ area, fields, evidence, version }: Sending): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {

@@ -1,4 +1,4 @@
-/** The form of a proof, in place of the list. Create and edit share it; nothing typed or picked is lost by an error. */
+/** The proof form for create and edit, shown instead of the list. An error loses neither text nor images. */
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
@@ -26,7 +26,7 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-/** Loads the record first; what others do meanwhile is met when it is saved. */
+/** Loads the record first; conflicts with other users are handled when saving. */
 export function EditProof({ id, ...props }: Omit<ProofFormProps, 'record'> & { readonly id: string }) {
   const { area, onCancel } = props;
   const query = useOne(area, proof, { id, isEnabled: true });
@@ -60,7 +60,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   useFirstInvalidFocus(element, banner);
   const guard = useUnsavedGuard(isDirty, onCancel);
   useFocusOnFirstField(element, lookups.isLoaded);
-  // Enter submits from a line of text by itself; where Enter means a new line, Ctrl+Enter does.
+  // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** One opening of a proof's form: its values, what is wrong with them, saving, and meeting another editor. */
+/** State of an open proof form: its values, validation, saving, and conflict handling. */
 import { useForm } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import { generic, sentencesOf } from '../../../../domain/text.ts';
@@ -19,7 +19,7 @@ import { proofConflict, useSaveProof } from './use-save-proof.ts';
 
 interface ProofFormInput {
   readonly area: Area;
-  /** The proof that is changed; without one a new one is made. */
+  /** The proof to edit; undefined for a new one. */
   readonly record: Proof | undefined;
   readonly onSaved: (saved: Proof, message: string) => void;
 }
@@ -44,7 +44,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     validate: (values) => checked(values).errors,
   });
 
-  /** What was deleted meanwhile stays good for a proof that has it already. */
+  /** A deleted reference stays valid for a proof that already has it. */
   const brandOf = (typed: string) =>
     brandNamed(lookups.brands, typed) ?? (base && brandNamed([base.whitelabel], typed));
 
@@ -70,7 +70,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     setBusy(true);
     const pictures = await evidence.prepared();
     if (!pictures) {
-      // Saved without it, nobody would read what was said about it.
+      // Saving without the rejected image would hide its message.
       setBusy(false);
       return;
     }
@@ -127,7 +127,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     banner.clear();
   };
 
-  /** References are chosen by name, not by id. */
+  /** References are selected by name, not by id. */
   const textOf = (field: keyof ProofFormValues, value: string): string => {
     const names = {
       prooftype: [...lookups.templates, ...(base ? [base.prooftype] : [])].find(({ _id }) => _id === value)
@@ -177,9 +177,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
 }
 
 interface TheirPictures {
-  /** Groups that they changed and I did not. */
+  /** Groups that only they changed. */
   readonly takenOver: readonly ImageGroup[];
-  /** Names of what they removed and I had kept. */
+  /** Names of images that they removed and I kept. */
   readonly removed: readonly string[];
 }
 

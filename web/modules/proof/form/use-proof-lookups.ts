@@ -1,4 +1,4 @@
-/** The brands, templates and sports that the form offers; whoever may work with proofs may read them. */
+/** The whitelabels, proof types and sports for the form; any proof permission gives access. */
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import type { BrandReference, SportReference, TemplateReference } from '../../../../domain/proof/proof.ts';
@@ -14,7 +14,7 @@ interface Lookups {
 
 export interface LookupState extends Lookups {
   readonly isLoaded: boolean;
-  /** In words, one a list that could not be read. */
+  /** One message per list that could not be loaded. */
   readonly failures: readonly string[];
   readonly retry: () => void;
 }
@@ -30,7 +30,7 @@ function useLookup<Item>(area: Area, path: string, names: WireNames) {
       const { data } = await call<{ data: Record<string, unknown>[] }>('GET', address, { signal });
       return data.map((wire) => fromWire(wire, names) as Item);
     },
-    // Others may add a brand meanwhile: each opening of the form looks again.
+    // Others may add a whitelabel meanwhile: reload whenever the form opens.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     retry: 1,
@@ -60,7 +60,7 @@ export function useProofLookups(area: Area): LookupState {
   };
 }
 
-/** Names are unique ignoring case and outer spaces, and so they are found. */
+/** Finds a name ignoring case and surrounding spaces, which is how names are unique. */
 export function brandNamed(brands: readonly BrandReference[], typed: string): BrandReference | undefined {
   const wanted = typed.trim().toLowerCase();
   return wanted === '' ? undefined : brands.find(({ name }) => name.trim().toLowerCase() === wanted);

@@ -1,4 +1,4 @@
-/** Sends a proof with its pictures, tells how far it is, and brings the caches along. */
+/** Uploads a proof with its images, reports progress, and updates the caches. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
@@ -19,14 +19,14 @@ interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody saved first: the proof as they left it. */
+/** In an edit conflict, the proof as saved by the other user. */
 export function proofConflict(area: Area, error: unknown): Proof | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = (error.body ?? {}) as { current?: Record<string, unknown> };
   return current && proofFromWire(area, current);
 }
 
-/** To be used once per opening of a form: see `attemptKeys`. */
+/** Use once per opened form: see `attemptKeys`. */
 export function useSaveProof(area: Area) {
   const client = useQueryClient();
   const [keyFor] = useState(attemptKeys);
@@ -42,7 +42,7 @@ export function useSaveProof(area: Area) {
         ? await upload<Answer>('PUT', `${apiPath(area, 'proof')}/${over._id}`, form, options)
         : await upload<Answer>('POST', apiPath(area, 'proof', 'create'), form, options);
       const saved = proofFromWire(area, data);
-      // The answer has no pictures: whoever opens the proof next reads all of it.
+      // The response has no images: reload the proof when it is opened next.
       client.removeQueries({ queryKey: oneKey(area, 'proof', saved._id) });
       await patchList<ProofFields>(client, area, 'proof', (rows) => withRecord(rows, saved));
       return saved;

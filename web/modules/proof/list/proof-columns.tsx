@@ -33,7 +33,7 @@ export const proofColumns: readonly Column<Proof>[] = [
   { key: 'date', header: labels.date, value: (row) => row.date, cell: (row) => showDay(row.date) },
 ];
 
-/** The sign says it as well as the colour. */
+/** The sign conveys the same as the colour. */
 function ProfitOrLoss({ value }: { readonly value: number }) {
   const sign = value > 0 ? '+' : '';
   return (

@@ -1,4 +1,4 @@
-/** 'Filter Proof': what is typed counts when it is applied. */
+/** 'Filter Proof': changes take effect on Apply. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -20,7 +20,7 @@ interface FilterPanelProps {
   readonly onClose: () => void;
 }
 
-/** Mounted is open: it begins with what filters now. Exact fields come from links, and are shown to be changed. */
+/** Open while mounted: starts with the active filter. Exact filters come from links and can be changed here. */
 export function ProofFilterPanel({ filter, onApply, onClose }: FilterPanelProps) {
   const [values, setValues] = useState(filter);
   const bind = (name: string, label: string) => ({

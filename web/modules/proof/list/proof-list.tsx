@@ -1,4 +1,4 @@
-/** The list of proofs: search, filter panel, pages, and for admins what was deleted. */
+/** The proof list: search, filter panel, pagination, and for admins the deleted proofs. */
 import { FunnelIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface ProofListProps {
   readonly area: Area;
   readonly banner: BannerState;
   readonly actions: ReturnType<typeof useRecordActions<ProofFields>>;
-  /** Leaves the list for another face of the screen, or asks before a delete. */
+  /** Switches to another mode of the screen, or asks before deleting. */
   readonly open: OpenAction<ProofFields>;
   readonly savedId: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The filter panel's values live in the address; only what was applied narrows the list. */
+/** Keeps the filter panel's values in the URL; only applied values filter the list. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { filterNames, filterTest, type ProofFilter } from '../../../../domain/proof/filter.ts';
@@ -22,7 +22,7 @@ export function useProofFilter() {
     setParams(
       (current) => {
         const query = new URLSearchParams(current);
-        // Any change of what is found begins again at page 1.
+        // Any filter change goes back to page 1.
         for (const name of [...filterNames, 'page', ...alsoDrop]) query.delete(name);
         for (const [name, value] of Object.entries(next)) if (value.trim()) query.set(name, value.trim());
         return query;

@@ -1,4 +1,4 @@
-/** The bets of one original: odds, stack and time a row. The first row stays. */
+/** The bets of an original: odds, stack and time per row. The first row cannot be removed. */
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
@@ -26,7 +26,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
   const remove = (index: number) => {
     form.removeListItem(path, index);
     keys.removed(index);
-    // The button that had the focus is gone: it goes to the bet above.
+    // The focused button is gone: focus the previous bet.
     setTimeout(() => {
       const above = list.current?.querySelectorAll('[data-bet]')[index - 1];
       above?.querySelector<HTMLElement>('input')?.focus();
@@ -77,7 +77,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
   );
 }
 
-/** That no bet is complete is told at the first one, where a person would begin. */
+/** Shows the error about missing bets at the first bet. */
 function withMissing<Props extends { error?: React.ReactNode }>(
   props: Props,
   missing: React.ReactNode,
@@ -100,7 +100,7 @@ function TimeInput({ form, path, bet }: BetsFieldsProps & { readonly bet: number
         onBlur?.();
       }}
       onKeyDown={(event) => {
-        // Enter saves before the field is left.
+        // Enter submits without a blur event.
         if (event.key === 'Enter') form.setFieldValue(path, tidyTime(props.value));
       }}
     />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { originalsAsLines } from './originals-as-lines.ts';
 
-test('reads as a person would write it down', () => {
+test('formats originals as readable lines', () => {
   const text = originalsAsLines([
     {
       sportNames: ['Cricket'],

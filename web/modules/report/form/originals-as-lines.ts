@@ -1,7 +1,7 @@
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
 import type { ReportFormValues } from './report-form-values.ts';
 
-/** Bets one below the other, for a person to compare. */
+/** Lists bets line by line, for comparison. */
 export function originalsAsLines(originals: ReportFormValues['originals']): string {
   return originals
     .flatMap(({ sportNames, eventNames, marketNames, pl, betDetails }) => [

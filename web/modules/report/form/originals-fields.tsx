@@ -1,4 +1,4 @@
-/** The originals of a report: each with its sports, events, markets, P&L and bets. One is always kept. */
+/** The originals of a report: sports, events, markets, P&L and bets of each. At least one remains. */
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Button, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useRef } from 'react';
@@ -27,7 +27,7 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   const add = () => {
     form.insertListItem('originals', emptyOriginal);
     keys.added();
-    // The new one is there with the next drawing of the page.
+    // The new original exists after the next render.
     setTimeout(() => {
       const last = section.current?.querySelector('[data-original]:last-of-type');
       last?.querySelector<HTMLElement>(fieldSelector)?.focus();
@@ -97,7 +97,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
           label={labels.sportNames}
           withAsterisk
           searchable
-          // The cursor comes here by itself after a refusal: the list would hide what was said.
+          // Focus moves here after a failed submit: an open list would cover the error.
           openOnFocus={false}
           selectFirstOptionOnChange
           wrapperProps={picksOnEnter}
@@ -113,7 +113,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
   );
 }
 
-/** What is said about a list, or about the first wrong name in it. */
+/** The error of a list, or of the first invalid name in it. */
 function errorIn(errors: ReportFormState['errors'], path: string) {
   const key = Object.keys(errors).find((name) => name === path || name.startsWith(`${path}.`));
   return key === undefined ? undefined : errors[key];

@@ -1,4 +1,4 @@
-/** What the form of a report holds while it is filled in: numbers may still be text, or nothing. */
+/** The values of the report form while it is edited: numbers may still be text or empty. */
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
 import { indiaDay } from '../../../../domain/values/time.ts';
@@ -21,7 +21,7 @@ export type ReportFormValues = Omit<
   afterVoidBalance: number | string;
 };
 
-/** A report that is not saved yet, such as the one a proof leads to. */
+/** An unsaved report, such as one created from a proof. */
 export type ReportDraft = Partial<Omit<ReportFields, 'recordAddBy' | 'originals'>> & {
   readonly originals?: readonly (Partial<Omit<Original, 'pl'>> & { readonly pl?: number | string })[];
 };
@@ -35,7 +35,7 @@ export const emptyOriginal: OriginalValues = {
   betDetails: [emptyBet],
 };
 
-/** The defaults of the specification, with what a draft knows on top. */
+/** The specified defaults, overridden by the draft. */
 export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormValues {
   const { proofType, proofStatus, voidStatus } = report.initial;
   return {
@@ -77,7 +77,7 @@ export function formValuesOf(record: Report): ReportFormValues {
 
 export type ReportFormState = FormOf<ReportFormValues>;
 
-/** Numbers step by a hundredth; a turned wheel must not change money. */
+/** Numbers step by 0.01; the mouse wheel must not change money. */
 export const moneyInput = {
   type: 'number',
   step: '0.01',

@@ -74,7 +74,7 @@ async function mount(area: Area, given: ReportDraft | undefined, answers: Answer
 const field = (container: Element, path: string) =>
   container.querySelector<HTMLInputElement>(`[data-path="${path}"]`)!;
 
-test.each(areas)('a draft of %s is completed by the defaults and sent as it is', async (area) => {
+test.each(areas)('completes a draft of %s with the defaults and sends it', async (area) => {
   const sent = { ...draft, ...defaults };
   const record = { ...sent, _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
   const { form, asked, saved } = await mount(area, draft, {
@@ -86,7 +86,7 @@ test.each(areas)('a draft of %s is completed by the defaults and sent as it is',
   expect(saved).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }));
 });
 
-test('all failures are told in one alert, in the order of the form, and nothing is sent', async () => {
+test('shows all errors in one alert, in form order, and sends nothing', async () => {
   const { form, container, asked } = await mount('turbo', undefined);
   await submit(form);
   await wait();
@@ -108,7 +108,7 @@ test('all failures are told in one alert, in the order of the form, and nothing 
   expect(asked('POST')).toEqual([]);
 });
 
-test('originals and bets are added and removed, but the first of each stays', async () => {
+test('adds and removes originals and bets, but keeps the first of each', async () => {
   const { container } = await mount('turbo', draft);
   const count = (selector: string) => container.querySelectorAll(selector).length;
   await click(byText(container, 'button', reportWords.addBet));
@@ -126,7 +126,7 @@ test('originals and bets are added and removed, but the first of each stays', as
 });
 
 test.each(areas)(
-  'a refusal of %s is worded as the specification words it and loses nothing',
+  'shows a rejected save of %s with the specified wording and keeps the input',
   async (area) => {
     const { form, container } = await mount(area, draft, {
       [`POST ${base[area]}/create`]: { status: 400, json: { message: 'the reason' } },
@@ -138,7 +138,7 @@ test.each(areas)(
   },
 );
 
-test('a time is put in order when its field is left', async () => {
+test('formats a time when its field is left', async () => {
   const { container } = await mount('turbo', draft);
   const time = field(container, 'originals.0.betDetails.0.time');
   await type(time, '91530');

@@ -1,6 +1,6 @@
 /**
- * The form of a report, on the report screen and, with a draft, in the window a proof opens. Made for the
- * keyboard: Tab walks the fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
+ * The report form, on the report screen and, with a draft, in the dialog of a proof. Designed for the
+ * keyboard: Tab moves between fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
  */
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -37,25 +37,25 @@ import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 
 interface ReportFormProps {
   readonly area: Area;
-  /** The report that is changed; without one a new one is made. */
+  /** The report to edit; undefined for a new one. */
   readonly record?: Report;
-  /** What a new one begins with, beside the defaults. */
+  /** Initial values of a new report, in addition to the defaults. */
   readonly draft?: ReportDraft;
-  /** How a failure is told, where it is not the report screen that tells it. */
+  /** The error message, if the form is not on the report screen. */
   readonly failureText?: (reason: string) => string;
   readonly onSaved: (saved: Report) => void;
   readonly onCancel: () => void;
-  /** Where the form stands in a window. */
+  /** Set if the form is in a dialog. */
   readonly around?: WindowAround;
 }
 
-/** A window asks the form before it closes, and lets the form's question take Escape. */
+/** The dialog asks the form before closing, and lets the form's question handle Escape. */
 export interface WindowAround {
   readonly onWayOut: (leave: () => void) => void;
   readonly onAsking: (isAsking: boolean) => void;
 }
 
-/** The kept choices decide what is valid, so that nothing is shown before they are there. */
+/** The options determine what is valid, so the form waits for them. */
 export function ReportForm(props: ReportFormProps) {
   const { isLoaded, error } = useOptions(props.area);
   if (error && !isLoaded) {
@@ -65,7 +65,7 @@ export function ReportForm(props: ReportFormProps) {
   return <LoadedForm {...props} />;
 }
 
-/** A form knows no null: a date that is not there is an empty field, before and after. */
+/** Forms have no null: a missing date is an empty field. */
 function formSchema(choices: ReportChoices) {
   const schema = reportSchema(choices);
   return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
@@ -75,7 +75,7 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
   const { choices: offered } = useOptions(area);
   const say = reportSentencesOf(area);
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
-  // The form keeps its beginning: what others do meanwhile is met when it is saved.
+  // Keep the initial values: conflicts with other users are handled when saving.
   const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
   const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
   const save = useSave(area, report);
@@ -160,7 +160,7 @@ function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Bets as lines to be compared; everything else reads as it is. */
+/** Bets as lines for comparison; other values unchanged. */
 function readable(value: unknown): unknown {
   return Array.isArray(value) ? originalsAsLines(value as ReportFormValues['originals']) : value;
 }

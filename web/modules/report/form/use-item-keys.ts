@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-/** Keys for the items of a list in a form, so that each keeps its fields when another one is removed. */
+/** Keys for list items in a form, so that each keeps its fields when another is removed. */
 export function useItemKeys(length: number) {
   const next = useRef(length);
   const [keys, setKeys] = useState(() => Array.from({ length }, (_, index) => index));
-  // Reset and merge replace the list as a whole: what has no key yet gets one.
+  // Reset and merge replace the whole list: add missing keys.
   const missing = Math.max(0, length - keys.length);
   const list = missing === 0 && keys.length === length ? keys : fitted(keys, length);
   return {

@@ -1,4 +1,4 @@
-/** How the values of a report look, in the list and in its preview. */
+/** Formatted values of a report, for the list and the preview. */
 import { Fragment, type ReactNode } from 'react';
 import { showCents, showMoney } from '../../../../domain/values/money.ts';
 import type { Original, ProofStatus, VoidStatus } from '../../../../domain/report/report.ts';
@@ -21,7 +21,7 @@ export function StatusMark({ status }: { readonly status: ProofStatus | VoidStat
   );
 }
 
-/** Profit green, loss red, and a sign for those who see no colours. */
+/** Green for profit, red for loss, with a sign that does not depend on colour. */
 export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (
@@ -32,10 +32,10 @@ export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
   );
 }
 
-/** More lines than this make a row too tall; the preview shows all of them. */
+/** More lines would make a row too tall; the preview shows all. */
 const mostLines = 4;
 
-/** Seven columns ask for the lines of the same originals. */
+/** Seven columns use the lines of the same originals. */
 const known = new WeakMap<readonly Original[], ReportLine[]>();
 function linesOf(originals: readonly Original[]): ReportLine[] {
   const lines = known.get(originals) ?? reportLines(originals);
@@ -64,11 +64,11 @@ export function lineContent({ group, bet }: ReportLine, field: LineField): React
 interface LinesCellProps {
   readonly originals: readonly Original[];
   readonly field: LineField;
-  /** This column says how many lines are left out. */
+  /** This column shows the number of omitted lines. */
   readonly tellsMore?: boolean;
 }
 
-/** One line a bet: what belongs together stands side by side in all columns. */
+/** One line per bet, aligned across all columns. */
 export function LinesCell({ originals, field, tellsMore }: LinesCellProps) {
   const lines = linesOf(originals);
   const shown = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;

@@ -1,4 +1,4 @@
-/** A column for every field of a report. Sorting is the index's work; `value` serves lists without one. */
+/** A column for every field of a report. The index sorts; `value` is for lists without one. */
 import { showDay } from '../../../../domain/values/day.ts';
 import { showMoney } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
@@ -8,7 +8,7 @@ import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Missing } from '../../../ui/text/missing.tsx';
 import { LinesCell, StatusMark, type LineField } from './report-cells.tsx';
 
-/** The remark's cut of the specification. */
+/** The limit for remarks from the specification. */
 const remarkCut = 25;
 
 type Key = Exclude<keyof typeof labels, 'originals' | 'proof' | 'beforeVoidBalance'>;

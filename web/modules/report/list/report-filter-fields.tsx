@@ -1,4 +1,4 @@
-/** Every filter of the report list. */
+/** The filter fields of the report list. */
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';

@@ -10,7 +10,7 @@ const entry = (event: string, pl: number, bets: number): Original => ({
   betDetails: Array.from({ length: bets }, () => ({ odds: 2, stack: 1, time: '10:00:00' })),
 });
 
-it('shows equal originals as one, with their P&L summed and all bets', () => {
+it('merges equal originals, with summed P&L and all bets', () => {
   const originals = [entry('A', 0.1, 1), entry('B', 5, 1), entry('A', 0.2, 2)];
   expect(groupOriginals(originals)).toMatchObject([
     { eventNames: ['A'], plCents: 30, betDetails: { length: 3 } },

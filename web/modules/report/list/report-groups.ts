@@ -1,4 +1,4 @@
-/** How a report's originals are shown: those of equal sports, events and markets as one, P&L summed. */
+/** Groups a report's originals for display: equal sports, events and markets are merged, with P&L summed. */
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { BetDetail, Original } from '../../../../domain/report/report.ts';
 
@@ -7,7 +7,7 @@ export interface OriginalGroup extends Pick<Original, 'sportNames' | 'eventNames
   readonly betDetails: readonly BetDetail[];
 }
 
-/** For display only: the record keeps its originals as they were entered. */
+/** For display only: the record keeps its originals as entered. */
 export function groupOriginals(originals: readonly Original[]): OriginalGroup[] {
   const groups = new Map<string, OriginalGroup>();
   for (const { sportNames, eventNames, marketNames, pl, betDetails } of originals) {
@@ -30,7 +30,7 @@ export interface ReportLine {
   readonly bet: BetDetail | undefined;
 }
 
-/** One line a bet, so that what belongs together stands side by side in every column. */
+/** One line per bet, aligned across all columns. */
 export function reportLines(originals: readonly Original[]): ReportLine[] {
   return groupOriginals(originals).flatMap((group) =>
     Array.from({ length: Math.max(1, group.betDetails.length) }, (_, index) => ({

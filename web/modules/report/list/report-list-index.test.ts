@@ -1,4 +1,7 @@
-/** Generated reports and filters: the masks find exactly what the definition means, also after changes. */
+/**
+ * Property tests with generated reports and filters: the masks must match the reference implementation, also
+ * after changes.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareValues, type Sort } from '../../../../domain/record/list.ts';
@@ -58,7 +61,7 @@ function expectSame(index: ListIndex<Report>, rows: readonly Report[], filter: R
 
 const sample = (count: number, seed: number) => fc.sample(reportArbitrary, { numRuns: count, seed });
 
-it('finds the same rows and totals as the definition, filter after filter', () => {
+it('finds the same rows and totals as the reference implementation, filter after filter', () => {
   const rows = sample(600, 3).map((fields) => record(fields));
   const index = filled(rows);
   let telling = 0;
@@ -72,7 +75,7 @@ it('finds the same rows and totals as the definition, filter after filter', () =
   expect(telling).toBeGreaterThan(75);
 });
 
-it('narrows while a term grows and widens when it shrinks', () => {
+it('narrows when a term grows and widens when it shrinks', () => {
   const rows = sample(700, 9).map((fields) => record(fields));
   const index = filled(rows);
   for (const searchTerm of ['a', 'al', 'alp', 'alpha b', 'alpha', 'al', 'l', 'é', 'écl', '', 'zz', 'o']) {
@@ -81,7 +84,7 @@ it('narrows while a term grows and widens when it shrinks', () => {
   }
 });
 
-it('stays right while rows come, change and go', () => {
+it('stays correct when rows are added, changed and removed', () => {
   const action = fc.record({
     kind: fc.constantFrom('add', 'change', 'delete', 'stale'),
     fields: reportArbitrary,
@@ -107,7 +110,7 @@ it('stays right while rows come, change and go', () => {
           rows = rows.filter((row) => row !== chosen);
           index.remove(chosen._id);
         } else {
-          // An older version that arrives late changes nothing.
+          // An older version that arrives late is ignored.
           index.put(lines([record(fields, chosen.version - 1, chosen._id)]));
         }
         if (pick % 3 === 0) index.find();
@@ -151,7 +154,7 @@ it('sorts by every column in both directions, missing last, newest first among e
   }
 });
 
-it('puts many rows at once in their places too', () => {
+it('also inserts many rows at once in order', () => {
   const rows = sample(900, 23).map((fields) => record(fields));
   const index = filled(rows.slice(0, 400), { key: 'userName', direction: 'asc' });
   index.find();
@@ -159,7 +162,7 @@ it('puts many rows at once in their places too', () => {
   expect(idsIn(index)).toEqual(idsIn(filled(rows, { key: 'userName', direction: 'asc' })));
 });
 
-it('gives a page of rows and one by its id', () => {
+it('returns a page of rows, and a row by id', () => {
   const rows = sample(50, 29).map((fields) => record(fields));
   const index = filled(rows);
   expect(index.page(45, 10)).toHaveLength(5);

@@ -1,4 +1,4 @@
-/** How reports lie in the list's index. */
+/** Index definition of reports. */
 import { dayNumber } from '../../../../domain/values/day.ts';
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
@@ -14,7 +14,7 @@ import { madeAt } from '../../../client/list-index/conditions.ts';
 const part = (name: SearchPart): SortSource => ({ from: 'part', part: searchParts.indexOf(name) });
 const number = (key: string): SortSource => ({ from: 'number', key });
 
-/** Several columns ask for the same sums of the same report, one after the other. */
+/** Caches the last report, because several columns use its sums in succession. */
 let last: { readonly report: Report; readonly amounts: ReturnType<typeof centsByAmount> } | undefined;
 function amountsOf(report: Report) {
   if (last?.report !== report) last = { report, amounts: centsByAmount(report) };

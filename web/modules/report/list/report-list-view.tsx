@@ -1,4 +1,4 @@
-/** The list of reports, with totals of what is found and the tools above it. */
+/** The report list, with totals of the matching reports and the actions above it. */
 import { reportTable, type Area } from '../../../../domain/areas.ts';
 import { sentencesOf } from '../../../../domain/text.ts';
 import { reportSentences, reportWords } from '../../../../domain/report/text.ts';

@@ -1,4 +1,4 @@
-/** The list of reports, and how a failed call is told. */
+/** The report list and its error messages. */
 import type { Area } from '../../../../domain/areas.ts';
 import { report, type ReportFields } from '../../../../domain/report/report.ts';
 import { reportFilter, type ReportFilterField } from '../../../../domain/report/filter.ts';
@@ -19,7 +19,7 @@ export const reportList: LongList<ReportFields, PanelField> = {
 
 export const useReportStore = (area: Area) => useLongListStore(area, reportList);
 
-/** A 401 on a report call has words of its own. */
+/** A 401 on a report call has its own message. */
 export function reportMessageOf(error: unknown, fallback: string): string {
   const isSignedOut = error instanceof ApiError && error.status === 401;
   return isSignedOut ? reportSentences.notAuthorized : messageOf(error, fallback);

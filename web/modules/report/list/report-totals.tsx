@@ -1,4 +1,4 @@
-/** Totals over all that is found: a row below the table, or a box above it. */
+/** Totals of all matching reports: a row below the table, or a box above it. */
 import { showCents } from '../../../../domain/values/money.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import type { Found } from '../../../client/list-index/list-index.ts';
@@ -17,7 +17,7 @@ function Total({ of, totals }: { readonly of: Totalled; readonly totals: Found['
   return of === 'pl' ? <ProfitLoss cents={cents} /> : showCents(cents);
 }
 
-/** What stands below a column of the table. */
+/** Footer cell of a table column. */
 export function footOf({ key }: { readonly key: string }, totals: Found['totals']) {
   if (key === 'date') return words.totals;
   return isTotalled(key) ? <Total of={key} totals={totals} /> : null;

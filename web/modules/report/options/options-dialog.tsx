@@ -1,4 +1,4 @@
-/** Admins keep the choices of a report here: add, rename, order, retire. Old reports keep what they have. */
+/** Lets admins add, rename, order and retire report options. Existing reports keep their values. */
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';

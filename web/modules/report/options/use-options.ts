@@ -1,4 +1,4 @@
-/** The kept choices of an area, and what existing reports suggest, as the form and the filters need them. */
+/** The options of an area and suggestions from existing reports, for the form and the filters. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import {

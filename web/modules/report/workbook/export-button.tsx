@@ -1,4 +1,4 @@
-/** What is found, as a workbook; the button tells how far it has come. */
+/** Exports the matching reports as a workbook; the button shows progress. */
 import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
@@ -33,7 +33,7 @@ export function ExportButton({ area, filter, isAllowed, banner }: ExportButtonPr
       await download(path, say.exportFile, { onProgress: setBytes });
       banner.showSuccess(reportSentences.exportSuccess(say.exported));
     } catch (error) {
-      // A download that breaks off is no answer of the server.
+      // An interrupted download has no server message.
       const reason = reportMessageOf(error, error instanceof TypeError ? generic.offline : say.exportFailed);
       banner.showError([reportSentences.exportError(say.notExported(reason))]);
     } finally {

@@ -1,4 +1,4 @@
-/** A workbook of reports: chosen or dropped, sent with progress, and answered row by row. */
+/** Imports a workbook of reports: select or drop a file, upload with progress, results per row. */
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
@@ -88,7 +88,7 @@ export function ImportDialog({ area, onClose }: ImportDialogProps) {
   );
 }
 
-/** Even a refusal may list what was wrong in which row. */
+/** A rejected import may also list errors per row. */
 function refusalOf(error: unknown, fallback: string): ImportAnswer {
   const body = error instanceof ApiError ? (error.body as Partial<ImportAnswer> | undefined) : undefined;
   const message = error instanceof ApiError ? reportMessageOf(error, fallback) : messageOf(error, fallback);
@@ -122,7 +122,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
   );
 }
 
-/** The mouse may bring a file; the keyboard has the button. */
+/** Drop with the mouse; keyboard users have the button. */
 function useFileDrop(zone: RefObject<HTMLElement | null>, onFiles: (files: FileList | undefined) => void) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);

@@ -4,7 +4,7 @@ import { ImportResult } from './import-result.tsx';
 
 afterEach(cleanUp);
 
-test('names sheet and row of each error, cut at 100 characters, and the rows that were blank', async () => {
+test('shows sheet and row of each error, cut at 100 characters, and the blank rows', async () => {
   const save = vi.fn();
   const { container } = await render(
     <ImportResult

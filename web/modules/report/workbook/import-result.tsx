@@ -1,4 +1,4 @@
-/** What became of an import: saved, refused row by row, skipped. */
+/** The result of an import: saved, rejected and skipped rows. */
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { cutText } from '../../../../domain/record/list.ts';
@@ -18,9 +18,9 @@ export interface ImportAnswer {
   readonly rejected: readonly unknown[];
 }
 
-/** The cut of the specification. */
+/** The limit from the specification. */
 const messageCut = 100;
-/** Thousands of lines help nobody; the workbook has them all. */
+/** Longer lists are not useful; the workbook contains all rows. */
 const mostLines = 200;
 
 interface ImportResultProps {
