@@ -1,4 +1,4 @@
-/** Mounts everything: areas x modules below /api, the console's files beside it. */
+/** Assembles the server: one set of module routes per area under /api, plus the web app's files. */
 import { areaModules } from './area-modules.ts';
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
@@ -35,11 +35,11 @@ import { sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
-  /** Folder of the built console; without it only the API is served. */
+  /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
-  /** Shows the API description as a page, for development. */
+  /** Serves the OpenAPI description as a page, for development. */
   readonly docsPage?: boolean;
-  /** The program's; without it one is made. */
+  /** Logger to use; created if missing. */
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
 };
@@ -59,7 +59,7 @@ export async function createApp(
     app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
   const printer = createPrinter(app.log);
   app.addHook('onClose', () => printer.close());
-  // Making the folder removes what a killed console left.
+  // Creating the folder also removes files left by a killed process.
   app.addHook('onReady', async () => void (await privateFolder()));
   await describeApi(app);
   await app.register(
@@ -88,7 +88,7 @@ export async function createApp(
         }
       };
       mountModules(api, false);
-      // Only calls in here accept files; for all others multipart is an unsupported content type.
+      // Only routes in here accept files; everywhere else multipart is an unsupported media type.
       await api.register(async (uploads) => {
         await acceptUploads(uploads);
         mountModules(uploads, true);

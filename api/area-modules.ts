@@ -1,4 +1,4 @@
-/** How each module of an area is mounted. A module that is missing here does not compile. */
+/** How to mount each module of an area. A module missing here is a compile error. */
 import type { Area, Module } from '../domain/areas.ts';
 import type { ListTexts } from './http/list/list-texts.ts';
 import type { App } from './http/server.ts';
@@ -11,7 +11,7 @@ import { whitelabelRoutes } from './modules/whitelabel/whitelabel.ts';
 import type { Orm } from './postgres/database.ts';
 import type { Printer } from './services/pdf/printer.ts';
 
-/** What all modules share. */
+/** Shared by all modules. */
 export interface ModuleParts {
   readonly orm: Orm;
   readonly texts: ListTexts;
@@ -19,7 +19,7 @@ export interface ModuleParts {
 }
 
 interface AreaModule {
-  /** Accepts multipart bodies; all other calls refuse them. */
+  /** Accepts multipart bodies; all other routes refuse them. */
   readonly takesFiles?: true;
   mount(app: App, area: Area, parts: ModuleParts): void;
 }

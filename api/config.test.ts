@@ -22,7 +22,7 @@ it.each(['0.0.0.0', '::', '::1', 'localhost', 'console.example.test', 'app_1'])(
   expect(readConfig({ HOST: host }).host).toBe(host);
 });
 
-it('reads what is set, and takes an empty variable as not set', () => {
+it('reads the variables that are set and treats an empty one as unset', () => {
   const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '' });
   expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined });
 });
@@ -59,7 +59,7 @@ it.each([
   ['TRUST_PROXY', 'proxy.example'],
   ['TRUST_PROXY', 'loopback'],
   ['LOG_LEVEL', 'loud'],
-])('stops with one line that names %s when it is %j', (name, value) => {
+])('fails with one line that names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
 });
 
@@ -70,13 +70,13 @@ it.each([
   ['YES', [0]],
   ['1', [0]],
   ['3', [0, 1, 2]],
-])('TRUST_PROXY=%s believes the machines at %j, counted from this one', (text, believed) => {
+])('TRUST_PROXY=%s trusts the hops %j, counted from the direct peer', (text, believed) => {
   const { trustProxy } = readConfig({ TRUST_PROXY: text });
   const hops = [0, 1, 2, 3].filter((hop) => trustProxy && trustProxy('203.0.113.9', hop));
   expect(hops).toEqual(believed);
 });
 
-it('TRUST_PROXY as addresses and networks believes these and no others, however they are spelled', () => {
+it('TRUST_PROXY with addresses and networks trusts only those, in any notation', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: ' 127.0.0.1, 10.0.0.0/8 ,2001:db8::/32,::1' });
   const addresses = ['127.0.0.1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', '2001:db8::7', '0:0::1'];
   const others = ['127.0.0.2', '11.0.0.1', '2001:db9::1', 'localhost', '', '10.1.2.3:80'];

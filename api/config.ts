@@ -1,4 +1,4 @@
-/** Reads the environment once. A wrong value stops the start with one line that names the variable. */
+/** Reads the environment once. An invalid value stops the start with one line that names the variable. */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Without it mail is written into `dataDir`/outbox. */
+  /** If missing, mail is written to `dataDir`/outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly admin: {
@@ -23,7 +23,7 @@ export interface Config {
   };
   readonly sessionSecret: string | undefined;
   readonly sessionMinutes: number;
-  /** Without it backups are sealed with the key in a file of the operator. */
+  /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
   readonly trustProxy: ProxyTrust;
   readonly logLevel: string;
@@ -31,7 +31,7 @@ export interface Config {
 
 const optional = (type: z.ZodType<string>) => type.optional();
 
-/** Numbers and dots that are no address would be asked of a name server as a name. */
+/** A malformed IP address would otherwise be looked up as a host name. */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d_]([a-z\d._-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
@@ -94,7 +94,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** An empty variable counts as not set, as in `PORT= npm start`. */
+/** An empty variable counts as unset, as in `PORT= npm start`. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,4 @@
-/** What a new database and a new area start with: the first admin, options of reports, sports, admins' sections. */
+/** Initial content of a new database or area: the first admin, report options, sports, sections of admins. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { areas, sectionOf, sections, type Area } from '../domain/areas.ts';
@@ -16,11 +16,11 @@ import { changeUser, insertUser } from './store/user/users.ts';
 
 export interface FirstAdmin {
   readonly username: string;
-  /** Only if it was generated: it is shown once. */
+  /** Set only if it was generated: it is shown once. */
   readonly password: string | undefined;
 }
 
-/** Runs under the migration lock. Returns the admin if this call made one. */
+/** Runs under the migration lock. Returns the admin if one was created. */
 export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
   const firstAdmin = await makeFirstAdmin(orm, admin);
   for (const area of areas) await furnishNewArea(orm, area);
@@ -28,7 +28,7 @@ export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Prom
 }
 
 async function makeFirstAdmin(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
-  // Deleted users count: a console that was used before gets no second first admin.
+  // Includes deleted users: a database that has been in use does not get another first admin.
   if ((await orm.$count(appUser)) > 0) return undefined;
   if (admin.password !== undefined && isCommonPassword(admin.password)) {
     throw new ConfigError('ADMIN_PASSWORD: is too common, please choose another one');
@@ -41,7 +41,7 @@ async function makeFirstAdmin(orm: Orm, admin: Config['admin']): Promise<FirstAd
   return { username, password: admin.password === undefined ? password : undefined };
 }
 
-/** An area without options is new. Deleted sports count, so that they do not come back. */
+/** An area without options is new. Deleted sports count, so that they do not reappear. */
 async function furnishNewArea(orm: Orm, area: Area): Promise<void> {
   if (await hasOptions(orm, area)) return;
   await orm.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function furnishNewArea(orm: Orm, area: Area): Promise<void> {
   });
 }
 
-/** The sidebar shows the areas of a person's sections, also to admins. */
+/** The sidebar shows the areas of a user's sections, even for admins. */
 async function openToAdmins(tx: Transaction, area: Area): Promise<void> {
   const name = sectionOf(area);
   const admins = await tx

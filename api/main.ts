@@ -1,4 +1,4 @@
-/** Starts a console and stops it again without losing anything. */
+/** Starts the server and shuts it down without losing data. */
 import os from 'node:os';
 import path from 'node:path';
 import { createApp } from './app.ts';
@@ -14,7 +14,7 @@ import { chainOf } from './postgres/failures.ts';
 
 export interface RunningConsole {
   readonly address: string;
-  /** Present when this start made the first admin. */
+  /** Set when this start created the first admin. */
   readonly firstAdmin: FirstAdmin | undefined;
   readonly log: Logger;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ const longestStopMs = 10_000;
 
 export async function startConsole(config: Config, options: StartOptions = {}): Promise<RunningConsole> {
   const log = createLogger(config.logLevel);
-  // Before anything else is started, so that nothing has to be stopped again.
+  // Checked first, so that there is nothing to shut down on failure.
   await refuseUnusableAddress(config);
   const database = await openDatabase(config, log);
   let app: App | undefined;
@@ -54,7 +54,7 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
       log,
       stop: async () => {
         const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());
-        // A mail server that keeps us waiting must not: what it did not take is tried again after the next start.
+        // A slow mail server must not delay the shutdown; unsent mail is retried after the next start.
         await Promise.race([close(), overdue]);
         mailer.close();
         await database.close();

@@ -1,17 +1,17 @@
-/** TRUST_PROXY: which of the machines that a call passed through are believed about the one before them. */
+/** TRUST_PROXY: which hops of a request are trusted to report the address before them. */
 import { BlockList, isIP } from 'node:net';
 import { normalAddress } from './runtime/network-address.ts';
 
-/** Whether `address` is a proxy of ours; `hop` counts from 0, the machine that is connected to us. */
+/** Whether `address` is a trusted proxy; `hop` 0 is the direct peer. */
 export type ProxyTrust = false | ((address: string, hop: number) => boolean);
 
-/** More proxies than anybody has in a row; a larger number would let callers make addresses up. */
+/** More proxies than any real setup has; a larger number would let clients forge addresses. */
 const mostHops = 10;
 
-/** Undefined for a value that means nothing. */
+/** Returns undefined for an invalid value. */
 export function proxyTrust(text: string): ProxyTrust | undefined {
   if (/^(off|false|no|0)$/i.test(text)) return false;
-  // One proxy: what it appended is believed, and nothing that was in the header before.
+  // One proxy: only the entry it appended is trusted, not what the header held before.
   if (/^(on|true|yes)$/i.test(text)) return trustHops(1);
   if (/^\d+$/.test(text)) return Number(text) <= mostHops ? trustHops(Number(text)) : undefined;
   return trustAddresses(text.split(',').map((entry) => entry.trim()));
@@ -30,7 +30,7 @@ function trustAddresses(entries: readonly string[]): ProxyTrust | undefined {
   };
 }
 
-/** An address, or a network such as 10.0.0.0/8; the network of all addresses is none. */
+/** An address or a network such as 10.0.0.0/8; a network that covers every address is rejected. */
 function addTo(proxies: BlockList, entry: string): boolean {
   const [text = '', prefix, ...rest] = entry.split('/');
   const address = normalAddress(text);
@@ -38,7 +38,7 @@ function addTo(proxies: BlockList, entry: string): boolean {
   const family = familyOf(address);
   const longest = family === 'ipv4' ? 32 : 128;
   if (prefix === undefined) proxies.addAddress(address, family);
-  // Mapped networks would count their prefix in the other family's bits.
+  // The prefix length of an IPv4-mapped network counts bits of the other family.
   else if (
     !/^\d{1,3}$/.test(prefix) ||
     Number(prefix) < 1 ||

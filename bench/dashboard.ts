@@ -1,4 +1,4 @@
-/** The dashboard's one question to the database: with 300 reports, with 300,000, and as counting them would be. */
+/** The dashboard query with 300 reports, with 300,000, and compared with counting them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,10 @@ const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
 const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
 const { orm, pool } = database;
 
-/** Two years (a prime number of days, so that each has all kinds) of nine catchers and every pair of statuses. */
+/**
+ * Two years (a prime number of days, so that each has all kinds) with nine catchers and every pair of
+ * statuses.
+ */
 function insertReports(area: Area, count: number) {
   return pool.query(
     `insert into report (id, area, created_by, updated_by, date, user_name, agent, origin, originals, ac_balance,
@@ -58,7 +61,7 @@ try {
       ),
     );
   for (const warmUp of [ask('forex'), ask('turbo'), count()]) await warmUp;
-  // Taken by turns, so that whatever else the machine does disturbs all alike.
+  // Interleaved, so that other load affects all of them equally.
   const times = { few: [] as number[], many: [] as number[], part: [] as number[], counted: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.few.push(await ask('forex'));

@@ -1,6 +1,6 @@
 /**
- * One hostile person and an ordinary one: how long ordinary calls take meanwhile, how long the event loop is held, and
- * how much memory the console needs. HOSTILE_SECONDS says how long each attack lasts (10 unless set).
+ * A hostile user next to an ordinary one: latency of ordinary calls, how long the event loop is blocked, and
+ * memory usage of the console. HOSTILE_SECONDS sets the duration of each attack (default 10).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const PASSWORD = 'sample-hostile-password';
 const LANES = 3;
 const pauseMs = 20;
 
-/** What `watch-loop` writes. */
+/** Output of `watch-loop`. */
 interface LoopHeld {
   readonly longest: number;
   readonly most: number;
@@ -60,7 +60,7 @@ async function work(call: Call, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The other person's small upload, which must not wait for the hostile ones. */
+/** The ordinary user's small upload, which must not wait for the hostile ones. */
 async function upload(call: Call, logo: Buffer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const body = new FormData();
@@ -77,7 +77,7 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Of the console and the processes that decode for it, without database and browser. */
+/** Of the console and its decoder processes, without database and browser. */
 function megabytesOf(pid: number): number {
   const own = (id: string) => {
     const status = readFileSync(`/proc/${id}/status`, 'latin1');

@@ -1,4 +1,4 @@
-/** The list index is code of the browser: it is bundled as for one and measured in a process of its own. */
+/** The list index is browser code: it is bundled for the browser and measured in a separate process. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

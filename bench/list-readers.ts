@@ -1,6 +1,6 @@
 /**
- * Fifty people open a list of 24,000 reports at once. What it costs the server per person, as a part of what one
- * reading without anything kept costs in the same run. The readers are in a process of their own.
+ * Fifty users open a list of 24,000 reports at once. Measures the server cost per user, relative to a single
+ * uncached read in the same run. The clients run in a separate process.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ try {
     measure(async () => {
       const program = new URL('./in-reader/read-list.js', import.meta.url);
       const rows = await runApart(program, [list, token, String(readers), encoding]);
-      if (rows !== REPORTS * readers) throw new Error(`${String(rows)} rows came`);
+      if (rows !== REPORTS * readers) throw new Error(`received ${String(rows)} rows`);
     });
   const change = () =>
     pool.query(`update report set remark = remark || '.' where id = (select id from report limit 1)`);

@@ -1,6 +1,6 @@
 /**
- * Fifty people at work on 24,000 reports, with imports, exports, pictures and PDFs beside them. LOAD_MINUTES says for
- * how long (1 unless set; 30 is the figure that trust asks for). Also: fifty people who open the list at once.
+ * Fifty users working on 24,000 reports, with imports, exports, images and PDFs in parallel. LOAD_MINUTES
+ * sets the duration (default 1; the requirement is 30). Also: fifty users who open the list at once.
  */
 import { setMaxListeners } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -84,7 +84,7 @@ const app = await startConsoleProcess(
 try {
   const staff = await hire(app.address);
   const [first] = staff;
-  if (!first) throw new Error('nobody was hired');
+  if (!first) throw new Error('there are no users');
   const desk = await furnish(first);
   timings.length = 0;
 

@@ -1,4 +1,4 @@
-/** A proof with eight pictures as a PDF: in the browser that stays, and with a browser launched for each request. */
+/** A proof with eight images as a PDF: with the shared browser, and with a browser launched per request. */
 import { createPdfService, type PdfService } from '../api/services/pdf/pdf.ts';
 import { cleanDocument } from '../api/services/pdf/document/document-html.ts';
 import { proofDocument } from '../domain/proof/document.ts';
@@ -17,7 +17,7 @@ const html = proofDocument(await sampleProof({ pictures: 8, width: 4000, height:
 
 const cleaned = async () => cleanDocument(html);
 
-/** As the call does it: what a client sends is cleaned, then printed. */
+/** As the API does it: sanitize the document, then print it. */
 async function secondsOfPrint(service: PdfService, person = 'somebody'): Promise<number> {
   const startedAt = performance.now();
   await service.print(person, cleaned);
@@ -48,7 +48,7 @@ const startedAt = performance.now();
 await Promise.all(Array.from({ length: 8 }, (_none, index) => secondsOfPrint(service, `person ${index}`)));
 const eightAtOnce = (performance.now() - startedAt) / 1000;
 
-// Taken by turns, so that whatever else the machine does disturbs both alike.
+// Interleaved, so that other load affects both equally.
 const warm: number[] = [];
 const cold: number[] = [];
 for (let pair = 0; pair < PAIRS; pair++) {

@@ -1,4 +1,4 @@
-/** 100,000 rows into a spreadsheet, beside what exceljs needs for the same content. */
+/** Exports 100,000 rows to a spreadsheet, compared with exceljs for the same content. */
 import { createRequire } from 'node:module';
 import type { Figure } from '../scripts/benching/figure.ts';
 import { runApart } from './measuring/apart.ts';

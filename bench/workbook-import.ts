@@ -1,4 +1,4 @@
-/** 20,000 rows out of a spreadsheet, as an import reads them: unpacked, parsed and checked in a process of their own. */
+/** Imports 20,000 rows from a spreadsheet: unpacked, parsed and validated in a separate process. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ try {
   const cpuSeconds = cpuSecondsOfTree() - before;
   if (!found || 'fault' in found) throw new Error(`the workbook was refused: ${found?.fault}`);
   const reports = found.batches.reduce((sum, batch) => sum + batch.reports, 0);
-  if (reports + found.items.errors < ROWS) throw new Error(`${reports} reports were read`);
+  if (reports + found.items.errors < ROWS) throw new Error(`read ${reports} reports`);
   tell([
     { what: 'CPU of reading and checking', value: cpuSeconds, unit: 's', limit: 8 },
     { what: 'time', value: cost.seconds, unit: 's' },

@@ -1,4 +1,4 @@
-/** The operator's way back in, from outside: a new password, printed once, and a row in the audit trail. */
+/** The admin command from outside: a new password, printed once, and a row in the audit trail. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

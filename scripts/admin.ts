@@ -1,4 +1,4 @@
-/** `npm run admin -- reset-password USER`: the operator's way back in. */
+/** `npm run admin -- reset-password USER`: lets an operator regain access. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../api/services/secrets/passwords.ts';
 import { system, writeAudit } from '../api/store/audit.ts';
@@ -22,6 +22,6 @@ async function resetPassword({ orm }: Database, name: string): Promise<void> {
 }
 
 await withDatabase(async (database, [task, name]) => {
-  if (task !== 'reset-password' || !name) throw new Error('Use: npm run admin -- reset-password USER');
+  if (task !== 'reset-password' || !name) throw new Error('Usage: npm run admin -- reset-password USER');
   await resetPassword(database, name);
 });

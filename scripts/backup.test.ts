@@ -1,4 +1,4 @@
-/** Backup and restore as commands, with folders of their own: files, exit codes, keys, signals. */
+/** The backup and restore commands on temporary folders: files, exit codes, keys, signals. */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -55,7 +55,7 @@ async function makeDatabase(): Promise<void> {
   });
 }
 
-it('copies one folder into another with nothing configured', { timeout: 180_000 }, async () => {
+it('copies one folder to another without configuration', { timeout: 180_000 }, async () => {
   await makeDatabase();
   const first = await run('backup', [inFolder('first')]);
   expect(first).toMatchObject({
@@ -63,7 +63,7 @@ it('copies one folder into another with nothing configured', { timeout: 180_000 
     output: expect.stringContaining(`Backup written: ${inFolder('first')} (`),
   });
   expect(first.errors).toMatch(
-    /^Made the key that seals backups: .*\/home\/\.config\/console\/backup\.key\. Keep a copy.*\n$/,
+    /^Created the backup key: .*\/home\/\.config\/console\/backup\.key\. Keep a copy.*\n$/,
   );
   expect((await stat(inFolder('first'))).mode & 0o777).toBe(0o600);
   const other = { DATA_DIR: inFolder('other') };
@@ -72,7 +72,7 @@ it('copies one folder into another with nothing configured', { timeout: 180_000 
     code: 1,
     errors: 'A backup is restored into an empty database; this one has records.\n',
   });
-  // Again from the copy, under the same name: not by mistake.
+  // A backup to an existing file is refused.
   expect(await run('backup', [inFolder('first')], other)).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^.*first exists already\. .*--force.*\n$/),
@@ -83,7 +83,7 @@ it('copies one folder into another with nothing configured', { timeout: 180_000 
   expect(await findPostmaster(inFolder('other/pg'))).toBeUndefined();
 });
 
-it('seals with BACKUP_KEY, and refuses in one line without it', { timeout: 180_000 }, async () => {
+it('seals with BACKUP_KEY, and fails in one line without it', { timeout: 180_000 }, async () => {
   await makeDatabase();
   const key = { BACKUP_KEY: 'a key of at least thirty-two characters' };
   expect(await run('backup', [inFolder('sealed')], key)).toMatchObject({ code: 0, errors: '' });
@@ -98,7 +98,7 @@ it('seals with BACKUP_KEY, and refuses in one line without it', { timeout: 180_0
   expect(await run('restore', [inFolder('changed'), '--unsealed'], { ...other, ...key })).toMatchObject({
     code: 1,
   });
-  // Nothing of it has touched the place.
+  // The target was not touched.
   await expect(stat(inFolder('other'))).rejects.toThrow('ENOENT');
   expect(await run('restore', [inFolder('sealed')], { ...other, ...key })).toMatchObject({ code: 0 });
   expect(await run('backup', [inFolder('x')], { BACKUP_KEY: 'short' })).toMatchObject({
@@ -108,14 +108,14 @@ it('seals with BACKUP_KEY, and refuses in one line without it', { timeout: 180_0
 });
 
 it(
-  'needs a name, knows its options, and makes no database where there is none',
+  'requires a file name, rejects unknown options, and creates no database',
   { timeout: 60_000 },
   async () => {
     const cases: [string, string[], RegExp][] = [
-      ['backup', [], /^Use: npm run backup -- FILE \[--force\]\n$/],
-      ['backup', ['a', 'b'], /^Use: /],
-      ['backup', ['a', '--nonsense'], /^Use: /],
-      ['restore', [], /^Use: npm run restore -- FILE \[--unsealed\]\n$/],
+      ['backup', [], /^Usage: npm run backup -- FILE \[--force\]\n$/],
+      ['backup', ['a', 'b'], /^Usage: /],
+      ['backup', ['a', '--nonsense'], /^Usage: /],
+      ['restore', [], /^Usage: npm run restore -- FILE \[--unsealed\]\n$/],
       ['restore', [inFolder('missing')], /^.*missing cannot be read: ENOENT.*\n$/],
       ['restore', [folder], /is not a file|cannot be read/],
       ['backup', [inFolder('x')], /^There is nothing to back up: .*\/data has no database\.\n$/],
@@ -130,14 +130,14 @@ it(
   },
 );
 
-it('leaves no half file when it is interrupted, and says so', { timeout: 120_000 }, async () => {
+it('leaves no partial file when interrupted, and reports it', { timeout: 120_000 }, async () => {
   await makeDatabase();
   const server = await startEmbeddedPostgres({ dataDir: inFolder('data') });
-  // Named as a console's are: the command leaves the server to the others that use it.
+  // Named like a console's connection: the command leaves the server running for other users.
   const settings = { ...server.connection, application_name: 'console:test' };
   const [holder, watcher] = [new pg.Client(settings), new pg.Client(settings)];
   await Promise.all([holder.connect(), watcher.connect()]);
-  // The backup waits for this table for as long as we like.
+  // The backup waits for this table as long as the lock is held.
   await holder.query('begin; lock table report in access exclusive mode');
   const waiting = async () => {
     const query = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%'`;

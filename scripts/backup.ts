@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE [--force]`: a consistent copy of everything, also while the console runs. */
+/** `npm run backup -- FILE [--force]`: a consistent copy of everything, even while the console runs. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,12 +19,12 @@ function readArguments(args: string[]): { file: string; force: boolean } {
     const [file] = positionals;
     if (file && positionals.length === 1) return { file: path.resolve(file), force: values.force };
   } catch {
-    // an option that there is not
+    // unknown option
   }
-  throw new Error('Use: npm run backup -- FILE [--force]');
+  throw new Error('Usage: npm run backup -- FILE [--force]');
 }
 
-/** A mistyped folder must not become a new and empty database. */
+/** A mistyped folder must not become a new, empty database. */
 function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
     throw new Error(`There is nothing to back up: ${dataDir} has no database.`);
@@ -38,7 +38,7 @@ await runCommand(async (args) => {
   const keyFile = keyFileOf();
   const key = await readOrMakeKey({ backupKey: config.backupKey, keyFile }, () =>
     process.stderr.write(
-      `Made the key that seals backups: ${keyFile}. Keep a copy of it away from the backups; restoring on another machine needs it.\n`,
+      `Created the backup key: ${keyFile}. Keep a copy of it away from the backups; restoring on another machine needs it.\n`,
     ),
   );
   const progress = copyProgress('backup');

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: runs every program in bench/, each in a process of its own, prints their figures as a table and
- * keeps them in bench/results. `npm run bench -- workbook` runs those whose names begin so.
+ * `npm run bench`: runs every program in bench/ in a separate process, prints the figures as a table and
+ * saves them in bench/results. `npm run bench -- workbook` runs those whose names start with it.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -35,11 +35,11 @@ function line({ what, value, unit, limit, note }: Figure): string {
 
 async function main(wanted: readonly string[]): Promise<boolean> {
   const names = namesOf(wanted);
-  if (names.length === 0) throw new Error(`No benchmark begins with ${wanted.join(' or ')}`);
+  if (names.length === 0) throw new Error(`No benchmark starts with ${wanted.join(' or ')}`);
   mkdirSync(results, { recursive: true });
   let isWithinLimits = true;
   for (const name of names) {
-    // Figures taken on a machine that is busy with other things say less.
+    // Figures from a busy machine are less meaningful.
     const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0] };
     process.stdout.write(`${name} (load ${rounded(machine.load ?? 0)} on ${machine.cores} cores)\n`);
     const { stdout } = await run(process.execPath, [join(programs, `${name}.js`)]);

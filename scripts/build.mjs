@@ -1,5 +1,6 @@
-// Builds dist/ when the sources differ from what it was built from. Plain JavaScript on Node alone, because it
-// runs before anything is compiled. Progress goes to standard error: standard output belongs to the program.
+// Builds dist/ if the sources have changed since the last build. Plain JavaScript without dependencies,
+// because it runs before anything is compiled. Progress goes to standard error: standard output belongs to
+// the program.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,7 +24,7 @@ const UNNAMED_LOCK_MS = 10_000;
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** An error whose message alone is for the person at the keyboard. */
+/** An error of which only the message is shown. */
 export class BuildError extends Error {}
 
 export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError } = {}) {
@@ -33,14 +34,14 @@ export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError
 
   const release = await takeLock(place, say);
   try {
-    // Whoever held the lock may have built the same sources.
+    // The previous holder of the lock may have built the same sources.
     if (!isCurrent(place)) await build(place, say);
   } finally {
     release();
   }
 }
 
-/** Migrations are SQL, which the compiler does not copy; ones that are gone must not be applied either. */
+/** Migrations are SQL, which the compiler does not copy; removed ones must not be applied either. */
 export function copyMigrations(root = projectRoot) {
   const from = join(root, 'api/postgres/migrations');
   const to = join(root, 'dist/api/postgres/migrations');
@@ -64,7 +65,7 @@ function isCurrent(place) {
   return readFileSync(place.stamp, 'utf8') === hashSources(place.root);
 }
 
-/** `npm run dev` or a plain `tsc -b` may have put other sources into dist than the stamp tells of. */
+/** `npm run dev` or a plain `tsc -b` may have compiled other sources into dist than the stamp describes. */
 function isCompiledSince({ dist, stamp }) {
   const { mtimeMs } = statSync(stamp);
   return PROJECTS.some((project) => {
@@ -96,7 +97,7 @@ function startWithWhatIsBuilt(place, say) {
 
 async function build(place, say) {
   const startedAt = Date.now();
-  // Without a stamp nobody knows what is in dist, so the compiler must not trust its own notes in it either.
+  // Without a stamp the content of dist is unknown, so the compiler must not trust its own build info either.
   const isTrusted = existsSync(place.stamp);
   const hash = hashSources(place.root);
   rmSync(place.stamp, { force: true });
@@ -115,7 +116,9 @@ async function compile({ root }, isTrusted) {
   await run(root, 'node_modules/typescript/bin/tsc', ['-b', ...(isTrusted ? [] : ['--force']), ...projects]);
 }
 
-/** Bundled beside the old one and exchanged at the end, so that a running console never serves half of it. */
+/**
+ * Bundled next to the old one and swapped at the end, so that a running console never serves a partial build.
+ */
 async function bundleWeb({ root, web }) {
   if (!hasWeb(root)) return;
   const fresh = `${web}.next`;
@@ -153,7 +156,7 @@ function run(root, bin, args, env = {}) {
   });
 }
 
-/** Everything the result depends on; tests and measured figures are not part of it. */
+/** Everything the result depends on, without tests and benchmark results. */
 function hashSources(root) {
   const single = [
     'package-lock.json',
@@ -181,7 +184,7 @@ function sourcesIn(root, project) {
     );
 }
 
-/** A folder is a lock that only one process can make. Returns how to give it back. */
+/** Uses a folder as a lock, which only one process can create. Returns a function that releases it. */
 async function takeLock({ dist, lock }, say) {
   const deadline = Date.now() + LOCK_WAIT_MS;
   let hasSaid = false;
@@ -198,7 +201,7 @@ async function takeLock({ dist, lock }, say) {
       removeAbandoned(lock);
       continue;
     }
-    if (Date.now() > deadline) throw new BuildError(`Another build holds ${lock} for too long: remove it`);
+    if (Date.now() > deadline) throw new BuildError(`Another build has held ${lock} for too long: remove it`);
     if (!hasSaid) say('Waiting for another build…');
     hasSaid = true;
     await sleep(200);
@@ -210,7 +213,7 @@ function isAbandoned(lock) {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
     if (pid > 0) return !isAlive(pid);
   } catch {
-    // Made this instant and not yet signed, or its maker was killed in between.
+    // Just created and not yet signed, or its owner was killed in between.
   }
   const made = statSync(lock, { throwIfNoEntry: false });
   return made !== undefined && Date.now() - made.mtimeMs > UNNAMED_LOCK_MS;
@@ -226,7 +229,7 @@ function isAlive(pid) {
 }
 
 function removeAbandoned(lock) {
-  // Renamed first: of several that see it abandoned only one gets it, and no fresh lock is removed by mistake.
+  // Renamed first: only one of several processes that see it abandoned gets it, and no fresh lock is removed.
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);

@@ -11,7 +11,7 @@ const say = (line) => said.push(line);
 const builds = () =>
   existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
 
-/** Stand-ins that note every call and leave what the real ones would. */
+/** Fake tools that log every call and create the expected files. */
 const FAKE_TSC = `
 const fs = require('node:fs');
 fs.appendFileSync('calls', 'tsc ' + process.argv.slice(2).join(' ') + '\\n');
@@ -76,7 +76,7 @@ it('builds once, and again when a source, the lock file or a page changes, but n
   expect(existsSync(join(root, 'dist/.build-lock'))).toBe(false);
 });
 
-it('copies migrations and forgets removed ones', async () => {
+it('copies migrations and removes deleted ones', async () => {
   await ensureBuilt({ root, say });
   const copied = (name) => existsSync(join(root, 'dist/api/postgres/migrations', name));
   expect(copied('0000.sql')).toBe(true);
@@ -86,14 +86,14 @@ it('copies migrations and forgets removed ones', async () => {
   expect([copied('0000.sql'), copied('0001.sql')]).toEqual([false, true]);
 });
 
-it('builds again when the built pages were removed', async () => {
+it('rebuilds when the built pages were removed', async () => {
   await ensureBuilt({ root, say });
   rmSync(join(root, 'dist/web'), { recursive: true });
   await ensureBuilt({ root, say });
   expect(existsSync(join(root, 'dist/web/index.html'))).toBe(true);
 });
 
-it('builds again when somebody else compiled into dist since', async () => {
+it('rebuilds when something else was compiled into dist since', async () => {
   await ensureBuilt({ root, say });
   write('dist/api/tsconfig.tsbuildinfo', '{}');
   const later = new Date(Date.now() + 1000);
@@ -102,7 +102,7 @@ it('builds again when somebody else compiled into dist since', async () => {
   expect(builds()).toHaveLength(2);
 });
 
-it('shows what the compiler said and does not count a failed build as built', async () => {
+it('shows the compiler output and does not count a failed build as built', async () => {
   write('fail', '');
   const failure = await ensureBuilt({ root, say }).catch((error) => error);
   expect(failure).toBeInstanceOf(BuildError);
@@ -112,7 +112,7 @@ it('shows what the compiler said and does not count a failed build as built', as
   expect(builds()).toHaveLength(2);
 });
 
-it('starts what is built when the compilers are not installed, and says so when nothing is', async () => {
+it('starts the existing build without compilers, and fails clearly without a build', async () => {
   await ensureBuilt({ root, say });
   rmSync(join(root, 'node_modules/typescript'), { recursive: true });
   write('api/a.ts', 'newer');
@@ -122,7 +122,7 @@ it('starts what is built when the compilers are not installed, and says so when 
   await expect(ensureBuilt({ root, say })).rejects.toThrow('run `npm ci` without --omit=dev');
 });
 
-it('lets one of several processes build while the others wait for it', async () => {
+it('lets one of several processes build while the others wait', async () => {
   const module = join(import.meta.dirname, 'build.mjs');
   const program = `import(${JSON.stringify(module)}).then((m) => m.ensureBuilt({ root: ${JSON.stringify(root)} }))`;
   const exits = await Promise.all([1, 2, 3].map(() => exitOf(spawn(process.execPath, ['-e', program]))));
@@ -130,7 +130,7 @@ it('lets one of several processes build while the others wait for it', async () 
   expect(builds()).toHaveLength(1);
 });
 
-it('takes over the lock of a process that is gone, signed or not', async () => {
+it('takes over the lock of a dead process, signed or not', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await exitOf(gone);
   write('dist/.build-lock/pid', String(gone.pid));

@@ -1,4 +1,4 @@
-/** `npm run demo` from outside: what it prints must open the door, at the first start and at every later one. */
+/** `npm run demo` from outside: the printed sign-ins work at the first start and at every later one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ async function stop(): Promise<void> {
 
 interface Demo {
   readonly address: string;
-  /** name and password of each account that is printed */
+  /** name and password of each printed account */
   readonly signIns: Record<string, string>;
 }
 
@@ -64,13 +64,13 @@ async function expectAllIn(at: Demo, names: string[]): Promise<void> {
 
 const SAMPLE_PEOPLE = ['demo-forex', 'demo-subadmin', 'demo-turbo'];
 
-it('prints a password that works for each account, at every start', { timeout: 180_000 }, async () => {
+it('prints a working password for each account at every start', { timeout: 180_000 }, async () => {
   const first = await demo({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'the first of passwords' });
   await expectAllIn(first, ['boss', ...SAMPLE_PEOPLE]);
   expect(first.signIns.boss).toBe('the first of passwords');
   await stop();
 
-  // Both variables count at the first start only, and an empty one counts as not set.
+  // Both variables apply to the first start only, and an empty one counts as unset.
   const other = await demo({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: '' });
   expect(Object.keys(other.signIns).sort()).toEqual(['boss', ...SAMPLE_PEOPLE]);
   expect(other.signIns.boss).toBe('(as it was set before)');

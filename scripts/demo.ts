@@ -1,4 +1,4 @@
-/** `npm run demo`: a console on a folder of its own with believable sample records; prints the sign-ins that work. */
+/** `npm run demo`: a console on a separate folder with realistic sample records; prints working sign-ins. */
 import { sections } from '../domain/areas.ts';
 import { permissionsInSections } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/values/time.ts';
@@ -21,7 +21,7 @@ import { createDemoBrands } from './seeding/seed-whitelabels.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
 
-const given = Object.entries(process.env).filter(([, value]) => value !== ''); // empty counts as not set
+const given = Object.entries(process.env).filter(([, value]) => value !== ''); // empty counts as unset
 const config = readConfig({ ...demoEnvironment, ...Object.fromEntries(given) });
 const running = await startConsole(config);
 
@@ -44,7 +44,7 @@ for (const person of people) {
     permissions: permissionsInSections(person.section),
   });
 }
-// Up to today, so that the last days are full whenever somebody looks.
+// Up to today, so that the last days always have records.
 const context = { orm, random: randomFrom(1), progress: () => {}, lastDay: indiaDay(new Date()) };
 await seedUsers(context, 24);
 await seedAttendance(context, 45);

@@ -1,5 +1,5 @@
-// `npm run dev`: API and console with hot reload. Changed server sources are compiled, Node restarts the server
-// when its output changes, Vite serves the pages and hands /api on to the server.
+// `npm run dev`: API and web app with hot reload. Changed server sources are compiled, Node restarts the
+// server when its output changes, and Vite serves the pages and proxies /api to the server.
 import { spawn } from 'node:child_process';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ let compiling;
 let isChangedMeanwhile = false;
 
 await compile();
-// CONSOLE_DOCS shows the API description as a page at /api/docs.
+// CONSOLE_DOCS serves the API description as a page at /api/docs.
 const server = spawnNode(['--watch', '--watch-preserve-output', join(root, 'dist/scripts/start.js')], {
   CONSOLE_DOCS: '1',
 });
@@ -26,7 +26,7 @@ pages.watcher.add(folders).on('all', (_event, path) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
 
-/** Not `tsc -b --watch`: that of TypeScript 7.0 does not notice changes (microsoft/TypeScript#63867). */
+/** Not `tsc -b --watch`: in TypeScript 7.0 it does not notice changes (microsoft/TypeScript#63867). */
 function compileSoon() {
   if (compiling) isChangedMeanwhile = true;
   else compiling = compileUntilSettled();
@@ -41,7 +41,7 @@ async function compileUntilSettled() {
   compiling = undefined;
 }
 
-/** Type errors are shown and keep nothing from starting: what is unfinished can be tried out. */
+/** Type errors are shown but do not block the start, so that unfinished code can be tried. */
 async function compile() {
   await exitOf(spawnNode([join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]));
   copyMigrations(root);

@@ -1,4 +1,4 @@
-/** The linter's rules about who may import whom, tried on small invented projects. */
+/** The linter's import rules, tested on small made-up projects. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ interface Config {
   readonly overrides: readonly { readonly rules: Readonly<Record<string, unknown>> }[];
 }
 
-/** Only the rules about imports, without those that need types. */
+/** Only the import rules, without those that need types. */
 function importRules(): object {
   const text = readFileSync(path.join(root, '.oxlintrc.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
   const { overrides } = JSON.parse(text) as Config;
@@ -27,7 +27,7 @@ interface Diagnostic {
   readonly filename: string;
 }
 
-/** The files that the linter refuses. */
+/** The files that the linter rejects. */
 function refused(sources: Readonly<Record<string, string>>): string[] {
   writeFileSync(path.join(project, '.oxlintrc.json'), JSON.stringify(importRules()));
   for (const [file, source] of Object.entries(sources)) {
@@ -102,7 +102,7 @@ const allowed: Readonly<Record<string, string>> = {
   'scripts/fine.ts': '../api/main.ts',
 };
 
-it('refuses each arrow back up and each import of a neighbour, and nothing else', () => {
+it('rejects each import from an upper layer and each import of a sibling, and nothing else', () => {
   const sources = Object.entries({ ...forbidden, ...allowed });
   const files = Object.fromEntries(sources.map(([file, specifier]) => [file, importing(specifier)]));
   expect(refused(files)).toEqual(Object.keys(forbidden).toSorted());

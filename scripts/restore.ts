@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--unsealed]`: puts a backup into an empty database. */
+/** `npm run restore -- FILE [--unsealed]`: restores a backup into an empty database. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
@@ -19,9 +19,9 @@ function readArguments(args: string[]): { file: string; unsealed: boolean } {
     const [file] = positionals;
     if (file && positionals.length === 1) return { file: path.resolve(file), unsealed: values.unsealed };
   } catch {
-    // an option that there is not
+    // unknown option
   }
-  throw new Error('Use: npm run restore -- FILE [--unsealed]');
+  throw new Error('Usage: npm run restore -- FILE [--unsealed]');
 }
 
 await runCommand(async (args) => {

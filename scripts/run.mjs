@@ -1,5 +1,5 @@
-// `node scripts/run.mjs <command> [arguments]`: builds what is not built yet, then becomes dist/scripts/<command>.js
-// in the same process, so that signals and the exit code are the command's own.
+// `node scripts/run.mjs <command> [arguments]`: builds if needed, then runs dist/scripts/<command>.js in the
+// same process, so that signals and the exit code are the command's own.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const [command = '', ...args] = process.argv.slice(2);
 
 if (isNodeTooOld()) {
-  stop(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  stop(`Node.js 20.19 or newer is required; this is ${process.versions.node}.`);
 } else {
   await start();
 }
@@ -29,10 +29,10 @@ async function start() {
   const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'scripts');
   const script = join(folder, `${command}.js`);
   if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(script)) {
-    stop(`There is no command ${JSON.stringify(command)}; there are: ${commandsIn(folder)}.`);
+    stop(`Unknown command ${JSON.stringify(command)}; available: ${commandsIn(folder)}.`);
     return;
   }
-  // As if the script had been started itself: it reads its arguments from the third place on.
+  // As if the script had been started directly: it reads its arguments from index 2 on.
   process.argv = [process.argv[0], script, ...args];
   await import(pathToFileURL(script).href);
 }

@@ -29,7 +29,7 @@ function run(args, nodeOptions = []) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-it('becomes the command, with its arguments and exit code', () => {
+it('runs the command with its arguments and exit code', () => {
   expect(run(['seed', '--reports', '5'])).toEqual({
     status: 7,
     stdout: "[ '--reports', '5' ]\n",
@@ -37,12 +37,12 @@ it('becomes the command, with its arguments and exit code', () => {
   });
 });
 
-it('names the commands there are', () => {
+it('lists the available commands', () => {
   for (const wrong of [[], ['nothing'], ['../scripts/seed']]) {
     const { status, stderr } = run(wrong);
     expect(status).toBe(1);
-    expect(stderr).toContain('There is no command');
-    expect(stderr).toContain('there are: seed.');
+    expect(stderr).toContain('Unknown command');
+    expect(stderr).toContain('available: seed.');
   }
 });
 
@@ -51,12 +51,12 @@ it.each([
   ['20.18.3', true],
   ['20.19.0', false],
   ['22.1.0', false],
-])('judges Node.js %s', (version, isTooOld) => {
+])('checks Node.js %s', (version, isTooOld) => {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   const { status, stderr } = run(
     ['seed'],
     ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`],
   );
   expect(status).toBe(isTooOld ? 1 : 7);
-  expect(stderr.includes(`Node.js 20.19 or newer is needed; this is ${version}.`)).toBe(isTooOld);
+  expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
 });

@@ -17,7 +17,7 @@ import { seedSports } from './seeding/seed-sports.ts';
 import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
 
-/** A module without a seeder does not compile. */
+/** A module without a seeder is a compile error. */
 const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> = {
   users: seedUsers,
   sports: seedSports,
@@ -42,7 +42,7 @@ function readCounts(): { counts: Record<string, number>; seed: number } {
   const { seed = 1, ...wanted } = counts;
   if (Object.keys(wanted).length === 0) {
     throw new Error(
-      `Say what to make: ${Object.keys(seeders)
+      `Specify what to create: ${Object.keys(seeders)
         .map((name) => `--${name} N`)
         .join(' ')} [--seed N]`,
     );
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       const seeder = seeders[name as keyof typeof seeders];
       const context = { orm: database.orm, random: randomFrom(seed), progress: progressBar(name, count) };
       const made = await seeder(context, count);
-      process.stdout.write(`${name}: ${made} made\n`);
+      process.stdout.write(`${name}: ${made} created\n`);
     }
     if (counts.users) process.stdout.write(`Sample users sign in with: ${samplePassword}\n`);
   } finally {

@@ -1,4 +1,4 @@
-/** The whole program from outside: as a process, on a folder of its own, killed and started again. */
+/** The whole program from outside: as a process, on a temporary folder, killed and restarted. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const child of running) killGroup(child);
-  // A server that a killed console left running is found by its folder and stopped.
+  // Finds a server left running by a killed console by its folder, and stops it.
   if (existsSync(path.join(folder, 'pg'))) {
     const left = await startEmbeddedPostgres({ dataDir: folder });
     await left.stop();
@@ -30,7 +30,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-Number(child.pid), 'SIGKILL');
   } catch {
-    // gone already
+    // already gone
   }
 }
 
@@ -40,7 +40,7 @@ interface Console {
   output(): string;
 }
 
-/** Only what is given: a DATABASE_URL of the person who runs the tests must not matter. */
+/** Only the given variables: a DATABASE_URL in the caller's environment must not matter. */
 function environment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -110,7 +110,7 @@ async function writeUntilKilled(at: Console, round: number): Promise<string[]> {
         const { status } = await call(at, 'POST', '/sports', token, { sportsName });
         if (status !== 201) return;
         acknowledged.push(sportsName);
-        // By what was acknowledged, not by the clock: the others are in the middle of a write.
+        // By the number of acknowledged writes, not by time, so that others are in progress.
         if (acknowledged.length === 5 + 2 * round) killGroup(at.child);
       } catch {
         return;
@@ -122,7 +122,7 @@ async function writeUntilKilled(at: Console, round: number): Promise<string[]> {
 }
 
 it(
-  'loses nothing acknowledged when it is killed eight times during writes',
+  'loses no acknowledged write and duplicates none when killed eight times during writes',
   { timeout: 180_000 },
   async () => {
     const acknowledged: string[] = [];
@@ -136,7 +136,7 @@ it(
   },
 );
 
-it('starts the database again when it is killed under the console', { timeout: 60_000 }, async () => {
+it('restarts the database when it is killed under the console', { timeout: 60_000 }, async () => {
   const console = await launch();
   const token = await signIn(console);
   await call(console, 'POST', '/sports', token, { sportsName: 'sample before' });
@@ -149,7 +149,7 @@ it('starts the database again when it is killed under the console', { timeout: 6
   await expect.poll(() => namesOf(console), { timeout: 40_000 }).toContain('sample before');
 });
 
-it('stops on SIGTERM with 0 and leaves no server behind', { timeout: 60_000 }, async () => {
+it('exits with 0 on SIGTERM and leaves no server behind', { timeout: 60_000 }, async () => {
   const console = await launch();
   console.child.kill('SIGTERM');
   expect(await exitOf(console.child)).toBe(0);
@@ -158,7 +158,7 @@ it('stops on SIGTERM with 0 and leaves no server behind', { timeout: 60_000 }, a
   await next.stop();
 });
 
-it('stops when the npm that started it is told to', { timeout: 60_000 }, async () => {
+it('stops when the npm that started it is stopped', { timeout: 60_000 }, async () => {
   const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
   running.push(npm);
   let text = '';
@@ -169,7 +169,7 @@ it('stops when the npm that started it is told to', { timeout: 60_000 }, async (
   await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 40_000 }).toBeUndefined();
 });
 
-it('tells a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {
+it('prints a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {
   const first = await launch({ ADMIN_PASSWORD: '' });
   const password = /Password: (\S+)/.exec(first.output())?.[1] ?? '';
   expect(password.length).toBeGreaterThan(12);
@@ -191,7 +191,7 @@ it('tells a generated password once, and never in the JSON lines', { timeout: 60
 });
 
 it(
-  'runs several app servers on one database, also when they start at once',
+  'runs several app servers on one database, even when they start at once',
   { timeout: 90_000 },
   async () => {
     const port = 20_000 + Math.floor(Math.random() * 20_000);
@@ -226,9 +226,9 @@ it.each([
   ['ADMIN_PASSWORD', 'password123'],
   ['HOST', '999.1.1.1'],
   ['HOST', 'nosuch.invalid'],
-  // An address for documentation: no machine has it.
+  // An address for documentation, which no machine has.
   ['HOST', '192.0.2.1'],
-])('stops at once with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
+])('fails immediately with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
   const failure = await launch({ [name]: value }).then(
     () => 'started',
     (error: Error) => error.message,
@@ -242,7 +242,7 @@ it.each([
 });
 
 it(
-  'names a port that is in use, starts nothing, and leaves the other console alone',
+  'reports a port in use, starts nothing, and leaves the other console alone',
   { timeout: 60_000 },
   async () => {
     const first = await launch();
@@ -266,6 +266,6 @@ it.each([
     .split('\n')
     .filter((line) => line.startsWith('{'));
   expect(Math.min(1, lines.length)).toBe(atLeast);
-  // One logger: the same names of levels from the database's side and from the server's.
+  // One logger: database and server use the same level names.
   for (const line of lines) expect(JSON.parse(line).level).toBe('info');
 });

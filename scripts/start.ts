@@ -1,4 +1,4 @@
-/** `npm start`: one console on one port, until a signal says stop. */
+/** `npm start`: one console on one port, until it gets a signal. */
 import { readConfig } from '../api/config.ts';
 import { startConsole } from '../api/main.ts';
 import { lineOf, recordOf } from '../api/runtime/error-record.ts';
@@ -9,14 +9,14 @@ async function main(): Promise<void> {
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin;
     const shown = password === undefined ? '(as set in ADMIN_PASSWORD)' : password;
-    process.stdout.write(`\n  First admin made. Sign in as: ${username}   Password: ${shown}\n\n`);
+    process.stdout.write(`\n  First admin created. Sign in as: ${username}   Password: ${shown}\n\n`);
   }
-  // Before the address is told: whoever reads it may already send a signal.
+  // Before the address is printed: a caller that reads it may already send a signal.
   untilSignalled(running);
   process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
 }
 
-/** One clear line; the places in the program are for those who look for them. */
+/** One clear line; the stack is only for debugging. */
 function explain(error: unknown): string {
   const places = process.env.LOG_LEVEL === 'debug' ? recordOf(error).stack : undefined;
   return [lineOf(error), ...(places === undefined ? [] : [places])].join('\n');

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, in order, with one last line `N passed, N failed`.
-// `npm test -- unit lint` runs only the steps named so, or beginning so: `api` is both runs against a database.
+// `npm test`: runs every check in order and ends with the line `N passed, N failed`. `npm test -- unit lint`
+// runs only the steps with these names or prefixes: `api` is both runs against a database.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const LIGHT_STEPS = [
   vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
 ];
 
-/** One at a time: servers, browsers and their time limits want the machine for themselves. */
+/** One at a time: servers, browsers and their timeouts need the whole machine. */
 const HEAVY_STEPS = [
   vitest('services', 'printing, pictures, workbooks and the embedded server', ['services']),
   vitest('api-embedded', 'API against the embedded database', ['api'], { TEST_DATABASE: 'embedded' }),
@@ -42,13 +42,13 @@ try {
   rmSync(runEnvironment.TMPDIR, { recursive: true, force: true });
 }
 
-/** What the steps started outside their groups ends when this process does: see watch-run.mjs. */
+/** Processes that the steps started outside their groups end with this process: see watch-run.mjs. */
 function interrupt() {
   for (const child of running) killGroup(child);
   process.exit(130);
 }
 
-/** After `kill -9` of npm nobody waits for the result any more. */
+/** After `kill -9` of npm nobody waits for the result. */
 function stopWithoutNpm() {
   if (process.env.npm_lifecycle_event !== 'test') return;
   const npm = process.ppid;
@@ -63,7 +63,7 @@ async function main(filters) {
   const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
   if (unknown.length > 0) {
     console.error(
-      `No step is called ${unknown.join(', ')}; there are: ${steps.map(({ name }) => name).join(', ')}.`,
+      `Unknown step ${unknown.join(', ')}; available: ${steps.map(({ name }) => name).join(', ')}.`,
     );
     return 1;
   }
@@ -75,7 +75,7 @@ async function main(filters) {
   return summarise(results);
 }
 
-/** The results in the order of the steps, whichever ends first. */
+/** The results in step order, whichever ends first. */
 async function runSteps(steps, width) {
   const results = [];
   let next = 0;
@@ -139,7 +139,7 @@ function vitest(name, title, projects, env = {}) {
   const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
-    // The second one tells errors that belong to no test.
+    // The second one reports errors outside of tests.
     '--reporter=json',
     '--reporter=dot',
     `--outputFile=${file}`,
@@ -169,14 +169,14 @@ function hasEndToEndTests() {
   );
 }
 
-/** Runs a Node program to its end; what it printed comes back with its exit code. */
+/** Runs a Node program to its end and returns its output and exit code. */
 function execute(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...cleanEnvironment(), ...runEnvironment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that its servers and browsers end with it.
+      // A separate process group, so that its servers and browsers end with it.
       detached: true,
     });
     running.add(child);
@@ -207,7 +207,7 @@ function killGroup(child) {
   }
 }
 
-/** Only what programs need to run at all: a DATABASE_URL, a locale or CI=1 of the caller must change nothing. */
+/** Only what programs need to run at all: the caller's DATABASE_URL, locale or CI=1 must change nothing. */
 function cleanEnvironment() {
   const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
   const inherited = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));

@@ -1,4 +1,4 @@
-// Runs `npm test` itself on an invented project whose tools are stand-ins.
+// Runs `npm test` itself on a made-up project with fake tools.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let root;
 
-/** Notes that it was called and with which environment; fails when there is a file `fail-<tool>`. */
+/** Logs the call and its environment; fails if there is a file `fail-<tool>`. */
 const TOOL = `
 const fs = require('node:fs');
 const path = require('node:path');
@@ -74,7 +74,7 @@ function calls() {
     .map((line) => JSON.parse(line));
 }
 
-it('counts every check once and every test, and ends with the sum', () => {
+it('counts every check and every test once, and ends with the total', () => {
   const { status, lastLine, stdout } = npmTest();
   // build, types, lint, format, dead-code; ten tests each for scripts, unit, services and twice api
   expect(lastLine).toBe('55 passed, 0 failed');
@@ -83,13 +83,13 @@ it('counts every check once and every test, and ends with the sum', () => {
   expect(calls().flatMap(({ env }) => env.TEST_DATABASE ?? [])).toEqual(['embedded', 'external']);
 });
 
-it('keeps the environment of the caller away from the checks', () => {
+it("hides the caller's environment from the checks", () => {
   npmTest('unit');
   const [{ env }] = calls();
   expect([env.DATABASE_URL, env.CI, env.NODE_ENV, env.TZ]).toEqual([undefined, undefined, undefined, 'UTC']);
 });
 
-it('goes on after failures and names them at the end', () => {
+it('continues after failures and lists them at the end', () => {
   write('fail-oxlint');
   write('fail-vitest');
   const { status, lastLine, stdout } = npmTest();
@@ -108,7 +108,7 @@ it('stops when the build fails', () => {
   expect(calls()).toEqual([]);
 });
 
-it('runs only the steps that are asked for', () => {
+it('runs only the requested steps', () => {
   expect(npmTest('lint', 'api').lastLine).toBe('22 passed, 0 failed');
   expect(calls().map(({ tool }) => tool)).toEqual(['oxlint', 'vitest', 'vitest']);
   expect(npmTest('nothing').status).toBe(1);

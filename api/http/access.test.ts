@@ -1,4 +1,4 @@
-/** Every route for every kind of person: exactly the declared rule, nothing more and nothing less. */
+/** Checks every route for every role: exactly the declared rule applies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, sections, type Area } from '../../domain/areas.ts';
 import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which permissions open which call; written out by hand, not derived from what is tested. */
+/** Which permissions allow which call; written by hand, not derived from the code under test. */
 const callsOf = (list: string, create: string) =>
   [
     { method: 'GET', path: list, opens: ['listing'], expected: 200 },
@@ -28,7 +28,7 @@ const callsOf = (list: string, create: string) =>
   ] as const;
 
 type Example = (area: Area) => Promise<object>;
-/** What to save so that there is one to read. */
+/** A record to create, so that there is one to read. */
 const sportExample: Example = async (area) => ({ [String(moduleRow(area, 'sport').wire.name)]: 'Access' });
 const whitelabelExample: Example = async (area) =>
   whitelabelForm(area, { name: 'Access', ...sampleFields, logo: await logoOf() });
@@ -74,16 +74,16 @@ describe.each(combinations)('$module of $area', ({ area, module, calls, create, 
     return replies.map((reply) => reply.status);
   }
 
-  it('is closed without a token', async () => {
+  it('rejects calls without a token', async () => {
     expect(await statuses(undefined)).toEqual(calls.map(() => 401));
   });
 
-  it('is open to an admin, whatever his section', async () => {
+  it('allows an admin, regardless of section', async () => {
     const admin = await app.person({ role: 'admin', section: [] });
     expect(await statuses(admin.token)).toEqual(calls.map((call) => call.expected));
   });
 
-  it.each(['user', 'subadmin'] as const)('opens to a %s exactly what each permission names', async (role) => {
+  it.each(['user', 'subadmin'] as const)('allows a %s exactly what each permission grants', async (role) => {
     for (const action of actionsOf(area, module)) {
       const held = [permissionOf(area, module, action)];
       const person = await app.person({ role, section: [section], permissions: held });
@@ -94,21 +94,21 @@ describe.each(combinations)('$module of $area', ({ area, module, calls, create, 
     }
   });
 
-  it('stays closed with the permission but without the section', async () => {
+  it('rejects the permission without the section', async () => {
     for (const held of [[], [otherSection]]) {
       const person = await app.person({ section: held, permissions: own });
       expect(await statuses(person.token)).toEqual(calls.map(() => 403));
     }
   });
 
-  it('stays closed with every permission but its own', async () => {
+  it('rejects every permission but its own', async () => {
     const others = permissions.filter((permission) => !own.includes(permission));
     const person = await app.person({ section: [...sections], permissions: others });
     expect(await statuses(person.token)).toEqual(calls.map(() => 403));
   });
 });
 
-it('does not start with a route that declares no rule', async () => {
+it('refuses to register a route without an access rule', async () => {
   const { orm } = app.database;
   const server = await createServer(
     { logLevel: 'silent', trustProxy: false },
@@ -119,7 +119,7 @@ it('does not start with a route that declares no rule', async () => {
   await server.close();
 });
 
-it('describes every route with its rule to admins, and to nobody else', async () => {
+it('describes every route and its rule to admins only', async () => {
   const { status, body } = await app.call('GET', '/openapi.json', { token: await app.admin() });
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1/);
@@ -135,7 +135,7 @@ it('describes every route with its rule to admins, and to nobody else', async ()
   expect((await app.call('GET', '/docs')).status).toBe(404);
 });
 
-it('shows the description as a page only in development', async () => {
+it('serves the API description as a page only in development', async () => {
   const server = await createApp(
     { logLevel: 'silent', trustProxy: false, sessionMinutes: 10, sessionSecret: undefined, docsPage: true },
     app.database,

@@ -1,6 +1,6 @@
 /**
- * One hook decides about every call, from the rule declared beside the route, before a body is read.
- * Deny by default: a route that declares no rule stops the start.
+ * One hook checks every request against the rule declared with the route, before the body is read. Deny by
+ * default: a route without a rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '../../domain/session/text.ts';
@@ -16,9 +16,9 @@ import { Refusal } from './errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
-    /** The sentence of the 403, where the specification has one for this action. */
+    /** The 403 message, if the specification has one for this action. */
     denied?: string;
-    /** Answered also to somebody who still has to change a password that was set by somebody else. */
+    /** Also allowed while the user still has to change a password set by someone else. */
     withGivenPassword?: boolean;
   }
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
   });
 
   app.addHook('onRequest', async (request) => {
-    // Paths nobody registered have no rule and go on to the not-found answer.
+    // Unknown paths have no rule and get the not-found response.
     const { access: rule, denied, withGivenPassword } = request.routeOptions.config;
     if (!rule || rule.kind === 'public') return;
     request.live = await authenticate(orm, tokens, request);
@@ -59,7 +59,7 @@ async function authenticate(orm: Orm, tokens: Tokens, request: FastifyRequest): 
   throw new Refusal(401, auth.sessionExpired, reason === 'force-logout' ? { reason: auth.forcedOut } : {});
 }
 
-/** The signed-in person; only routes whose rule asks for a session may call it. */
+/** The current session; only for routes whose rule requires one. */
 export function liveSession(request: FastifyRequest): LiveSession {
   if (!request.live) throw new Error('this route has no session');
   return request.live;

@@ -1,4 +1,4 @@
-/** Where a call comes from, behind proxies and without: raw X-Forwarded-For headers of all kinds. */
+/** The client address with and without proxies: raw X-Forwarded-For headers of all kinds. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
@@ -17,7 +17,7 @@ async function consoleBehind(trust: string): Promise<TestConsole> {
   return startTestConsole({ trustProxy }, database);
 }
 
-/** Sends the header lines as they are, several of them too; gives the status and what it says. */
+/** Sends the header lines unchanged, even several; returns the status and the message. */
 function failedSignIn(app: TestConsole, name: string, lines: readonly string[]): Promise<[number, string]> {
   const { hostname, port } = new URL(app.address);
   const body = JSON.stringify({ username: name, password: 'wrong' });
@@ -42,7 +42,7 @@ function failedSignIn(app: TestConsole, name: string, lines: readonly string[]):
   });
 }
 
-/** The address that the audit trail has of the newest failed sign-in. */
+/** The address of the latest failed sign-in in the audit trail. */
 async function auditedAddress(): Promise<string> {
   const { rows } = await database.pool.query(
     `select address from audit where action = 'login-failed' order by at desc, id desc limit 1`,
@@ -91,7 +91,7 @@ describe.each([...new Set(cases.map(({ trust }) => trust))])('TRUST_PROXY=%s', (
   afterAll(() => app.close());
 
   it.each(cases.filter((one) => one.trust === trust))(
-    '$lines comes from $address',
+    '$lines resolves to $address',
     async ({ lines, address }) => {
       expect(await failedSignIn(app, someName(), lines)).toEqual([401, 'Invalid username or password']);
       expect(await auditedAddress()).toBe(address);
@@ -116,17 +116,17 @@ describe('behind one ordinary proxy', () => {
     "' or 1=1 --",
     '203.0.113.9, _hidden',
     'x'.repeat(500),
-  ])('refuses %j as the address of a caller, in words', async (line) => {
+  ])('refuses %j as a client address with a clear message', async (line) => {
     const before = await database.pool.query('select count(*) from audit');
     expect(await failedSignIn(app, someName(), [line])).toEqual([400, generic.unknownAddress]);
     expect((await database.pool.query('select count(*) from audit')).rows).toEqual(before.rows);
   });
 
-  it('limits a caller who sends another X-Forwarded-For with every try', async () => {
+  it('limits a client that sends another X-Forwarded-For with every attempt', async () => {
     const name = someName();
     const statuses: number[] = [];
     for (let index = 0; index < 15; index += 1) {
-      // The proxy appends the address that it sees itself.
+      // The proxy appends the address it sees.
       const [status] = await failedSignIn(app, name, [`198.51.100.${index}, 203.0.113.50`]);
       statuses.push(status);
     }

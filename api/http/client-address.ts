@@ -1,10 +1,10 @@
-/** Where a call comes from. Only an address counts as one: text that somebody made up is refused. */
+/** Determines the client address. Only valid addresses are accepted; forged text is refused. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generic } from '../../domain/text.ts';
 import { normalAddress } from '../runtime/network-address.ts';
 import { Refusal } from './errors.ts';
 
-/** Makes `request.ip` the caller's address in its usual spelling, before anything else looks at it. */
+/** Normalizes `request.ip` before anything else reads it. */
 export function settleAddress(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const address = normalAddress(request.ip);

@@ -1,6 +1,6 @@
 /**
- * The calls every module has, for one area: list, read, create, change, delete, and for admins the
- * deleted ones and bringing them back. Access, sentences and wire names come from the domain.
+ * The calls that every module has, per area: list, read, create, update, delete, and for admins the deleted
+ * records and restore. Access rules, messages and API names come from the domain.
  */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
@@ -20,31 +20,31 @@ import type { App } from './server.ts';
 import { readUpload } from './upload/upload.ts';
 
 export interface Saving {
-  /** Of the record that is changed; missing while one is created. */
+  /** Id of the updated record; undefined on create. */
   readonly id: string | undefined;
   readonly author: Author;
 }
 
-/** Runs in the transaction of the save, with the record as it is if one is changed. */
+/** Runs in the transaction of the save, with the current record on update. */
 export type Finish = (tx: Transaction, before: StoredRecord | undefined) => Promise<Fields>;
 export type Prepare = (values: Fields, saving: Saving) => Promise<Finish>;
 
 const sentWithVersion = z.looseObject({ version: versionField.optional() });
 
-/** What a module adds to the calls that every module has. */
+/** What a module adds to the common calls. */
 export interface CrudExtras {
   /**
-   * Turns what was sent into what is stored. Slow work (pictures) comes first, while no transaction is open. A module
-   * with a context is prepared inside the transaction, so its `prepare` must do no slow work.
+   * Converts the input to what is stored. Slow work (images) comes first, while no transaction is open. For a
+   * module with a context it runs inside the transaction, so it must not do slow work.
    */
   readonly prepare?: Prepare;
-  /** What reading a single record adds to it. */
+  /** Extra fields when reading a single record. */
   readonly details?: (record: StoredRecord) => Promise<Fields>;
-  /** The context of the definition's schema: read for each save, with the record as it is if one is changed. */
+  /** The context of the definition's schema: read for each save, with the current record on update. */
   readonly contextFor?: (tx: Transaction, before: StoredRecord | undefined) => Promise<unknown>;
-  /** The fields of an answer, where they are not those that are sent. */
+  /** The response fields, if they differ from the input fields. */
   readonly answerFields?: z.ZodObject;
-  /** The module answers its list itself. */
+  /** The module implements its list itself. */
   readonly ownList?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function mountCrud(
   const fields = wireSchema(definition.schema(area, 'create', initialContext), wire);
   const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: versionField.optional() }));
   const changed = withVersion(wireSchema(definition.schema(area, 'update', initialContext), wire));
-  // Sent as a file, read as an address.
+  // Sent as a file, returned as an address.
   const uploads = (definition.uploads ?? []).map((field) => ({
     name: wireNameOf(wire, field),
     ...definition.manyUploads?.[field],
@@ -84,7 +84,7 @@ export function mountCrud(
     const data = present(stored);
     return { data, ...(answerKey && { [answerKey]: data }), message };
   };
-  /** What the store says of inside names is told in wire names. */
+  /** Translates field names in store errors to API names. */
   const inWireNames = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;
@@ -98,7 +98,8 @@ export function mountCrud(
     }
   };
 
-  // A body whose rules depend on stored data is checked in the transaction; the route's schema only documents it.
+  // A body whose rules depend on stored data is validated in the transaction; the route's schema only
+  // documents it.
   const lateCheck = contextFor && { validatorCompiler: () => () => true };
   const finishLate =
     (body: unknown, saving: Saving, context: NonNullable<typeof contextFor>): Finish =>
@@ -196,7 +197,7 @@ export function mountCrud(
     `${base}/deleted`,
     {
       config: { access: adminOnly },
-      schema: { tags: [tag], summary: 'List what was deleted', response: { 200: many } },
+      schema: { tags: [tag], summary: 'List deleted records', response: { 200: many } },
     },
     async () => ({ data: (await records.listDeleted(area)).map(present), message: say.fetchedMany }),
   );
@@ -205,7 +206,7 @@ export function mountCrud(
     `${base}/:id/restore`,
     {
       config: { access: adminOnly },
-      schema: { tags: [tag], summary: 'Bring back', params: idParams, response: { 200: one } },
+      schema: { tags: [tag], summary: 'Restore', params: idParams, response: { 200: one } },
     },
     async (request) => {
       const stored = await inWireNames(records.restore(area, request.params.id, authorOf(request)));

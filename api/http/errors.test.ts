@@ -8,7 +8,7 @@ it.each<[PdfProblem, number, string]>([
   ['busy', 503, 'Many PDFs are being generated right now. Please try again in a moment.'],
   ['tooLarge', 413, 'This document is too large for a PDF.'],
   ['tooSlow', 504, 'This document takes too long to print.'],
-])('a PDF that is %s is %i, in words', async (problem, status, message) => {
+])('maps a PDF that is %s to %i with a message', async (problem, status, message) => {
   const app = Fastify();
   answerErrors(app);
   app.get('/', () => {

@@ -1,4 +1,4 @@
-/** The one table that turns what went wrong into a status and a sentence. */
+/** Maps every error to a status and a message. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { generic } from '../../domain/text.ts';
@@ -15,7 +15,7 @@ import {
   StaleVersion,
 } from '../postgres/failures.ts';
 
-/** A refusal with its status; modules throw it with a sentence from the domain. */
+/** An error response with its status; modules throw it with a message from the domain. */
 export class Refusal extends Error {
   readonly status: number;
   readonly extra: Record<string, unknown>;
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Fields that a schema refused after it had asked the database something. */
+/** Fields rejected by a validation that needed the database. */
 export class InvalidFields extends Error {
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
@@ -41,7 +41,7 @@ interface Answer {
   readonly extra?: Record<string, unknown>;
 }
 
-/** How fastify names what it refuses before a handler runs. */
+/** Fastify's codes for requests it rejects before a handler runs. */
 const refusedByFastify: Readonly<Record<string, Answer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: generic.tooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: generic.unsupportedType },
@@ -59,7 +59,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Several failing fields are told together, each sentence once. */
+/** Combines the messages of several invalid fields, each once. */
 function invalid(errors: readonly FieldError[]): Answer {
   const message = [...new Set(errors.map((error) => error.message))].join('\n') || generic.badRequest;
   return { status: 400, message, extra: { errors } };

@@ -1,6 +1,6 @@
 /**
- * Open event streams of this server. A stream belongs to a session, never keeps it alive, and closes with
- * it, saying why. The database decides: an announcement only makes us look.
+ * Open event streams of this server. A stream belongs to a session, never keeps it alive, and closes with it,
+ * giving the reason. A notification only triggers a check; the database decides.
  */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ interface Stream {
 }
 
 const heartbeatMs = 20_000;
-/** More than anybody has tabs; the oldest gives way. */
+/** More than any user has tabs; the oldest is closed. */
 const mostPerUser = 30;
 const longestListenWaitMs = 3000;
 const lookAgainMs = 500;
@@ -32,7 +32,7 @@ function endReasonText(reason: EndReason | undefined): string {
 
 export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   const streams = new Set<Stream>();
-  /** Streams about which something was announced and not looked up yet. */
+  /** Streams with a notification that has not been checked yet. */
   const due = new Set<Stream>();
   let looking: Promise<void> | undefined;
   let listener: UserListener | undefined;
@@ -42,7 +42,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
 
   const ofUser = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
 
-  /** A reader who takes nothing is cut off and may connect again; what waits must not grow. */
+  /** A client that does not read is disconnected and may reconnect; the backlog must not grow. */
   function write({ response }: Stream, text: string): void {
     if (response.writableLength > mostUnread) response.destroy();
     else if (!response.writableEnded) response.write(text);
@@ -57,7 +57,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
     stream.response.end();
   }
 
-  /** Ends the streams whose session is over; tells the others that something changed. */
+  /** Closes the streams whose session ended and sends the event to the others. */
   async function look(among: readonly Stream[], event?: ServerEvent): Promise<void> {
     if (among.length === 0) return;
     const ended = await endedAmong(
@@ -72,7 +72,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       } else if (event && streams.has(stream)) send(stream, event);
     }
   }
-  /** The database may be away for a moment: what was announced is looked up when it is back. */
+  /** If the database is unavailable, notifications are checked when it is back. */
   async function lookAtDue(): Promise<void> {
     while (due.size > 0) {
       const among = [...due].filter((stream) => streams.has(stream));
@@ -107,10 +107,10 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       streams.add(stream);
       stream.response.on('close', () => streams.delete(stream));
       stream.response.write(': connected\n\n');
-      // The session may have ended after it was checked and before we listened.
+      // The session may have ended between the check and the subscription.
       await look([stream]);
     },
-    /** A stop must not wait for streams that would never end by themselves. */
+    /** A shutdown must not wait for streams that never end by themselves. */
     async endAll(): Promise<void> {
       clearInterval(heartbeat);
       const open = [...streams];

@@ -1,4 +1,4 @@
-/** What a stranger may send without harm. */
+/** Hostile input from unauthenticated clients. */
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers health without a token', async () => {
+it('answers the health check without a token', async () => {
   const { status, body } = await app.call('GET', '/health');
   expect([status, body]).toEqual([200, { status: 'ok' }]);
 });
 
-it('sends strict headers on every answer, and lets nobody keep API answers', async () => {
+it('sends strict headers with every response and forbids caching of API responses', async () => {
   const { headers } = await app.call('GET', '/health');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self';/);
@@ -28,7 +28,7 @@ it('sends strict headers on every answer, and lets nobody keep API answers', asy
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-it('refuses a body that is too large, broken, too deep or of another kind', async () => {
+it('refuses a body that is too large, malformed, too deep or of another type', async () => {
   const post = (body: string, type = 'application/json') =>
     app.call('POST', '/sports', { token: admin, body, headers: { 'content-type': type } });
   expect((await post(JSON.stringify({ sportsName: 'x'.repeat(2 * 1024 * 1024) }))).status).toBe(413);
@@ -41,7 +41,7 @@ it('refuses a body that is too large, broken, too deep or of another kind', asyn
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
-it('stops reading a 60 MB body early, also one that does not say its length', async () => {
+it('stops reading a 60 MB body early, even without a content length', async () => {
   const endless = async function* () {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     for (let sent = 0; sent < 60; sent += 1) yield chunk;
@@ -53,14 +53,14 @@ it('stops reading a 60 MB body early, also one that does not say its length', as
     duplex: 'half',
   } as RequestInit).then(
     (response) => response.status,
-    // The server may close before everything was sent; what counts is that it is not 2xx and goes on.
+    // The server may close before everything is sent; what matters is that it is not 2xx and keeps running.
     () => 413,
   );
   expect(status).toBe(413);
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
-it('answers unknown paths, methods and bad addresses with 404 in JSON', async () => {
+it('answers unknown paths, methods and malformed URLs with 404 in JSON', async () => {
   for (const [method, path] of [
     ['GET', '/nothing'],
     ['PATCH', '/sports'],
@@ -73,7 +73,7 @@ it('answers unknown paths, methods and bad addresses with 404 in JSON', async ()
   }
 });
 
-it('survives what is not HTTP', async () => {
+it('survives data that is not HTTP', async () => {
   const { hostname, port } = new URL(app.address);
   const answer = await new Promise<string>((resolve) => {
     const socket = net.connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
@@ -84,7 +84,7 @@ it('survives what is not HTTP', async () => {
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
-it('shows no internals when the database fails, and says 503 when it is away', async () => {
+it('shows no internals when the database fails, and answers 503 when it is unavailable', async () => {
   const broken = await startTestConsole();
   const token = await broken.admin();
   await broken.database.pool.query('alter table sport rename to lost');

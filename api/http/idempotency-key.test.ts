@@ -15,14 +15,14 @@ const send = (method: string, path: string, body: unknown, key: string) =>
   app.call(method, path, { token: admin, body, headers: { 'idempotency-key': key } });
 const notes = async () => (await app.call('GET', '/note', { token: admin })).body.data.length;
 
-it('gives the first answer again, also when the fields come in another order', async () => {
+it('repeats the first response, even if the fields come in another order', async () => {
   const first = await send('POST', '/note/add', { note: 'One', agent: 'sample' }, 'same');
   const again = await send('POST', '/note/add', { agent: 'sample', note: 'One' }, 'same');
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   expect(await notes()).toBe(1);
 });
 
-it('refuses the key with another body, in words, and changes nothing', async () => {
+it('refuses the key with another body, with a message and without a change', async () => {
   const before = await notes();
   await send('POST', '/note/add', { note: 'Two' }, 'other body');
   const other = await send('POST', '/note/add', { note: 'Three' }, 'other body');
@@ -30,7 +30,7 @@ it('refuses the key with another body, in words, and changes nothing', async () 
   expect(await notes()).toBe(before + 1);
 });
 
-it('refuses the key on another path, in words, and changes nothing', async () => {
+it('refuses the key on another path, with a message and without a change', async () => {
   const before = await notes();
   await send('POST', '/note/add', { note: 'Four' }, 'other path');
   const other = await send('POST', '/forexnote/add', { note: 'Four' }, 'other path');
@@ -39,7 +39,7 @@ it('refuses the key on another path, in words, and changes nothing', async () =>
   expect((await app.call('GET', '/forexnote', { token: admin })).body.data).toEqual([]);
 });
 
-it('tells forms apart by the names and sizes of their files', async () => {
+it('distinguishes forms by the names and sizes of their files', async () => {
   const logo = await logoOf();
   const create = (fileName: string) =>
     send('POST', '/whitelabel/create', whitelabelForm('turbo', { ...brand, logo }, fileName), 'file');
@@ -49,14 +49,14 @@ it('tells forms apart by the names and sizes of their files', async () => {
   expect([first.status, (await create('b.png')).status]).toEqual([201, 422]);
 });
 
-it('accepts keys of an earlier version, which kept no digest', async () => {
+it('accepts keys of an earlier version, which stored no digest', async () => {
   const first = await send('POST', '/note/add', { note: 'Five' }, 'old key');
   await app.database.pool.query("update idempotency set content = null where key = 'old key'");
   const again = await send('POST', '/note/add', { note: 'Five' }, 'old key');
   expect(again.body).toEqual(first.body);
 });
 
-it('keeps nothing that a password could be guessed from', async () => {
+it('stores nothing from which a password could be guessed', async () => {
   const create = (password: string) =>
     send(
       'POST',

@@ -1,4 +1,4 @@
-/** Who asks for what with which Idempotency-Key: a call that is sent again gives its first answer. */
+/** Identifies a request by user, path and Idempotency-Key: a repeated request gets its first response. */
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { generic } from '../../domain/text.ts';
@@ -28,7 +28,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 /** A plain digest of these could be guessed from a copy of the database. */
 const secretFields = new Set(['password', 'currentPassword', 'newPassword', 'otp']);
 
-/** Equal for equal bodies, whatever the order of their fields. Files count by name and size, secrets not at all. */
+/** Equal for equal bodies, regardless of field order. Files count by name and size; secrets are left out. */
 function digestOf(body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (secretFields.has(name)) return undefined;

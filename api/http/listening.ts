@@ -1,4 +1,4 @@
-/** Listens where HOST and PORT say; an address that cannot be had is named in one line. */
+/** Listens on HOST and PORT; reports an unusable address in one line. */
 import net from 'node:net';
 import { ConfigError, type Config } from '../config.ts';
 import type { App } from './server.ts';
@@ -27,7 +27,7 @@ function explained(error: unknown, { host, port }: Place): unknown {
   }
 }
 
-/** Takes the address for a moment. */
+/** Binds the address briefly to test it. */
 export async function refuseUnusableAddress(place: Place): Promise<void> {
   const probe = net.createServer();
   try {

@@ -1,4 +1,4 @@
-/** Whatever query fails, neither the log nor an answer holds what people typed, a hash or a code. */
+/** Whatever query fails, neither the log nor the response contains user input, a hash or a code. */
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportSheetColumns } from '../modules/report/export/sheet-columns.ts';
@@ -21,14 +21,14 @@ const lines = new Writable({
   },
 });
 
-/** What the database was given while it failed: the proof that there was something to leak. */
+/** What the database received when it failed: proves that there was something to leak. */
 let given = '';
 let database: Database;
 let app: TestConsole;
 let admin: string;
 let member: { id: string; username: string };
 
-/** Fails, as the table `fault` says, with all that was to be saved in every text of the error. */
+/** Fails as configured in the table `fault`, with all saved values in every text of the error. */
 const faults = `
   create table fault (state text not null);
   create function fail() returns trigger language plpgsql as $$
@@ -141,7 +141,7 @@ const newUser = {
   password: secretPassword,
 };
 
-/** SQLSTATE, or `text` for a real failed cast and `lost` for a connection that ends. */
+/** SQLSTATE, or `text` for a real failed cast and `lost` for a dropped connection. */
 const states: readonly [string, number][] = [
   ['23502', 500],
   ['23514', 500],
@@ -162,7 +162,7 @@ const states: readonly [string, number][] = [
 ];
 
 describe.each(Object.entries(acts))('%s', (_name, act) => {
-  it.each(states)('that fails with %s answers %i and tells nothing', async (state, status) => {
+  it.each(states)('failing with %s answers %i and leaks nothing', async (state, status) => {
     const reply = await failing(state, act);
     expect(given).not.toBe('');
     expectNothingTold(reply);
@@ -170,7 +170,7 @@ describe.each(Object.entries(acts))('%s', (_name, act) => {
   });
 });
 
-it('a failed statement is still described: by its state, its names and its text with placeholders', async () => {
+it('describes a failed statement by its state, names and text with placeholders', async () => {
   await failing('23514', acts['a new report']!);
   const line = log.split('\n').find((text) => text.includes('request failed')) ?? '';
   expect(JSON.parse(line)).toMatchObject({
@@ -190,13 +190,13 @@ it('a failed statement is still described: by its state, its names and its text 
   });
 });
 
-it('a value that is taken is refused without a line about it', async () => {
+it('refuses a duplicate value without logging it', async () => {
   const reply = await failing('23505', acts['a new note']!);
   expect(reply.status).toBe(409);
   expect(log).not.toContain(secret);
 });
 
-it('real constraints tell nothing of the row they refuse', async () => {
+it('real constraint errors reveal nothing about the row', async () => {
   await database.pool.query(`alter table note add constraint short check (length(note) < 5)`);
   await database.pool.query(`alter table note alter column deleted_by set not null`);
   log = '';
@@ -211,11 +211,11 @@ it('real constraints tell nothing of the row they refuse', async () => {
   expectNothingTold(check);
 });
 
-it('a code for a new password is neither logged nor answered when it cannot be stored', async () => {
+it('a recovery code is neither logged nor returned when it cannot be stored', async () => {
   const email = `${member.username}@example.test`;
   const reply = await failing('XX000', () => app.call('POST', '/admin/forgot-password', { body: { email } }));
   expectNothingTold(reply);
-  // The mail itself fails now, with the code in it.
+  // Now the mail itself fails, with the code in it.
   await database.pool.query('truncate fault, rate_limit');
   await database.pool.query('drop trigger fail on rate_limit; drop trigger fail on audit');
   const again = await failing('XX000', () => app.call('POST', '/admin/forgot-password', { body: { email } }));
@@ -228,7 +228,7 @@ it('a code for a new password is neither logged nor answered when it cannot be s
   }
 });
 
-it('housekeeping and mail delivery tell nothing either', async () => {
+it('housekeeping and mail delivery leak nothing either', async () => {
   await database.pool.query(
     `insert into mail_outbox (id, recipient, subject, text, html, give_up_at)
      values (gen_random_uuid(), $1, 'sample', $2, $2, now() + interval '1 hour')`,

@@ -1,4 +1,4 @@
-/** The bare HTTP server: limits, headers, compression, JSON, errors, access. Modules mount on it. */
+/** The HTTP server without modules: limits, headers, compression, JSON, errors, access. */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
@@ -36,7 +36,7 @@ const contentSecurityPolicy = {
     scriptSrc: ["'self'"],
     // The component library sets style attributes; scripts stay strict.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    // Logos of old records may stand at absolute addresses.
+    // Logos of old records may be absolute URLs.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
@@ -61,16 +61,16 @@ export async function createServer(
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be decoded is one that nobody has.
+    // A URL that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).status(404).send({ message: generic.notFound });
     },
-    // A stop ends idle keep-alive connections at once and lets running requests finish.
+    // A shutdown closes idle keep-alive connections immediately and lets running requests finish.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
-  // Presenters build every answer; schemas of answers document and do not rewrite them.
+  // Presenters build every response; response schemas only document them.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app, config.disk);
   acceptEmptyJson(app);
@@ -89,7 +89,7 @@ export async function createServer(
   return app;
 }
 
-/** Calls without a body (logout, restore) often still say they send JSON. */
+/** Calls without a body (logout, restore) often still declare JSON. */
 function acceptEmptyJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

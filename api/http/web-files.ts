@@ -1,4 +1,4 @@
-/** Serves the built console: hashed files for a year, the page itself always fresh. */
+/** Serves the built web app: hashed files for a year, the page itself without caching. */
 import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,11 @@ const oneYear = 'public, max-age=31536000, immutable';
 export async function serveConsole(app: App, folder: string | undefined): Promise<void> {
   const page = folder && existsSync(path.join(folder, 'index.html')) ? 'index.html' : undefined;
   if (folder && page) {
-    // Own routes instead of the plugin's, so that these too declare their access rule.
+    // Own routes instead of the plugin's, so that they declare an access rule too.
     await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
     app.get('/assets/*', { config: { access: open }, schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0] ?? '';
-      // The frame of a document's preview belongs to no site, and browsers give fonts of others only where they may.
+      // The preview frame has an opaque origin, so fonts need a CORS header.
       if (file.endsWith('.ttf')) reply.header('access-control-allow-origin', '*');
       return reply.header('cache-control', oneYear).sendFile(file);
     });
@@ -23,7 +23,7 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     if (!page || !isPage) return reply.status(404).send({ message: generic.notFound });
-    // Addresses of screens belong to the console's own router.
+    // URLs of screens are handled by the client-side router.
     return reply.header('cache-control', 'no-cache').sendFile(page);
   });
 }

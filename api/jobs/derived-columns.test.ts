@@ -26,7 +26,7 @@ async function exportedUsers(searched: string): Promise<string[]> {
     .filter((text) => text === searched);
 }
 
-it('finds reports stored by an older version, and leaves their version and time alone', async () => {
+it('recomputes reports stored by an older version without changing their version and time', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const { body } = await app.call('POST', base + create, {

@@ -1,9 +1,12 @@
-/** Runs once after the start, beside the requests: stored records get the columns that this version computes. */
+/**
+ * Runs once after the start, in the background: recomputes derived columns that this version defines
+ * differently.
+ */
 import type { Orm } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
 import { deriveReportsAgain } from '../store/report/report-derived.ts';
 
-/** A round brings one batch up to date; it resumes behind the last one after an error. */
+/** Each round updates one batch; after an error it resumes after the last one. */
 export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<void> {
   let last: string | undefined;
   let batches = 0;

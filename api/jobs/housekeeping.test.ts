@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.pool.query(text, values)).rows;
 
-it('forgets ended sessions after the time they are kept, and leaves their attendance', async () => {
+it('deletes ended sessions after the retention period and keeps their attendance', async () => {
   const { id, token } = await app.person();
   await app.call('POST', '/admin/logout', { token });
   const kept = await app.person();
@@ -37,7 +37,7 @@ it('keeps ended sessions until then', async () => {
   expect(await query('select 1 from session where user_id = $1', [id])).toHaveLength(1);
 });
 
-it('forgets old keys, settled mail and counters whose window is over', async () => {
+it('deletes old idempotency keys, settled mail and expired rate limits', async () => {
   const { id } = await app.person();
   await query(
     `insert into idempotency (user_id, key, path, created_at)

@@ -1,4 +1,4 @@
-/** Runs beside the requests: closes presence of sessions that ran out, sends mail, forgets what is no longer needed. */
+/** Background jobs: ends the attendance of expired sessions, sends mail, and deletes old data. */
 import { sql } from 'drizzle-orm';
 import { derivedColumnsJob } from './derived-columns.ts';
 import { deliverMail } from './mail-delivery.ts';
@@ -17,10 +17,10 @@ import { forgetOldSessions, sweepExpiredSessions } from '../store/session/sessio
 const sweepMs = 2000;
 const mailMs = 1000;
 const tidyMs = 10 * 60 * 1000;
-/** Between two batches of a few hundred records. */
+/** Pause between two batches of a few hundred records. */
 const deriveMs = 250;
 
-/** Removes what has been kept long enough; domain/values/limits.ts says how long. */
+/** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
   await forgetOldKeys(orm);
   await forgetOldMail(orm);
@@ -31,7 +31,7 @@ export async function tidy(orm: Orm): Promise<void> {
 }
 
 export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop(): Promise<void> } {
-  /** A failure is logged and tried again in the next round; a database that is away, once. */
+  /** Logs a failure and retries in the next round; logs an unavailable database once. */
   const careful = (work: () => Promise<unknown>) => {
     let isWaiting = false;
     return async () => {
@@ -41,7 +41,7 @@ export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop():
       } catch (error) {
         const isPassing = isUnavailable(error);
         if (!isPassing) log.error({ err: error }, 'housekeeping failed, will try again');
-        else if (!isWaiting) log.warn({ err: error }, 'housekeeping waits for the database');
+        else if (!isWaiting) log.warn({ err: error }, 'housekeeping is waiting for the database');
         isWaiting = isPassing;
       }
     };

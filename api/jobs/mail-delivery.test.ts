@@ -1,4 +1,4 @@
-/** The outbox against a real mail server: down and back, refusing, and several app servers at once. */
+/** The outbox against a real mail server: outages, rejections, and several app servers at once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
@@ -54,7 +54,7 @@ async function rows() {
   return result.rows;
 }
 
-it('sends what waits, with one name for good, and wipes what it said', async () => {
+it('sends queued mail with a stable message id and wipes its content', async () => {
   const [id] = await enqueue(aMail());
   await deliver();
   expect(post.letters).toHaveLength(1);
@@ -65,7 +65,7 @@ it('sends what waits, with one name for good, and wipes what it said', async () 
   expect(post.letters).toHaveLength(1);
 });
 
-it('keeps mail while the server is down, waits longer each time, and delivers when it is back', async () => {
+it('keeps mail while the server is down, backs off, and delivers when it is back', async () => {
   await enqueue(aMail(), aMail());
   await post.close();
   const waits: number[] = [];
@@ -88,7 +88,7 @@ it('keeps mail while the server is down, waits longer each time, and delivers wh
   expect(post.letters).toHaveLength(2);
 });
 
-it('does not knock for every mail when nobody opens', async () => {
+it('does not try every mail when the server is unreachable', async () => {
   await post.close();
   await enqueue(...Array.from({ length: 100 }, () => aMail()));
   await deliver();
@@ -97,7 +97,7 @@ it('does not knock for every mail when nobody opens', async () => {
   await post.open();
 });
 
-it('gives up at once on a mailbox that does not exist, without holding up the others', async () => {
+it('gives up immediately on an unknown mailbox without delaying other mail', async () => {
   const nobody = aMail();
   post.refused.add(nobody.recipient);
   await enqueue(nobody, aMail());
@@ -109,7 +109,7 @@ it('gives up at once on a mailbox that does not exist, without holding up the ot
   expect(lines.some((line) => line.startsWith('error mail was refused for good'))).toBe(true);
 });
 
-it('gives up after a day, or when the mail is of no use any more, and says so', async () => {
+it('gives up after a day, or when the mail has expired, and logs it', async () => {
   await enqueue(aMail(), aMail({ usefulMinutes: 10 }));
   const [day, code] = await rows();
   const lasts = (row: { give_up_at: Date; created_at: Date }) =>
@@ -128,7 +128,7 @@ it('gives up after a day, or when the mail is of no use any more, and says so', 
   ]);
 });
 
-it('replaces a waiting mail by a newer one on the same topic', async () => {
+it('replaces a queued mail with a newer one on the same topic', async () => {
   const topic = 'recovery:someone';
   await enqueue(aMail({ topic }));
   await enqueue(aMail({ topic }));
@@ -137,7 +137,7 @@ it('replaces a waiting mail by a newer one on the same topic', async () => {
   expect((await rows())[0]).toMatchObject({ text: null, sent_at: null, ended_at: expect.any(Date) });
 });
 
-it('sends each mail once when several servers deliver at the same time', async () => {
+it('sends each mail once when several servers deliver concurrently', async () => {
   await enqueue(...Array.from({ length: 90 }, () => aMail()));
   const mailers = Array.from({ length: 3 }, newMailer);
   await Promise.all(mailers.map((one) => deliverMail(database.orm, one, log)));
@@ -146,7 +146,7 @@ it('sends each mail once when several servers deliver at the same time', async (
   for (const one of mailers) one.close();
 });
 
-it('sends a mail again whose server died on the way, after its lease', async () => {
+it('resends a mail after its lease when the sending server died', async () => {
   await enqueue(aMail());
   await database.pool.query(`update mail_outbox set tries = 1, next_try_at = now() + interval '100 seconds'`);
   await deliver();
@@ -156,13 +156,13 @@ it('sends a mail again whose server died on the way, after its lease', async () 
   expect(post.letters).toHaveLength(1);
 });
 
-it('takes one address as one address, whatever it holds', async () => {
+it('treats an address as a single address, whatever it contains', async () => {
   await enqueue(aMail({ recipient: '"a, b@example.test" <x@example.test>' }));
   await deliver();
   expect(post.letters.map((letter) => letter.to)).not.toContain('b@example.test');
 });
 
-it('forgets mail that was settled a month ago', async () => {
+it('deletes mail that was settled a month ago', async () => {
   await enqueue(aMail(), aMail());
   await deliver();
   await database.pool.query(

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. Safe to run on several app servers at once. */
+/** Sends queued mail from the outbox. Safe to run on several app servers at once. */
 import type { Orm } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
 import {

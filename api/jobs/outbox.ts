@@ -1,6 +1,6 @@
 /**
- * Mail that waits to be sent. It is written in the transaction of what it tells about, so neither is there
- * without the other; app servers take it from here one by one, and what fails is tried again later.
+ * The mail queue. A mail is written in the transaction of the change it reports, so neither exists without
+ * the other; app servers take mail from the queue, and failures are retried later.
  */
 import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,15 +13,15 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Takes the place of an older mail on the same topic that still waits. */
+  /** Replaces an older queued mail on the same topic. */
   readonly topic?: string;
-  /** After this long the mail is of no use to anybody. */
+  /** After this time the mail is useless and is dropped. */
   readonly usefulMinutes?: number;
 }
 
 const now = sql<Date>`now()`;
 const waiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.endedAt));
-/** Codes must not lie around once they have left. */
+/** Codes must not stay stored after they were sent. */
 const wiped = { text: null, html: null };
 
 export async function enqueueMail(tx: Executor, mails: readonly NewMail[]): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function enqueueMail(tx: Executor, mails: readonly NewMail[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** How long a server that took a mail has to tell what became of it before another one tries. */
+/** How long a server may take to report the outcome of a mail before another one tries. */
 const leaseSeconds = 120;
 
 export interface ClaimedMail {
@@ -53,7 +53,7 @@ export interface ClaimedMail {
   readonly html: string;
 }
 
-/** Takes due mail so that no other server sends it at the same time. */
+/** Claims due mail, so that no other server sends it at the same time. */
 export async function claimDueMail(orm: Orm, count: number): Promise<ClaimedMail[]> {
   const due = orm
     .select({ id: mailOutbox.id })
@@ -83,14 +83,14 @@ export async function markSent(orm: Orm, id: string): Promise<void> {
   await settle(orm, id, { sentAt: now, lastError: null, ...wiped });
 }
 
-/** Refused for good. */
+/** Permanently rejected. */
 export async function markRefused(orm: Orm, id: string, reason: string): Promise<void> {
   await settle(orm, id, { endedAt: now, lastError: reason, ...wiped });
 }
 
 const firstBackOffSeconds = 5;
 const longestBackOffSeconds = 30 * 60;
-/** 5 s, 10 s, 20 s … half an hour, by the tries so far. */
+/** 5 s, 10 s, 20 s … half an hour, by the number of attempts. */
 const nextTry = (tries: SQL) =>
   sql`now() + make_interval(secs => least(${longestBackOffSeconds}, ${firstBackOffSeconds} * power(2, least(${tries}, 20) - 1)))`;
 
@@ -98,7 +98,7 @@ export async function postpone(orm: Orm, id: string, reason: string): Promise<vo
   await settle(orm, id, { nextTryAt: nextTry(sql`${mailOutbox.tries}`), lastError: reason });
 }
 
-/** Nothing goes out at the moment: whatever is due would meet the same. */
+/** The mail server is unreachable: all due mail would fail the same way. */
 export async function postponeAllDue(orm: Orm, reason: string): Promise<void> {
   const tries = sql`${mailOutbox.tries} + 1`;
   await orm
@@ -114,7 +114,7 @@ async function settle(orm: Orm, id: string, values: object): Promise<void> {
     .where(and(inArray(mailOutbox.id, [id]), waiting));
 }
 
-/** Ends what is too old to be of use; the caller tells the log. */
+/** Gives up on mail that is too old; the caller logs it. */
 export async function giveUpOldMail(orm: Orm) {
   return orm
     .update(mailOutbox)

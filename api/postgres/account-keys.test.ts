@@ -1,4 +1,4 @@
-/** Names and addresses in the database: found, told apart and counted by the one form that the domain defines. */
+/** User names and emails in the database: compared and looked up by the normalized key from the domain. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountKey } from '../../domain/user/account-key.ts';
@@ -38,7 +38,7 @@ const respelled = (name: string) => [
   [...name].join('\u200b'),
 ];
 
-it('finds exactly the account whose key is equal, for generated names', async () => {
+it('finds exactly the account with an equal key, for generated names', async () => {
   const isValid = (username: string) =>
     userCreateSchema.safeParse({ username, email: 'a@b.co', password: 'long enough' }).success;
   await fc.assert(
@@ -60,7 +60,7 @@ it('finds exactly the account whose key is equal, for generated names', async ()
   );
 });
 
-it('gives rows from before their keys, the same that new rows get', async () => {
+it('gives existing rows the same keys that new rows get', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(typedName, { minLength: 1, maxLength: 8, selector: accountKey }),
@@ -79,7 +79,7 @@ it('gives rows from before their keys, the same that new rows get', async () => 
   );
 });
 
-it('keeps two people whose names became one: the elder by name, both by email, and says so', async () => {
+it('keeps both accounts when two names collide and reports it', async () => {
   const elder = await insert('asha');
   const younger = await insert('placeholder');
   const gone = await insert('another');
@@ -99,7 +99,7 @@ it('keeps two people whose names became one: the elder by name, both by email, a
   expect((await findByLogin(database.orm, { username: 'ASHA-2' }))?.id).toBe(younger.id);
 });
 
-it('holds old names that one form makes very long', async () => {
+it('accepts old names whose key is very long', async () => {
   const { id } = await insert('short');
   const long = '\ufdfa'.repeat(200);
   await database.pool.query('update app_user set username = $2, username_key = null where id = $1', [
@@ -114,7 +114,7 @@ it('holds old names that one form makes very long', async () => {
   expect(await findByLogin(database.orm, { username: long })).toBeUndefined();
 });
 
-it('looks a name up by an index', async () => {
+it('looks up a name through an index', async () => {
   const { pool } = database;
   await pool.query(`
     insert into app_user (id, username, email, username_key, email_key, password_hash, role, section, permissions,

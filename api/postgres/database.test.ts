@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const startedAt = 'select pg_postmaster_start_time()::text as at';
 
-it('keeps the embedded server for whoever else is on the folder, and stops it with the last', async () => {
+it('keeps the embedded server running for other processes and stops it with the last one', async () => {
   const target = { databaseUrl: undefined, dataDir: folder };
   const console = await openDatabase(target, silentLog);
   const [before] = (await console.pool.query(startedAt)).rows;
@@ -33,7 +33,7 @@ it('keeps the embedded server for whoever else is on the folder, and stops it wi
   await again.close();
 });
 
-it('reaches the embedded server again after another start made a new password', async () => {
+it('reconnects to the embedded server after another start changed the password', async () => {
   const target = { databaseUrl: undefined, dataDir: folder };
   const console = await openDatabase(target, silentLog);
   await console.pool.query('select 1');
@@ -52,7 +52,7 @@ it('reaches the embedded server again after another start made a new password', 
   await console.close();
 });
 
-it('keeps what was to be saved out of the log of the embedded server', async () => {
+it('keeps saved values out of the log of the embedded server', async () => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
   await database.pool.query('create table sample (id int primary key, words text check (words is null))');
   const failing = [
@@ -70,7 +70,7 @@ it('keeps what was to be saved out of the log of the embedded server', async () 
   }
 });
 
-it('gives back connections on which no transaction could begin', async () => {
+it('releases connections on which `begin` failed', async () => {
   const { pool, orm, close } = await cloneDatabase();
   const breakIt = (client: pg.PoolClient) => cutConnection(client);
   pool.on('acquire', breakIt);

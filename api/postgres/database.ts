@@ -1,6 +1,6 @@
 /**
- * Opens the database: embedded below DATA_DIR, or the server DATABASE_URL names. From here on there is
- * one engine and one code path. Migrations run under a lock, so several app servers may start at once.
+ * Opens the database: embedded in DATA_DIR, or the server at DATABASE_URL. Everything after that is one
+ * engine and one code path. Migrations run under a lock, so several app servers can start at once.
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -14,7 +14,7 @@ import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
 
 export type Orm = NodePgDatabase;
-/** Inside a transaction, and outside of one where a single statement is enough. */
+/** A transaction, or the pool where a single statement is enough. */
 export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
@@ -29,10 +29,10 @@ export interface DatabaseTarget {
   readonly dataDir: string;
 }
 
-/** Any number; all app servers of one database take the same lock while they migrate. */
+/** Arbitrary number; all app servers of a database take this lock while they migrate. */
 export const migrationLock = 7_204_118;
 
-/** Each console names its connections its own way, to tell them from those of others. */
+/** Each process names its connections differently, to distinguish them from others. */
 const consolePrefix = 'console:';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -46,7 +46,7 @@ export function connect(
 ): { pool: pg.Pool; orm: Orm } {
   const pool = new WatchedPool(settings, { log, revive });
   const orm = drizzle(pool, { casing });
-  // Drizzle's own keeps the connection for good when `begin` fails: sixteen of those and the pool is empty.
+  // Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty.
   orm.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
@@ -58,7 +58,7 @@ export function connect(
   return { pool, orm };
 }
 
-/** Brings the schema up to date and runs `afterwards` once at a time, whoever else is starting. */
+/** Migrates the schema and runs `afterwards`, one process at a time. */
 export async function migrateUnderLock(
   pool: pg.Pool,
   afterwards: (orm: Orm) => Promise<void> = async () => {},
@@ -73,7 +73,7 @@ export async function migrateUnderLock(
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   } catch (error) {
-    // Destroying the connection gives the lock back whatever state it was left in.
+    // Destroying the connection releases the lock whatever its state.
     client.release(true);
     throw error;
   }
@@ -86,7 +86,7 @@ export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Da
   return { pool, orm, close: () => pool.end() };
 }
 
-/** After a crash one call writes everything to disk, instead of one for each of a thousand files. */
+/** After a crash, sync the whole file system with one call instead of a thousand files one by one. */
 const quickRecovery: Record<string, string> =
   process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
 
@@ -94,14 +94,14 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   const options = {
     dataDir,
     log: (message: string, details = {}) => log.info(details, message),
-    // Its words about a failed statement hold what people typed; the console's log has the rest of them.
+    // Messages about failed statements contain user input; the app logs them without it.
     settings: { log_min_messages: 'log', log_min_error_statement: 'panic', ...quickRecovery },
   };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
   const name = `${consolePrefix}${randomUUID()}`;
-  // Asked at each connection: a start after the password file was lost makes another one.
+  // Read for each connection: if the password file is lost, the next start creates a new password.
   const password = () => server.connection.password;
-  // When it was killed under us it is started again.
+  // Restarts the server if it was killed.
   const revive = async () => {
     server = await startEmbeddedPostgres(options);
     Object.assign(pool.options, { ...server.connection, password });
@@ -129,7 +129,7 @@ async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<bool
         [consolePrefix, ownName],
       );
       if (rows[0]?.others === 0) return true;
-      // Somebody who closed a moment ago is still listed for a moment.
+      // A connection that was just closed may still be listed.
       await sleep(othersLeave.everyMs);
     }
     return false;

@@ -1,4 +1,4 @@
-/** A disk that really is full: a small file system of its own, filled up under people who save. */
+/** A disk that is really full: a small file system that fills up while users save. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
@@ -59,7 +59,7 @@ async function call(route: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Takes all the room there is; the people who save at the same time may get the last of it. */
+/** Takes all free space; concurrent writers may get the last of it. */
 async function fill(file: string): Promise<void> {
   const { bavail, bsize } = await statfs(disk);
   await writeFile(file, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
@@ -69,7 +69,7 @@ async function fill(file: string): Promise<void> {
 
 describe.runIf(isMounted)('a full disk', () => {
   it(
-    'is said in words and by health, loses nothing, and is over when there is room',
+    'returns a clear error, shows in the health check, loses nothing and recovers when there is space',
     { timeout: 240_000 },
     async () => {
       expect(await call('/health')).toEqual({ status: 200, body: { status: 'ok' } });
@@ -82,7 +82,7 @@ describe.runIf(isMounted)('a full disk', () => {
           .poll(() => call('/health'), patience)
           .toEqual({ status: 503, body: { status: 'disk full' } });
         await expect.poll(() => writers.troubles.map(({ status }) => status), patience).toContain(507);
-        // Also when the database ends for want of room, and cannot start.
+        // Also when the database stopped because of the full disk and cannot start.
         process.kill(await postmasterOf(disk), 'SIGKILL');
         await expect
           .poll(() => call('/sports'), patience)

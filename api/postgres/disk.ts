@@ -1,13 +1,13 @@
-/** Knows whether there is room to save anything: on this machine, and on the database's when it said so. */
+/** Checks for free disk space: on this machine, and on the database server once it reported a full disk. */
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import { isDiskFull, isUnavailable } from './failures.ts';
 
-/** PostgreSQL writes ahead in files of 16 MB; with less than two of them the next change may be the last. */
+/** PostgreSQL writes its log in segments of 16 MB; with less than two free, the next change may fail. */
 const leastFreeBytes = 32 * 1024 * 1024;
 const tryAgainMs = 2000;
 
-/** A real write of a megabyte that leaves nothing behind. */
+/** Really writes a megabyte and leaves nothing behind. */
 const trial = `
   begin;
   create temp table disk_trial on commit drop as
@@ -16,15 +16,15 @@ const trial = `
 
 export interface DiskWatch {
   isFull(): Promise<boolean>;
-  /** True when this went wrong for want of room; `isFull` until a write succeeds again. */
+  /** True if a full disk caused the error; `isFull` then stays true until a write succeeds. */
   explains(error: unknown): Promise<boolean>;
   stop(): void;
 }
 
 export interface DiskFolders {
-  /** Folders that the console writes to. */
+  /** Folders the app writes to. */
   readonly folders: readonly string[];
-  /** The one with the embedded database, which cannot say anything when it ended for want of room. */
+  /** Folder of the embedded database, which cannot report anything once it stopped for lack of space. */
   readonly databaseFolder?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ async function isLow(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < leastFreeBytes;
   } catch {
-    // Not there: then nothing is written to it either.
+    // The folder does not exist, so nothing is written to it either.
     return false;
   }
 }

@@ -1,8 +1,8 @@
-/** What the store refuses, in the terms of the product; http/errors.ts turns these into statuses. */
+/** Errors of the store in product terms; http/errors.ts maps them to status codes. */
 
 export class NotFound extends Error {}
 
-/** A name that is taken. */
+/** The name is already taken. */
 export class Duplicate extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -11,10 +11,10 @@ export class Duplicate extends Error {
   }
 }
 
-/** An Idempotency-Key that came before, with another body. */
+/** The Idempotency-Key was used before with another body. */
 export class KeyReused extends Error {}
 
-/** Someone else saved in between. Carries the record as it is now, so that nothing has to be guessed. */
+/** Someone else saved in the meantime. Carries the current record. */
 export class StaleVersion extends Error {
   readonly current: Record<string, unknown>;
   readonly changedBy: string;
@@ -27,7 +27,7 @@ export class StaleVersion extends Error {
   }
 }
 
-/** Driver errors arrive wrapped; unique violations carry the name of the index that refused. */
+/** Driver errors are wrapped; a unique violation carries the name of the index. */
 export function uniqueViolation(error: unknown): string | undefined {
   for (const at of chainOf(error)) {
     if ('code' in at && at.code === '23505' && 'constraint' in at) return String(at.constraint);
@@ -35,14 +35,14 @@ export function uniqueViolation(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The database could not be asked at all. */
+/** The database could not be reached. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('the database does not answer', { cause });
   }
 }
 
-/** The error and what caused it, outermost first; a loop ends after some steps. */
+/** The error and its causes, outermost first; bounded, in case the chain is circular. */
 export function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let at = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at);
@@ -61,16 +61,16 @@ const connectionCodes = new Set([
 ]);
 
 /**
- * SQLSTATEs that say 'not now': connections (08), resources except a full disk (53), a conflict with another
- * transaction (40), a lock that was not got (55P03), an operator or a shutdown (57), a server that only reads
- * (25006), a transaction that took too long (25P03, 25P04), and a server that refuses this console (28, 3D).
+ * Temporary SQLSTATEs: connections (08), resources except a full disk (53), a conflict with another
+ * transaction (40), a lock timeout (55P03), an operator or a shutdown (57), a read-only server (25006), a
+ * transaction timeout (25P03, 25P04), and a server that refuses this client (28, 3D).
  */
 const passingStates = /^(08...|53(?!100)...|40...|55P03|57...|25006|25P0[34]|28...|3D...)$/;
 
 const connectionMessages =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|is not queryable|not currently accepting connections|Cannot use a pool after calling end/;
 
-/** True when the database could not do it now, as opposed to refusing what it was asked. */
+/** True if the database is unavailable, as opposed to rejecting the statement. */
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some((at) => {
     if (at instanceof DatabaseAway) return true;
@@ -83,7 +83,7 @@ export function isUnavailable(error: unknown): boolean {
 
 const fullDiskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT']);
 
-/** True when the disk of the database or of this machine takes no more. */
+/** True if the disk of the database or of this machine is full. */
 export function isDiskFull(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && fullDiskCodes.has(String(at.code)));
 }

@@ -1,6 +1,6 @@
 /**
- * The database is killed, restarted, frozen and disconnected under sixteen people who save. Meanwhile calls
- * answer 503 in words; afterwards everything goes on by itself, nothing acknowledged is lost or doubled.
+ * Kills, restarts, freezes and disconnects the database under sixteen writers. Meanwhile requests get a 503
+ * with a message; afterwards everything recovers by itself, and no acknowledged write is lost or duplicated.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedde
 const admin = { username: 'admin', password: 'correct horse battery' };
 const unsafe = { fsync: 'off', full_page_writes: 'off' };
 const writersAtOnce = 16;
-// A crashed server writes its whole folder to disk before it starts: long on a busy machine.
+// After a crash the server syncs its whole folder before it starts, which takes long on a busy machine.
 const patience = { timeout: 60_000, interval: 50 };
 
 let folder: string;
@@ -72,7 +72,7 @@ async function untilAway(): Promise<void> {
   await expect.poll(async () => (await call('/sports')).status, patience).toBe(503);
 }
 
-/** Something the stream of the signed-in admin tells: the own user changed. */
+/** Triggers an event on the signed-in admin's stream: a change of that user. */
 async function expectStreamToTell(): Promise<void> {
   const { body } = await call('/admin/me');
   const { _id } = body.data as { _id: string };
@@ -102,12 +102,12 @@ async function expectToOutlive(fault: () => Promise<void>): Promise<void> {
   await expectStreamToTell();
 }
 
-/** While nothing answers, no call waits for good: each gets its 503, and none is left behind. */
+/** While the database hangs, every request gets its 503 promptly and none is left pending. */
 async function expectPromptRefusals(postmaster: number): Promise<void> {
   const thaw = await freeze(postmaster);
   try {
     await untilAway();
-    // Sent now, answered before the database could have.
+    // Answered before the database could have.
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('/sports')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
     expect((await call('/health')).status).toBe(503);
@@ -143,32 +143,32 @@ describe('embedded', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('outlives a killed server', { timeout: 150_000 }, () =>
+  it('survives a killed server', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       process.kill(await postmasterOf(folder), 'SIGKILL');
     }),
   );
 
-  it('outlives a killed backend', { timeout: 150_000 }, () =>
+  it('survives a killed backend', { timeout: 150_000 }, () =>
     expectToOutlive(async () => killBackend(await postmasterOf(folder))),
   );
 
-  it('outlives an orderly end of the server', { timeout: 150_000 }, () =>
+  it('survives a regular shutdown of the server', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       process.kill(await postmasterOf(folder), 'SIGINT');
     }),
   );
 
-  it('answers while the server is frozen, and goes on afterwards', { timeout: 150_000 }, () =>
+  it('answers while the server is frozen and recovers afterwards', { timeout: 150_000 }, () =>
     expectToOutlive(async () => expectPromptRefusals(await postmasterOf(folder))),
   );
 
-  it('serves on open connections while the server takes no new ones', { timeout: 150_000 }, () =>
+  it('keeps serving on open connections while the server accepts no new ones', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       const postmaster = await postmasterOf(folder);
       process.kill(postmaster, 'SIGSTOP');
       try {
-        // More at once than there are connections: those that find none are refused and do not wait for good.
+        // More concurrent requests than connections: the surplus is refused instead of waiting forever.
         const answers = await Promise.all(Array.from({ length: 40 }, () => call('/sports')));
         expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
       } finally {
@@ -177,7 +177,7 @@ describe('embedded', () => {
     }),
   );
 
-  it('lets a statement take its time while the database is well', { timeout: 150_000 }, async () => {
+  it('allows slow statements while the database is healthy', { timeout: 150_000 }, async () => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
     const { rows } = await database.pool.query('select pg_sleep(5), true as is_done');
     expect(rows).toMatchObject([{ is_done: true }]);
@@ -185,7 +185,7 @@ describe('embedded', () => {
   });
 });
 
-describe('by DATABASE_URL', () => {
+describe('with DATABASE_URL', () => {
   let server: EmbeddedPostgres;
   let relay: TcpRelay;
   let port: number;
@@ -221,7 +221,7 @@ describe('by DATABASE_URL', () => {
 
   const postmaster = () => postmasterOf(path.join(folder, 'server'));
 
-  it('outlives a restart of the server', { timeout: 150_000 }, () =>
+  it('survives a restart of the server', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       await server.stop();
       await untilAway();
@@ -229,11 +229,11 @@ describe('by DATABASE_URL', () => {
     }),
   );
 
-  it('outlives a killed backend', { timeout: 150_000 }, () =>
+  it('survives a killed backend', { timeout: 150_000 }, () =>
     expectToOutlive(async () => killBackend(await postmaster())),
   );
 
-  it('outlives connections that are cut', { timeout: 150_000 }, () =>
+  it('survives dropped connections', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       relay.cut();
       await untilAway();
@@ -241,7 +241,7 @@ describe('by DATABASE_URL', () => {
     }),
   );
 
-  it('outlives a network that falls silent', { timeout: 150_000 }, () =>
+  it('survives a network that goes silent', { timeout: 150_000 }, () =>
     expectToOutlive(async () => {
       relay.silence();
       await untilAway();
@@ -249,11 +249,11 @@ describe('by DATABASE_URL', () => {
     }),
   );
 
-  it('answers while the server is frozen, and goes on afterwards', { timeout: 150_000 }, () =>
+  it('answers while the server is frozen and recovers afterwards', { timeout: 150_000 }, () =>
     expectToOutlive(async () => expectPromptRefusals(await postmaster())),
   );
 
-  it('lets work go on when the server takes no further connection', { timeout: 150_000 }, async () => {
+  it('keeps working when the server accepts no further connections', { timeout: 150_000 }, async () => {
     const owner = new pg.Client(server.connection);
     await owner.connect();
     await owner.query(`create role limited login password 'sample'`);
@@ -269,7 +269,7 @@ describe('by DATABASE_URL', () => {
       [rows[0]?.pid],
     );
     expect(ended.rowCount).toBe(1);
-    // Long enough for the watch to ask for a new connection several times.
+    // Long enough for the watch to try a new connection several times.
     const work = await client.query('select pg_sleep(3), true as is_done');
     expect(work.rows).toMatchObject([{ is_done: true }]);
     client.release();
@@ -278,13 +278,13 @@ describe('by DATABASE_URL', () => {
     await owner.end();
   });
 
-  describe('an answer that is being sent', () => {
+  describe('a response in progress', () => {
     beforeAll(async () => {
       await call('/note/add', 'POST', { note: 'sample' });
       await call('/report/create', 'POST', sampleReport);
       const client = new pg.Client(server.connection);
       await client.connect();
-      // Text that cannot be compressed, more of it than any buffer on the way takes.
+      // Incompressible text, larger than all buffers along the way.
       for (const [table, column] of [
         ['note', 'note'],
         ['report', 'remark'],
@@ -302,7 +302,7 @@ describe('by DATABASE_URL', () => {
       ['/note', 'identity'],
       ['/note', 'gzip'],
       ['/report/exportExcel', 'identity'],
-    ])('ends with its connection, not as if it were complete: %s, %s', async (route, encoding) => {
+    ])('is cut off with its connection instead of looking complete: %s, %s', async (route, encoding) => {
       const response = await fetch(`${running.address}/api${route}`, {
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
       });

@@ -1,4 +1,4 @@
-/** The pool of connections. While the database is away it refuses work at once instead of letting it wait. */
+/** The connection pool. While the database is unavailable it fails immediately instead of queueing work. */
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
 import { DatabaseAway } from './failures.ts';
@@ -12,8 +12,8 @@ const defaults: pg.PoolConfig = {
 };
 
 /**
- * What the server is to do about connections whose other end is gone: otherwise their locks would stay for
- * hours, and a call that is repeated would wait for its own first try. Settings it does not know are left out.
+ * Makes the server detect dead clients: otherwise their locks would stay for hours, and a retried call would
+ * wait for its own first attempt. Settings the server does not know are skipped.
  */
 const sessionSettings = `
   select set_config(name, value, false) from (values
@@ -34,7 +34,7 @@ export interface PoolOptions {
 
 export class WatchedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
-  /** Process numbers, at the server, of connections that were cut here. */
+  /** Server process ids of connections that were cut on this side. */
   readonly #abandoned = new Set<number>();
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #watch: DatabaseWatch;
@@ -43,7 +43,7 @@ export class WatchedPool extends pg.Pool {
     super({ ...defaults, ...settings });
     this.on('connect', (client) => {
       this.#clients.add(client);
-      // For as long as it lives: a connection that breaks while it is in use would otherwise end the process.
+      // Kept for the client's lifetime: an error on a connection in use would otherwise end the process.
       client.on('error', () => this.#clients.delete(client));
       client.query(sessionSettings).catch(() => undefined);
     });
@@ -60,7 +60,7 @@ export class WatchedPool extends pg.Pool {
     });
   }
 
-  /** What is under way would wait for an answer that may never come. */
+  /** Queries in progress would wait for an answer that may never come. */
   #refuseAll(reason: unknown): void {
     for (const refuse of this.#waiting) refuse(new DatabaseAway(reason));
     for (const client of this.#clients) {
@@ -70,8 +70,8 @@ export class WatchedPool extends pg.Pool {
   }
 
   /**
-   * Behind a network that fell silent the server keeps what was cut here: open transactions, whose locks
-   * the repeated calls would wait for.
+   * After a network outage the server still holds connections we have cut, with open transactions whose locks
+   * would block the retried calls.
    */
   async #endAbandoned(client: pg.Client): Promise<void> {
     if (this.#abandoned.size === 0) return;
@@ -106,7 +106,7 @@ export class WatchedPool extends pg.Pool {
     try {
       return await Promise.race([opened, refused]);
     } catch (error) {
-      // One that comes after all goes back to the others.
+      // If the connection opens after all, it goes back to the pool.
       opened.then(
         (client) => client.release(),
         () => undefined,
@@ -135,7 +135,7 @@ function isConnectTimeout(error: unknown): boolean {
   return error instanceof Error && /timeout expired|due to connection timeout/.test(error.message);
 }
 
-/** For a connection beside the pool. The pool hides its password from being copied. */
+/** Settings for a connection outside the pool. The pool hides its password from copies. */
 export function clientSettings({ options }: pg.Pool): pg.ClientConfig {
   return { ...options, ...(options.password !== undefined && { password: options.password }) };
 }

@@ -1,7 +1,7 @@
 /**
- * Knows whether the database answers, by asking on a connection of its own. A database that is frozen or
- * behind a dead network says nothing at all, so that no query could tell; statements that take long while
- * the database is well are none of its business.
+ * Monitors the database on a dedicated connection. A database that is frozen or behind a dead network does
+ * not answer at all, so that a query alone could not detect it; slow statements on a healthy database do not
+ * count as an outage.
  */
 import pg from 'pg';
 import { isUnavailable } from './failures.ts';
@@ -10,45 +10,45 @@ import { inLoopTime, TookTooLong } from '../runtime/loop-time.ts';
 import { repeat } from '../runtime/repeat.ts';
 
 const probeEveryMs = 500;
-/** A database that says nothing for this long to the simplest question is away. */
+/** A database that does not answer the simplest query for this long is unavailable. */
 const longestSilenceMs = 3000;
-/** More than a start takes; after that another one is tried. */
+/** Longer than a start takes; after that, another one is attempted. */
 const longestReviveMs = 90_000;
 
 export interface WatchOptions {
   readonly settings: () => pg.ClientConfig;
-  /** Called once each time the database goes away. */
+  /** Called once per outage. */
   readonly onAway: (reason: unknown) => void;
-  /** Called before work is taken again, with a connection that answers. */
+  /** Called before work is accepted again, with a working connection. */
   readonly onBack: (client: pg.Client) => Promise<void>;
-  /** Brings the database back where that is ours to do; called again while it stays away. */
+  /** Restarts a database that we manage; called repeatedly during an outage. */
   readonly revive?: (() => Promise<void>) | undefined;
   readonly log: Log;
 }
 
 export interface DatabaseWatch {
   readonly isAway: boolean;
-  /** Why it is away, for the log. */
+  /** Cause of the outage, for the log. */
   readonly reason: unknown;
-  /** New connections are not taken, while those that exist may work: the server is full or half frozen. */
+  /** New connections fail while existing ones may work: the server is full or partly frozen. */
   readonly isClosed: boolean;
-  /** A connection could not be opened: find out whether any can. */
+  /** Call when a connection could not be opened; checks whether any can. */
   doubtNewConnections(): void;
   stop(): Promise<void>;
 }
 
-/** Ends a connection at once, whatever state the other side is in. */
+/** Closes a connection immediately, whatever state the other side is in. */
 export function cutConnection(client: pg.Client | undefined, reason?: Error): void {
   client?.connection.stream.destroy(reason);
 }
 
-/** A refusal is an answer as well, as to one connection too many: it says nothing about those that exist. */
+/** A refusal, such as too many connections, is an answer and says nothing about existing connections. */
 function isSilence(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57P0[123]|08...)$/.test(error.code ?? '');
   return error instanceof TookTooLong || isUnavailable(error);
 }
 
-/** The password of the embedded server may have been made anew by another start. */
+/** Another start may have changed the password of the embedded server. */
 export function isRefusedLogin(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^28...$/.test(error.code ?? '');
 }
@@ -64,7 +64,7 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
   async function open(): Promise<pg.Client> {
     const fresh = new pg.Client(settings());
     opening = fresh;
-    // Without a listener a lost connection would end the process; the next question notices it.
+    // Without a listener a lost connection would end the process; the next query notices it.
     fresh.on('error', () => undefined);
     try {
       await inLoopTime(fresh.connect(), longestSilenceMs);
@@ -86,7 +86,7 @@ export function watchDatabase({ settings, onAway, onBack, revive, log }: WatchOp
     }
   }
 
-  /** Losing the own connection proves nothing: the second try is made on a new one. */
+  /** Losing the watch's own connection proves nothing: the second attempt uses a new one. */
   async function askTwice(): Promise<void> {
     try {
       await ask();

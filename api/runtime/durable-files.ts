@@ -14,14 +14,14 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Path for a file or folder under construction: renamed when complete, recognisable when its maker was killed. */
+/** Temporary path for a file or folder: renamed when complete, recognizable if its process was killed. */
 export function staged(folder: string, kind: string): string {
   const path = join(folder, `${kind}.init-${process.pid}-${randomBytes(6).toString('hex')}`);
   draftsOfThisProcess.add(path);
   return path;
 }
 
-/** Removes what a killed start or a power cut left half made. */
+/** Removes incomplete files left by a killed process or a power cut. */
 export async function removeAbandonedDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
@@ -31,16 +31,16 @@ export async function removeAbandonedDrafts(folder: string): Promise<void> {
     const maker = /^[\w.-]+\.init-(\d+)-[0-9a-f]+$/.exec(name)?.[1];
     const path = join(folder, name);
     if (!maker || !(await isAbandoned(path, Number(maker)))) continue;
-    // A leftover initdb may still be writing there; what remains goes at a later start.
+    // A leftover initdb may still be writing there; the rest is removed at a later start.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
 async function isAbandoned(path: string, maker: number): Promise<boolean> {
-  // In a container the app often gets the same number again: then only our own list tells.
+  // In a container the app often gets the same pid again, so only our own list can tell.
   if (maker === process.pid) return !draftsOfThisProcess.has(path);
   if (!isAlive(maker)) return true;
-  // The number may belong to another program by now; no initdb takes an hour.
+  // The pid may have been reused by another program; no initdb takes an hour.
   const age = await lstat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
@@ -53,7 +53,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return hasCode(error, 'EPERM'); // alive, but of another user
+    return hasCode(error, 'EPERM'); // alive, but owned by another user
   }
 }
 
@@ -66,7 +66,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** A file or a folder: a rename reaches the disk only with its folder. */
+/** Syncs a file or a folder: a rename is durable only after its folder is synced. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -76,7 +76,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Before the rename that makes a folder count, everything in it. */
+/** Syncs everything in a folder before the rename that publishes it. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -86,12 +86,12 @@ export async function syncTree(folder: string): Promise<void> {
   await syncToDisk(folder);
 }
 
-/** Readable by its owner only. After a power cut the file has its old content or the new one, never half of it. */
+/** Readable by its owner only. Atomic: after a power cut the file has either the old or the new content. */
 export async function replaceFile(file: string, content: string | Buffer, owner?: Ids): Promise<void> {
   await placeFile(file, content, owner, rename);
 }
 
-/** Like replaceFile, but says false and changes nothing when there is such a file already. */
+/** Like replaceFile, but returns false and changes nothing if the file exists. */
 export async function createFile(file: string, content: string, owner?: Ids): Promise<boolean> {
   try {
     await placeFile(file, content, owner, linkOrRename);
@@ -130,7 +130,7 @@ async function linkOrRename(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    // A file system without hard links: two first starts at the same moment are less likely than that.
+    // No hard links on this file system: accept the unlikely race between two first starts.
     if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error;
     await rename(draft, file);
   }

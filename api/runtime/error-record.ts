@@ -1,7 +1,6 @@
 /**
- * What may be said about an error in a log or on a terminal. The database's own words and the parameters of
- * a statement hold what people typed, password hashes and codes, so errors that come from it are described
- * by their codes and names only.
+ * Reduces an error to what is safe to log or print. Database messages and statement parameters may contain
+ * user input, password hashes and codes, so database errors are described by their codes and names only.
  */
 import { DrizzleQueryError } from 'drizzle-orm';
 
@@ -19,7 +18,7 @@ export interface ErrorRecord {
   readonly [detail: string]: unknown;
 }
 
-/** Names and codes that PostgreSQL reports; `message`, `detail`, `hint` and `where` may hold values. */
+/** Names and codes reported by PostgreSQL; `message`, `detail`, `hint` and `where` may contain values. */
 const namedByDatabase = [
   'code',
   'severity',
@@ -33,7 +32,7 @@ const namedByDatabase = [
 
 const namedBySystem = ['code', 'syscall', 'address', 'port', 'path'] as const;
 
-/** Errors of the driver are known by their shape: tests and tools may load a second copy of it. */
+/** Driver errors are detected by shape, because tests and tools may load a second copy of the driver. */
 function isFromDatabase(error: Error): boolean {
   return 'severity' in error && 'code' in error && 'routine' in error;
 }
@@ -45,7 +44,7 @@ function pick(error: Error, names: readonly string[]): Record<string, unknown> {
   );
 }
 
-/** Statements carry placeholders; a literal that slipped into one is taken out. */
+/** Statements use placeholders; this removes any literal that slipped in. */
 function statementText(query: string): string {
   const text = query
     .replace(/'(?:[^']|'')*'/g, "'…'")
@@ -54,13 +53,13 @@ function statementText(query: string): string {
   return text.length > longestStatement ? `${text.slice(0, longestStatement)}…` : text;
 }
 
-/** The places only: the first lines of a stack repeat the message. */
+/** Only the stack frames: the first lines of a stack repeat the message. */
 function placesOf(error: Error): string | undefined {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return places.length > 0 ? places.join('\n') : undefined;
 }
 
-/** A parser quotes what it could not read. */
+/** Parser errors quote their input. */
 function mayQuote(error: Error): boolean {
   return error instanceof SyntaxError;
 }

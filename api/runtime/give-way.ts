@@ -1,9 +1,9 @@
-/** Long work on the shared thread: others get their turn often enough not to notice it. */
+/** Lets long-running work on the main thread yield to other requests. */
 import { setImmediate } from 'node:timers/promises';
 
 const longestTurnMs = 10;
 
-/** Gives a function to call between the steps of one long work. */
+/** Returns a function to call between the steps of a long task. */
 export function takingTurns(): () => Promise<void> {
   let turnBegan = performance.now();
   return async () => {

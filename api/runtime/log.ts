@@ -1,4 +1,4 @@
-/** What the parts beside the HTTP server need of the log. */
+/** The part of the logger that non-HTTP code uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

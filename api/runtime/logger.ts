@@ -1,23 +1,23 @@
-/** The one log of the program: JSON lines on standard output, at the level that LOG_LEVEL names. */
+/** The application logger: JSON lines on standard output, at the level set by LOG_LEVEL. */
 import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 import { normalAddress } from './network-address.ts';
 import { recordOf } from './error-record.ts';
 
 export type { Logger };
 
-/** Requests are logged by method and path only: query strings and headers may hold secrets. */
+/** Requests are logged by method and path only: query strings and headers may contain secrets. */
 const serializers = {
   req: (request: { method: string; url: string; ip?: string }) => ({
     method: request.method,
     path: request.url.split('?')[0],
-    // Logged before the address is checked: text that somebody made up stays out.
+    // Logged before the address is validated, so forged text must not get through.
     from: normalAddress(request.ip),
   }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: (error: unknown) => recordOf(error),
 };
 
-/** Where a line has no text of its own, pino takes the error's, and some libraries pass it on as theirs. */
+/** Without a message pino uses the error's, and some libraries pass that message themselves. */
 function withoutMessageOf(args: readonly unknown[]): unknown[] {
   const [details, text, ...rest] = args;
   const error = details instanceof Error ? details : (details as { err?: unknown } | undefined)?.err;

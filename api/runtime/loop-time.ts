@@ -1,12 +1,12 @@
-/** Waiting with a limit that only counts time in which the event loop turned. */
+/** A timeout that counts only time in which the event loop was running. */
 
 const tickMs = 100;
 
 export class TookTooLong extends Error {}
 
 /**
- * Rejects when `work` is not done in time. A busy loop that could not read an answer that had long arrived
- * must not count against the sender, hence ticks instead of a clock.
+ * Rejects when `work` is not done in time. Counts ticks instead of using a clock, because a blocked loop that
+ * could not read an answer already received must not count against the sender.
  */
 export function inLoopTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ it.each([
   ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['::1', '::1'],
-])('spells %s as %s', (text, address) => {
+])('normalizes %s to %s', (text, address) => {
   expect(normalAddress(text)).toBe(address);
 });
 
@@ -22,7 +22,7 @@ it.each([
   '[::1]',
   ' ::1',
   '1.2.3.4\n',
-])('takes %j as no address', (text) => {
+])('rejects %j as an address', (text) => {
   expect(normalAddress(text)).toBeUndefined();
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['1:2:3::6:7:8', '1:2:3:0::/64'],
-])('counts %s as %s', (address, network) => {
+])('groups %s into %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

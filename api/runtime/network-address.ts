@@ -1,9 +1,9 @@
-/** IP addresses in one spelling each, so that what is compared, counted and written down is the same text. */
+/** Normalizes IP addresses, so that comparisons, counters and records all use the same text. */
 import { isIP, SocketAddress } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/** The usual spelling of an address, or undefined for what is none. IPv4 written as IPv6 is IPv4. */
+/** The canonical form of an address, or undefined if invalid. IPv4-mapped IPv6 becomes IPv4. */
 export function normalAddress(text: string | undefined): string | undefined {
   const family = text === undefined ? 0 : isIP(text);
   if (text === undefined || family === 0) return undefined;
@@ -12,7 +12,7 @@ export function normalAddress(text: string | undefined): string | undefined {
   return mapped.exec(address)?.[1] ?? address;
 }
 
-/** What one customer of a provider gets: a single IPv4 address, or the 64 leading bits of an IPv6 address. */
+/** What a provider assigns to one customer: a single IPv4 address, or a /64 IPv6 network. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [before = '', after] = address.split('::');

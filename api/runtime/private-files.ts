@@ -1,18 +1,18 @@
 /**
- * Files that exist only while a call is answered: in a folder of this process that nobody else can read. What a killed
- * console left behind is removed when the next one starts.
+ * Temporary files that live as long as a request, in a folder that only this process's user can read. Files
+ * left by a killed process are removed at the next start.
  */
 import { rmSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Process ids mean something on one machine only. */
+/** Process ids are only meaningful on one machine. */
 const beginning = `console-files-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
 
 let folder: Promise<string> | undefined;
 
-/** The folder of this process, made on the first call. `mkdtemp` makes folders with mode 0700. */
+/** The folder of this process, created on the first call. `mkdtemp` creates folders with mode 0700. */
 export function privateFolder(): Promise<string> {
   folder ??= makeFolder();
   return folder;
@@ -25,20 +25,20 @@ async function makeFolder(): Promise<string> {
   return made;
 }
 
-/** A new folder for the files of one call; the caller removes it. */
+/** Creates a folder for the files of one request; the caller removes it. */
 export async function makePrivateFolder(): Promise<string> {
   return mkdtemp(join(await privateFolder(), 'call-'));
 }
 
 export async function removePrivateFolder(path: string): Promise<void> {
-  // A call that hung up may be about to write another file into it.
+  // An aborted request may be about to write another file into it.
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** Files are readable by this user only, and never replace one that is there. */
+/** Files are readable by this user only and never overwrite an existing one. */
 export const privateFile = { mode: 0o600, flags: 'wx' } as const;
 
-/** The folders of processes that have ended, also of one that had our id before us. */
+/** Removes the folders of processes that have ended, including an earlier one with our pid. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginning)) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does `work` again and again with a pause in between, never twice at once. Stopping waits for the last round. */
+/** Runs `work` repeatedly with a pause in between, never concurrently. Stopping waits for the current run. */
 export function repeat(work: () => Promise<unknown>, everyMs: number): { stop(): Promise<void> } {
   const ending = new AbortController();
   const rounds = async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { NoTurnLeft, turns, type TurnLimits } from './turns.ts';
 
-/** Jobs that end when the test says so. */
+/** Runs jobs that the test completes by hand. */
 function desk(limits: TurnLimits) {
   const inTurn = turns(limits);
   const started: string[] = [];
@@ -20,7 +20,7 @@ function desk(limits: TurnLimits) {
   return { inTurn, started, ask, end };
 }
 
-it('runs no more at once than allowed, and one person leaves a place for others', async () => {
+it('limits concurrent jobs and keeps one slot free for other people', async () => {
   const { ask, end, started } = desk({ running: 2, waiting: 10 });
   const first = ask('a', 'a1');
   void ask('a', 'a2');
@@ -35,7 +35,7 @@ it('runs no more at once than allowed, and one person leaves a place for others'
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
-it('gives free places to people in rotation, however many jobs one of them has sent', async () => {
+it('assigns free slots in rotation, however many jobs one person has queued', async () => {
   const { ask, end, started } = desk({ running: 1, waiting: 20 });
   for (const job of ['a1', 'a2', 'a3', 'a4']) void ask('a', job);
   void ask('b', 'b1');
@@ -45,7 +45,7 @@ it('gives free places to people in rotation, however many jobs one of them has s
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
 });
 
-it('refuses a person whose line is full while others may still wait', async () => {
+it('refuses a person whose queue is full while others can still wait', async () => {
   const { ask, end, started } = desk({ running: 1, waiting: 3, waitingPerPerson: 2 });
   for (const job of ['a1', 'a2', 'a3']) void ask('a', job);
   await expect(ask('a', 'a4')).rejects.toBeInstanceOf(NoTurnLeft);
@@ -55,7 +55,7 @@ it('refuses a person whose line is full while others may still wait', async () =
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-it('passes the place on after a job that fails', async () => {
+it('frees the slot after a job that fails', async () => {
   const { inTurn, ask, started } = desk({ running: 1, waiting: 1 });
   const failing = inTurn('a', async () => {
     throw new Error('broken');
@@ -66,7 +66,7 @@ it('passes the place on after a job that fails', async () => {
   expect(started).toEqual(['b1']);
 });
 
-it('gives the place of a waiting job back when its signal says so', async () => {
+it('drops a waiting job when its signal aborts', async () => {
   const { inTurn, ask, end, started } = desk({ running: 1, waiting: 1, waitingPerPerson: 1 });
   void ask('a', 'a1');
   const leaving = new AbortController();

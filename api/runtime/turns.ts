@@ -1,15 +1,15 @@
 /**
- * Limits how many jobs run at once, and shares the places fairly between people: everybody waits in a line of
- * their own, a free place goes to the lines in rotation, and nobody can hold every place.
+ * Limits how many jobs run at once and shares the slots fairly: everyone has a separate queue, free slots go
+ * to the queues in rotation, and nobody can hold every slot.
  */
 
-/** Too many jobs are waiting already, of this person or of everybody. Callers answer 503. */
+/** Too many jobs are waiting, for this person or in total. Callers answer 503. */
 export class NoTurnLeft extends Error {}
 
 export interface TurnLimits {
   readonly running: number;
   readonly waiting: number;
-  /** Defaults to all places but one, so that others always find one. */
+  /** Defaults to all slots but one, so that others always find one. */
   readonly runningPerPerson?: number;
   /** Defaults to half of `waiting`. */
   readonly waitingPerPerson?: number;
@@ -20,7 +20,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** With a signal, a job that still waits gives its place back and fails with the signal's reason. */
+/** When the signal aborts, a waiting job leaves the queue and fails with the signal's reason. */
 export type InTurn = <Result>(
   person: string,
   work: () => Promise<Result>,
@@ -33,7 +33,7 @@ export function turns({
   runningPerPerson = Math.max(1, running - 1),
   waitingPerPerson = Math.max(1, Math.floor(waiting / 2)),
 }: TurnLimits): InTurn {
-  /** Only people with a job, in the order in which they get the next free place. */
+  /** Only people with a job, in the order in which they get the next free slot. */
   const lines = new Map<string, Line>();
   let runningInAll = 0;
   let waitingInAll = 0;

@@ -4,7 +4,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { Executor } from '../postgres/database.ts';
 import { audit } from '../postgres/tables/audit.ts';
 
-/** Who is acting and from where, as the audit trail remembers it. */
+/** Who is acting and from where, as recorded in the audit trail. */
 export interface Author {
   readonly id: string | null;
   readonly username: string;

@@ -20,7 +20,7 @@ const content = {
   note: 'sample note',
 };
 
-it('leaves columns that it does not name to their defaults', async () => {
+it('leaves columns it does not name at their defaults', async () => {
   class Undo extends Error {}
   let found: unknown[] = [];
   await app.database.orm
@@ -37,7 +37,7 @@ it('leaves columns that it does not name to their defaults', async () => {
   expect(found).toEqual([row, row]);
 });
 
-it('inserts nothing for no records', async () => {
+it('inserts nothing for an empty list', async () => {
   expect(await insertTexts(app.database.orm, note, { area: 'turbo', author: system, columns: [] })).toEqual(
     [],
   );

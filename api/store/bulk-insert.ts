@@ -1,4 +1,4 @@
-/** Many records at once: one statement for a thousand of them instead of a thousand statements. */
+/** Bulk inserts: one statement per thousand records. */
 import { getTableName, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
@@ -12,12 +12,12 @@ interface BulkInsert<Content> {
   readonly area: Area;
   readonly contents: readonly Content[];
   readonly author: Author;
-  /** The module's own columns, by their names in the database. */
+  /** The module's own columns, by their database names. */
   readonly columnsOf: (content: Content) => Readonly<Record<string, unknown>>;
   readonly progress?: ((done: number) => void) | undefined;
 }
 
-/** Stores the records and gives their ids, in the order they came. The audit trail is the caller's. */
+/** Stores the records and returns their ids in the same order. Callers write the audit trail. */
 export async function bulkInsert<Content>(
   tx: Executor,
   table: RecordTable,
@@ -36,13 +36,13 @@ export async function bulkInsert<Content>(
 interface InsertTexts {
   readonly area: Area;
   readonly author: Author;
-  /** A JSON object for each record, all with the same columns, at least one. */
+  /** A JSON object per record, all with the same columns, at least one. */
   readonly columns: readonly string[];
-  /** Columns that all of them share. */
+  /** Columns with the same value for all records. */
   readonly common?: Readonly<Record<string, unknown>>;
 }
 
-/** One statement; the texts reach the database as they are. */
+/** A single statement; the JSON texts are passed to the database unchanged. */
 export async function insertTexts(
   tx: Executor,
   table: RecordTable,

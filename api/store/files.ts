@@ -1,6 +1,6 @@
 /**
- * Files kept in the database, where all app servers and every backup find them: each content once, by its
- * hash. A file is private until it is published; then a random address leads to it, without a session.
+ * Files stored in the database, where all app servers and every backup find them: each content once, by its
+ * hash. A file is private until it is published under a random address that needs no session.
  */
 import { randomBytes, subtle } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,10 @@ import type { Executor, Transaction } from '../postgres/database.ts';
 import { file } from '../postgres/tables/file.ts';
 
 export interface NewFile {
-  /** Where its content is. It is read when it is kept, so that the files of a call are not in memory all at once. */
+  /**
+   * Where its content is. Read only when the file is stored, so that a request's files are never all in
+   * memory.
+   */
   readonly path: string;
   readonly mediaType: string;
   readonly width: number;
@@ -24,7 +27,7 @@ export interface FileContent {
 const newAddress = () => randomBytes(24).toString('base64url');
 const addressForm = /^[\w-]{32}$/;
 
-/** Keeps the file, if its content is not there yet; gives its hash. */
+/** Stores the file unless its content exists, and returns its hash. */
 export async function keepFile(
   tx: Transaction,
   { path, mediaType, width, height }: NewFile,
@@ -38,12 +41,12 @@ export async function keepFile(
   return hash;
 }
 
-/** On a thread of the pool: hashing ten megabytes on the main one would keep everybody waiting. */
+/** Runs in the thread pool: hashing ten megabytes on the main thread would block other requests. */
 async function sha256(bytes: Buffer): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/** Gives the address under which anybody may load the file; one that is out already stays. */
+/** Returns the file's public address; an existing one stays. */
 export async function publishFile(tx: Transaction, hash: string): Promise<string> {
   const [published] = await tx
     .update(file)
@@ -54,7 +57,7 @@ export async function publishFile(tx: Transaction, hash: string): Promise<string
   return published.address;
 }
 
-/** For callers that have decided that the reader may see it. */
+/** For callers that have already checked access. */
 export async function privateFile(from: Executor, hash: string): Promise<FileContent | undefined> {
   const [found] = await from
     .select({ bytes: file.bytes, mediaType: file.mediaType })
@@ -63,7 +66,7 @@ export async function privateFile(from: Executor, hash: string): Promise<FileCon
   return found;
 }
 
-/** Files as text that stands in for an address, by their hashes. */
+/** Files as data URLs, by hash. */
 export async function privateDataUrls(
   from: Executor,
   hashes: readonly string[],
@@ -84,7 +87,7 @@ export async function publicFile(from: Executor, address: string): Promise<FileC
   return found;
 }
 
-/** As text that stands in for an address, by the addresses they were published under. */
+/** Files as data URLs, by public address. */
 export async function dataUrlsOf(from: Executor, addresses: readonly string[]): Promise<Map<string, string>> {
   const found = await from
     .select({ address: file.address, bytes: file.bytes, mediaType: file.mediaType })

@@ -1,4 +1,7 @@
-/** The same Idempotency-Key from the same user within a day gives the first answer and no second change. */
+/**
+ * Repeating an Idempotency-Key of the same user within a day returns the first response without a second
+ * change.
+ */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/text.ts';
 import { idempotencyHours } from '../../domain/values/limits.ts';
@@ -17,8 +20,8 @@ export interface Claim {
 }
 
 /**
- * The key is claimed in the transaction of the change. A second call at the same moment waits for the
- * first on the primary key, then finds either the answer or, if the first failed, the key free again.
+ * Claims the key in the transaction of the change. A concurrent call waits on the primary key, then finds
+ * either the response or, if the first call failed, the key free again.
  */
 export async function answerOnce<Answer extends object>(
   orm: Orm,

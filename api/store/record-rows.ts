@@ -1,6 +1,6 @@
 /**
- * The rules of every editable record, for one table: names are unique, versions are checked, deleting hides, and each
- * change and its audit row are one transaction. Records of a module belong to an area; users belong to none.
+ * The rules for editable records of one table: names are unique, versions are checked, deletes are soft, and
+ * each change and its audit row are one transaction. Records of a module belong to an area; users do not.
  */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -35,11 +35,11 @@ export interface RowRules<Row extends RecordRow> {
   readonly table: RowTable;
   /** The name of the record type in the audit trail. */
   readonly entity: string;
-  /** What the audit trail stores of a row. */
+  /** The part of a row stored in the audit trail. */
   readonly audited: (row: Row) => object;
-  /** The row as it is shown to a person whose copy is stale. */
+  /** The current row, shown to a user with a stale copy. */
   readonly present: (row: Row) => Record<string, unknown>;
-  /** The field that the violated unique index is about. */
+  /** The field that the violated unique index covers. */
   readonly nameField: (index: string) => string;
   /** The audit action of a change; undefined for a change that the caller audits itself. */
   readonly changeAction?: (before: Row, after: Row) => AuditAction | undefined;
@@ -55,7 +55,7 @@ export interface Finding {
 export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
   const { table, entity, audited, nameField, changeAction = () => 'update' as const } = rules;
 
-  /** The index decides, so that two servers cannot both take a name at the same moment. */
+  /** A unique index decides, so that two servers cannot both take a name. */
   async function namingTheDuplicate<Result>(values: Values, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -86,7 +86,7 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     });
   }
 
-  /** Area of a row, for its audit row. */
+  /** The area of a row, for its audit row. */
   const areaOf = (row: Row) => ('area' in row ? (row.area as Area) : undefined);
 
   async function write(tx: Executor, row: Row, values: Values): Promise<Row> {
@@ -153,7 +153,7 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
       await audit(tx, author, 'delete', areaOf(before), { before });
     },
 
-    /** Fails with Duplicate if the name was given to another record meanwhile. */
+    /** Fails with Duplicate if another record has taken the name since. */
     async restore(tx: Executor, id: string, author: Author, area?: Area): Promise<Row> {
       const hidden = await read(tx, id, { ...(area && { area }), deleted: true, lock: true });
       return namingTheDuplicate({ ...hidden } as Values, async () => {

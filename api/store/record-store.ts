@@ -1,4 +1,7 @@
-/** Records of a module in both areas. A module brings a table and a definition; the rules are in record-rows.ts. */
+/**
+ * Records of a module in both areas. A module provides a table and a definition; the rules are in
+ * record-rows.ts.
+ */
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
@@ -17,15 +20,15 @@ interface Row extends RecordRow {
 export type StoredRecord = RecordMeta & Fields;
 
 export interface StoreOptions {
-  /** Columns computed from the fields on every create and change. */
+  /** Columns derived from the fields, computed on every create and update. */
   readonly derive?: (fields: Fields) => Fields;
 }
 
 export interface Change {
   readonly id: string;
-  /** The new fields, computed from the record as it is, which stays locked. */
+  /** The new fields, computed from the current record, which stays locked. */
   readonly fields: (before: StoredRecord) => Promise<Fields>;
-  /** The version that the author saw; undefined saves over any. */
+  /** The version the author saw; undefined overwrites any version. */
   readonly version: number | undefined;
 }
 

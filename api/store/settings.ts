@@ -5,7 +5,7 @@ import { setting } from '../postgres/tables/setting.ts';
 
 const secretKey = 'session_secret';
 
-/** Made by whichever server starts first; all servers of one database sign with the same key. */
+/** Created by the first server to start; all servers of a database sign with the same key. */
 export async function sessionSecret(orm: Orm): Promise<string> {
   const fresh = randomBytes(48).toString('base64url');
   await orm.insert(setting).values({ key: secretKey, value: fresh }).onConflictDoNothing();

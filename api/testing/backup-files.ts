@@ -1,4 +1,4 @@
-/** Backups in files of their own, databases that are like new, and what is in a database, to compare. */
+/** Helpers for backup tests: temporary files, new databases, and digests of database contents. */
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,14 +29,14 @@ export async function newFile(): Promise<string> {
   return path.join(await temporaryFolder(), 'backup');
 }
 
-/** Nothing in it at all, not even a schema. */
+/** Completely empty, without a schema. */
 export async function brandNewDatabase(): Promise<Database> {
   const database = await cloneDatabase('template1');
   onTestFinished(() => database.close());
   return database;
 }
 
-/** As after the first start, with nothing in it. */
+/** As after the first start, without records. */
 export async function emptyDatabase(): Promise<Database> {
   const database = await cloneDatabase();
   onTestFinished(() => database.close());
@@ -68,7 +68,7 @@ export interface RestoreOptions {
   readonly unsealed?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
-  /** Between the two times that the file is read. */
+  /** Called between the two reads of the file. */
   readonly afterCheck?: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function restore(
   }
 }
 
-/** A copy of a backup with other frames, and with digests that fit them, made with `key`. */
+/** A copy of a backup with other frames and matching digests, made with `key`. */
 export async function forge(
   from: string,
   to: string,
@@ -115,11 +115,11 @@ async function copyFrames(source: FileHandle, writer: FrameWriter, change: (fram
   await writer.seal();
 }
 
-/** The database sets these anew in every copy. */
+/** The database sets these in every copy. */
 const ownInEveryCopy = ['changed_in'];
 const notCopied = ['rate_limit', 'report_count', 'recovery_code', 'list_reset'];
 
-/** For every table how many rows it has and a digest of all of them, to the last digit. */
+/** The row count of every table and a digest of all its rows. */
 export async function digestsOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns

@@ -1,4 +1,4 @@
-/** Processes that a process has started, by a word in their command line. Linux only. */
+/** Child processes of a process, found by a word in their command line. Linux only. */
 import { readdir, readFile } from 'node:fs/promises';
 
 export async function childrenOf(parent: number, word: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** The processes of a PostgreSQL server on this machine, for tests that kill, freeze and thaw them. */
+/** The processes of a local PostgreSQL server, for tests that kill, freeze and resume them. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
 
 async function parentOf(pid: string): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name stands in parentheses and may hold blanks.
+  // The name is in parentheses and may contain spaces.
   const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   return parent === undefined ? undefined : Number(parent);
 }
@@ -21,9 +21,9 @@ export async function processesOf(postmaster: number): Promise<number[]> {
   return [postmaster, ...pids.filter((_, index) => parents[index] === postmaster).map(Number)];
 }
 
-/** Stops every process of the server; the answer lets them go on. */
+/** Stops every process of the server; the returned function resumes them. */
 export async function freeze(postmaster: number): Promise<() => void> {
-  // The postmaster first: it would go on to start others.
+  // The postmaster first: otherwise it would start new children.
   process.kill(postmaster, 'SIGSTOP');
   const frozen = await processesOf(postmaster);
   for (const pid of frozen) signal(pid, 'SIGSTOP');

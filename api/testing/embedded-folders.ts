@@ -1,4 +1,7 @@
-/** Data folders for tests of the embedded server: thrown away, and quick because clusters are copied, not made. */
+/**
+ * Temporary data folders for tests of the embedded server; clusters are copied, which is faster than creating
+ * them.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +18,7 @@ import type { EmbeddedOptions, EmbeddedPostgres } from '../postgres/embedded/emb
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const IS_ROOT = process.getuid?.() === 0;
 export const NOBODY = 65534;
-// Durability against power cuts is not what these tests can show; a killed process needs no fsync.
+// These tests cannot show durability across power cuts; a killed process needs no fsync.
 export const QUICK = { fsync: 'off' };
 
 let template: string;
@@ -26,7 +29,7 @@ export const children = new Set<ChildProcess>();
 
 async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')));
-  await chmod(folder, 0o755); // as root, the server's user must get in
+  await chmod(folder, 0o755); // as root, the server's user needs access
   return folder;
 }
 
@@ -35,7 +38,7 @@ interface Folders {
   dataDir: string;
 }
 
-/** Every test of the file has a `root` folder and the name of a `dataDir` in it. */
+/** Every test of the file gets a `root` folder and the path of a `dataDir` in it. */
 export function foldersOfEachTest(): () => Folders {
   beforeAll(async () => {
     template = join(await temporaryFolder(), 'data');
@@ -56,14 +59,14 @@ export function foldersOfEachTest(): () => Folders {
     dataFolders.clear();
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
-    spawnSync('chmod', ['-R', 'u+w', root]); // one test takes that away
+    spawnSync('chmod', ['-R', 'u+w', root]); // one test removes that permission
     await rm(root, { recursive: true, force: true, maxRetries: 3 });
   });
 
   return () => ({ root, dataDir });
 }
 
-/** A database that was made at an earlier start; copying is quicker than making one. */
+/** A database from an earlier start; copying one is faster than creating it. */
 export async function madeBefore(folder = dataDir): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   spawnSync('cp', ['-a', template, folder]);
@@ -98,7 +101,7 @@ export async function killPostmaster(folder = dataDir): Promise<void> {
   await killAndWait(postmasterPid(folder), 'postgres');
 }
 
-/** Only a process of that name: a stale file may hold the number of some other one. */
+/** Only a process with that name: a stale file may contain the pid of another one. */
 async function killAndWait(pid: number, name: string): Promise<void> {
   if (!isRunning(pid, name)) return;
   process.kill(pid, 'SIGKILL');
@@ -109,7 +112,7 @@ export async function ending(pid: number, name = 'postgres'): Promise<void> {
   while (isRunning(pid, name)) await sleep(20);
 }
 
-/** A zombie that nobody has collected yet does not run. */
+/** A zombie does not count as running. */
 export function isRunning(pid: number, name = 'postgres'): boolean {
   const line = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).stdout.toString();
   return line.includes(name) && !line.trimStart().startsWith('Z');
@@ -120,7 +123,7 @@ interface ChildReport {
   server: Pick<EmbeddedPostgres, 'connection' | 'startedHere'>;
 }
 
-/** An app of its own: starts the database, reports, and waits to be killed. */
+/** A separate app process: starts the database, reports, and waits to be killed. */
 export async function startInChild(
   folder: string,
   internal = {},
@@ -148,7 +151,7 @@ export async function startInChild(
   return { child, server: report };
 }
 
-/** Kills the app's whole process group, as a supervisor or a terminal would. */
+/** Kills the app's whole process group, like a supervisor or a terminal. */
 export async function killApp(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   process.kill(-Number(child.pid), 'SIGKILL');

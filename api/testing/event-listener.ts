@@ -1,8 +1,8 @@
-/** Reads a stream of server-sent events as a browser does, and keeps what it hears. */
+/** Reads server-sent events like a browser and records them. */
 
 export interface EventListener {
   readonly events: { kind: string; reason?: string }[];
-  /** Set when the stream has ended, by either side. */
+  /** True when either side has ended the stream. */
   isOver(): boolean;
   cut(): void;
 }

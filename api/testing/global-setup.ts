@@ -1,6 +1,6 @@
 /**
- * One database server for the whole run, thrown away afterwards, and a migrated template that every test
- * file clones. TEST_DATABASE=external reaches it over TCP with a password, as a DATABASE_URL would.
+ * One temporary database server for the whole run, with a migrated template that every test file clones. With
+ * TEST_DATABASE=external it is reached over TCP with a password, like a DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

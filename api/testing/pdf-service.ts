@@ -1,4 +1,4 @@
-/** A PDF service as most tests use it: each document is somebody else's, unless the test says whose. */
+/** A PDF service for tests: each document belongs to another person unless the test names one. */
 import { randomUUID } from 'node:crypto';
 import { createPdfService, type PdfServiceOptions } from '../services/pdf/pdf.ts';
 

@@ -1,4 +1,4 @@
-/** Reads a PDF of the browser back: its pages, their size, and the text that a reader can select and search. */
+/** Reads a PDF printed by the browser: its pages, their size, and the selectable text. */
 import { inflateSync } from 'node:zlib';
 
 interface PdfObject {
@@ -56,7 +56,7 @@ function fontsOf(page: string, objects: Map<string, PdfObject>): Map<string, Let
   );
 }
 
-/** Which letters a glyph of a font stands for. */
+/** Which letters each glyph of a font represents. */
 function lettersOf(table: string): Letters {
   const letters: Letters = new Map();
   for (const [, block = ''] of table.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g)) {
@@ -72,7 +72,7 @@ function lettersOf(table: string): Letters {
   return letters;
 }
 
-/** Where glyphs do not stand for letters one by one, the text itself is written beside them. */
+/** Where glyphs do not map to letters one by one, the text itself is stored next to them. */
 function textOf(content: string, fonts: Map<string, Letters>): string {
   let font: Letters = new Map();
   let text = '';

@@ -1,4 +1,4 @@
-/** A real mail server on loopback that keeps what it is given; it can be closed and opened again. */
+/** A real mail server on loopback that records mail; it can be closed and reopened. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -10,13 +10,13 @@ export interface Letter {
 export interface PostOffice {
   readonly url: string;
   readonly letters: Letter[];
-  /** Recipients that are refused for good. */
+  /** Permanently rejected recipients. */
   readonly refused: Set<string>;
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** The text of a mail as a person reads it: transfer encoding undone. */
+/** The text of a mail with the transfer encoding decoded. */
 function readable(raw: string): string {
   return raw
     .replaceAll(/=\r\n/g, '')
@@ -25,7 +25,7 @@ function readable(raw: string): string {
 
 export function codeIn(raw: string): string {
   const code = /^ {4}(\d{6})\r?$/m.exec(raw)?.[1];
-  if (!code) throw new Error('the mail holds no code');
+  if (!code) throw new Error('the mail contains no code');
   return code;
 }
 
@@ -37,7 +37,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const open = async () => {
     server = new SMTPServer({
       authOptional: true,
-      // As when the machine is switched off: nobody is asked to finish.
+      // As if the machine was switched off: running transfers are not completed.
       closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
@@ -54,7 +54,7 @@ export async function openPostOffice(): Promise<PostOffice> {
         });
       },
     });
-    // Connections that clients drop are their business.
+    // Ignore connections dropped by clients.
     server.on('error', () => undefined);
     const listening = server;
     await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', () => resolve()));

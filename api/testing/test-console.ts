@@ -1,4 +1,4 @@
-/** A console of its own for a test file: real HTTP, real database, cloned from the template. */
+/** A console per test file: real HTTP and a real database, cloned from the template. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -18,7 +18,7 @@ import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
 import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
 
-/** What came, unchecked: the tests say what it should be. */
+/** The response body, not validated: tests check it. */
 type Json = ReturnType<JSON['parse']>;
 
 export interface Reply {
@@ -64,7 +64,7 @@ function callerOf(address: string): Caller {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        // A form says itself what it is, with the boundary of its parts.
+        // A form sets its own content type, with the boundary.
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -79,13 +79,13 @@ function callerOf(address: string): Caller {
 export interface TestConsole {
   readonly address: string;
   readonly database: Database;
-  /** Mail is written into its `outbox`, unless `smtpUrl` was given. */
+  /** Mail goes to its `outbox` unless `smtpUrl` is given. */
   readonly dataDir: string;
   readonly call: Caller;
-  /** Signs in and gives the token. */
+  /** Signs in and returns the token. */
   signIn(username: string, password?: string): Promise<string>;
   admin(): Promise<string>;
-  /** Makes a user straight in the database and signs in. */
+  /** Creates a user directly in the database and signs in. */
   person(person?: Person): Promise<{ id: string; username: string; token: string }>;
   close(): Promise<void>;
 }

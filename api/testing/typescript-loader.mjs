@@ -4,7 +4,7 @@ import { userInfo, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Threads and processes that are started again and again must not load the compiler each time.
+// Threads and processes start often and must not load the compiler each time.
 const cache = join(tmpdir(), `console-typescript-${userInfo().uid}`);
 
 export async function load(url, context, nextLoad) {
@@ -25,7 +25,7 @@ async function compiled(path, source) {
   }
 }
 
-/** Renamed into place, so that nobody reads half of it. */
+/** Renamed into place, so that nobody reads a partial file. */
 function keep(file, code) {
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.${Math.random()}`;

@@ -1,5 +1,5 @@
-// Tests run the sources, and so must the threads that the sources start: `node --import` this file, which threads
-// inherit, and Node loads .ts files. The built program never needs it.
+// Tests run the sources, so the threads they start must do so as well: with `node --import` of this file,
+// which threads inherit, Node loads .ts files. The built program never needs it.
 import { register } from 'node:module';
 
 register('./typescript-loader.mjs', import.meta.url);

@@ -1,4 +1,4 @@
-/** The same content by the streaming writer of exceljs, where somebody has put that beside us. */
+/** The same content with the streaming writer of exceljs, if it is installed. */
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -34,7 +34,7 @@ const TURN_ROWS = 200;
 
 const count = Number(process.argv[2]);
 const require = createRequire(import.meta.url);
-// Not one of our packages, so not written as an import of one.
+// Not one of our dependencies, so not a static import.
 const peer = 'exceljs';
 const { stream } = require(peer) as ExcelJs;
 let bytes = 0;

@@ -1,9 +1,12 @@
-/** One hostile person in a process of its own: `attacker ADDRESS TOKEN ATTACK SECONDS`. Prints how often each status came. */
+/**
+ * A hostile user in a separate process: `attacker ADDRESS TOKEN ATTACK SECONDS`. Prints how often each status
+ * was returned.
+ */
 import { attacks } from './attacks.ts';
 
 const [address = '', token = '', name = '', seconds = '0'] = process.argv.slice(2);
 const attack = attacks[name];
-if (!attack) throw new Error(`there is no attack ${name}`);
+if (!attack) throw new Error(`unknown attack ${name}`);
 
 const until = performance.now() + Math.min(60, Number(seconds)) * 1000;
 const counts: Record<string, number> = {};

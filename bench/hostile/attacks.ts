@@ -1,4 +1,4 @@
-/** What one hostile person sends, again and again, as much at once as the console takes. */
+/** What a hostile user sends repeatedly, with as much concurrency as the console accepts. */
 import { request } from 'node:http';
 import sharp from 'sharp';
 
@@ -6,7 +6,7 @@ export type Attack = (address: string, token: string) => Promise<number[]>;
 
 const boundary = 'sample-boundary';
 
-/** Sends pieces with backpressure, so that the attacker needs no memory either. Gives the status. */
+/** Sends chunks with backpressure, so that the attacker needs little memory. Returns the status. */
 function send(
   address: string,
   path: string,

@@ -1,7 +1,7 @@
 /**
- * Loaded into the console (`node --import`): writes how long its event loop was held since the last time, a few times a
- * second, into the file that LOOP_DELAY_FILE names. Two figures: by the clock, and by the CPU time that the main thread
- * used between two turns of the loop, which a busy machine does not change.
+ * Preloaded into the console (`node --import`): a few times a second, writes to LOOP_DELAY_FILE how long the
+ * event loop was blocked since the last time. Two figures: wall-clock time, and CPU time of the main thread
+ * between two turns of the loop, which does not depend on the load of the machine.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -10,7 +10,7 @@ const tickMs = 5;
 const everyMs = 250;
 const file = process.env.LOOP_DELAY_FILE;
 
-/** Milliseconds on a CPU, as Linux counts them. */
+/** Milliseconds of CPU time, as reported by Linux. */
 function cpuOfMainThread(): number {
   return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
 }

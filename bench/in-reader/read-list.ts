@@ -1,4 +1,4 @@
-/** Reads a list several times at once, as browsers do, and prints how many rows came in all. */
+/** Reads a list several times concurrently, like browsers, and prints the total number of rows. */
 import { get } from 'node:http';
 import { createGunzip } from 'node:zlib';
 
@@ -16,7 +16,7 @@ function rowsOf(): Promise<number> {
       body.on('data', (bytes: Buffer) => {
         for (const byte of bytes) if (byte === newline) lines += 1;
       });
-      // One row a line, and a line before them.
+      // One row per line, after a first line.
       body.on('end', () => resolve(lines - 1));
       body.on('error', reject);
     });

@@ -1,4 +1,4 @@
-/** Keystroke to rows in the long lists: the index against a plain filter over the same reports. */
+/** Keystroke to rows in the long lists: the index compared with a plain filter over the same reports. */
 import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report/filter.ts';
 import type { Report } from '../../domain/report/report.ts';
 import { noteFilter, type NoteFilter } from '../../domain/note/filter.ts';
@@ -19,7 +19,7 @@ const pageSize = 20;
 
 const typed = (word: string) => Array.from({ length: word.length }, (_, end) => word.slice(0, end + 1));
 
-/** A person types, corrects himself, and narrows by fields and ranges. */
+/** A user types, makes corrections, and narrows by fields and ranges. */
 function reportKeystrokes(): ReportFilter[] {
   const search = (word: string, rest: ReportFilter = {}) =>
     typed(word).map((searchTerm) => ({ ...rest, searchTerm }));
@@ -166,7 +166,7 @@ const notes = (count: number, limitMs: number) =>
   measure({
     of: `${count / 1000}k notes`,
     definition: noteIndex,
-    // As the server sends them: the newest first.
+    // In server order: newest first.
     makeLines: () => sampleLines(count, noteFields).toReversed(),
     sort: { key: '_id', direction: 'desc' },
     sortByText: 'user',

@@ -1,4 +1,4 @@
-/** Calls of one person, each timed under the name of what it is for. */
+/** Calls of one user, each timed under the name of its purpose. */
 
 export interface Timing {
   readonly what: string;
@@ -9,7 +9,7 @@ export interface Timing {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** What the caller expects, unchecked. */
+  /** The expected body, not validated. */
   json<Body>(): Body;
 }
 
@@ -32,7 +32,7 @@ export function callsOf(address: string, token: string | undefined, record: (tim
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    // The answer counts when its last byte is here; it is not parsed unless somebody asks.
+    // The response is complete with its last byte; it is only parsed on request.
     const bytes = await response.arrayBuffer();
     record({ what, milliseconds: performance.now() - startedAt, status: response.status });
     return {

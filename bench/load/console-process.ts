@@ -1,4 +1,7 @@
-/** A console in a process of its own, filled with sample records, so that its memory can be read from outside. */
+/**
+ * A console in a separate process, filled with sample records, so that its memory can be measured from
+ * outside.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,7 +19,7 @@ const script = (name: string) => new URL(`../../scripts/${name}.js`, import.meta
 export interface ConsoleProcess {
   readonly address: string;
   readonly pid: number;
-  /** Memory of the server's process, without the database. */
+  /** Memory of the server process, without the database. */
   megabytes(): number;
   stop(): Promise<void>;
 }
@@ -36,7 +39,7 @@ export async function startConsoleProcess(seed: readonly string[]): Promise<Cons
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await addressOf(child.stdout);
-  // What the console logs as an error belongs beside the figures.
+  // Show errors logged by the console next to the figures.
   child.stdout.on('data', (lines: Buffer) => process.stderr.write(lines));
   return {
     address,

@@ -1,9 +1,9 @@
-/** What a member of staff does all day: mostly small calls, now and then something heavy. */
+/** What staff do all day: mostly small calls, now and then something heavy. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../scripts/seeding/random.ts';
 import type { Answer, Call } from './calls.ts';
 
-/** Known to everybody who works. */
+/** Shared by all users. */
 export interface Desk {
   readonly reportIds: readonly string[];
   readonly proofIds: readonly string[];
@@ -19,7 +19,7 @@ export interface Desk {
 
 type Act = (call: Call, desk: Desk, memory: Memory) => Promise<unknown>;
 
-/** What one person remembers between two calls. */
+/** What one user remembers between two calls. */
 export interface Memory {
   asOf: string;
   own: string | undefined;
@@ -53,7 +53,7 @@ const report = (memory: Memory) => ({
 const idOf = (answer: Answer): string | undefined =>
   answer.status === 201 ? answer.json<{ data: { _id: string } }>().data._id : undefined;
 
-/** How often each is done, against all others. */
+/** Relative frequency of each action. */
 const acts: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 24, act: (call) => call('session', '/admin/update-session', { method: 'POST', body: {} }) },
   {
@@ -121,10 +121,10 @@ function importForm({ workbook }: Desk) {
   return { method: 'POST', body };
 }
 
-/** Each act as often as it weighs. */
+/** Each action as often as its weight. */
 const drawn = acts.flatMap(({ weight, act }) => Array.from({ length: weight }, () => act));
 
-/** Works until the signal says stop, with a pause of one to three seconds between two calls. */
+/** Works until the signal aborts, with a pause of one to three seconds between calls. */
 export async function work(call: Call, desk: Desk, memory: Memory, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(1000 + memory.random.whole(2000), undefined, { signal }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a program in a process of its own, so that it is measured alone, and gives back the JSON it prints. */
+/** Runs a program in a separate process, so that it is measured alone, and returns the JSON it prints. */
 export async function runApart(program: URL, args: readonly string[] = []): Promise<unknown> {
   return JSON.parse(await outputOf(program, args));
 }

@@ -1,4 +1,4 @@
-/** CPU seconds of this process and of all that it started, as Linux counts them. */
+/** CPU seconds of this process and all its descendants, as reported by Linux. */
 import { readFileSync, readdirSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
@@ -15,7 +15,7 @@ export function cpuSecondsOfTree(): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap(read);
   const tree = new Set([process.pid]);
-  // Children may have lower numbers than their parents, so look until nothing is added.
+  // Children may have lower pids than their parents, so repeat until nothing is added.
   for (let before = 0; before < tree.size;) {
     before = tree.size;
     for (const { id, parent } of processes) if (tree.has(parent)) tree.add(id);
@@ -27,12 +27,12 @@ export function cpuSecondsOfTree(): number {
 function read(id: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'latin1');
-    // The name in brackets may hold anything.
+    // The name in parentheses may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [{ id: Number(id), parent: Number(fields[1]), ticks }];
   } catch {
-    // It ended while we looked.
+    // It ended meanwhile.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** What some work costs the process that does it. */
+/** Measures the cost of some work to this process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 

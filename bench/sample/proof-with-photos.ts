@@ -11,8 +11,8 @@ export interface Photos {
 }
 
 /**
- * A proof with obviously made-up content and pictures that are as hard to compress as photos are, in the size in which the
- * console keeps them for documents.
+ * A proof with made-up content and images that are as hard to compress as photos, in the size that the
+ * console stores for documents.
  */
 export async function sampleProof({ pictures, width, height }: Photos): Promise<ProofDocument> {
   const photos = await Promise.all(

@@ -1,4 +1,4 @@
-/** Rows like those of a report export: one a bet, wide, with money, days, times and text that varies. */
+/** Rows like those of a report export: one per bet, wide, with money, dates, times and varied text. */
 import type { CellValue, SheetColumn } from '../../api/services/workbook/workbook-writer.ts';
 
 export const columns: readonly SheetColumn[] = [

@@ -12,7 +12,7 @@ function watch(isTTY: boolean) {
   return { texts, report, done: progress.done };
 }
 
-it('changes one line on a terminal, and removes it at the end', () => {
+it('updates one line on a terminal, and removes it at the end', () => {
   const { texts, report, done } = watch(true);
   for (let moment = 1000; moment <= 1250; moment += 50) report(moment, 2_000_000);
   expect(texts).toHaveLength(2);
@@ -21,7 +21,7 @@ it('changes one line on a terminal, and removes it at the end', () => {
   expect(texts.at(-1)).toBe('\r\u001B[2K');
 });
 
-it('writes a line now and then where nobody watches', () => {
+it('writes an occasional line without a terminal', () => {
   const { texts, report, done } = watch(false);
   for (let moment = 1000; moment <= 26_000; moment += 500) report(moment, 10_000_000);
   done();
@@ -31,7 +31,7 @@ it('writes a line now and then where nobody watches', () => {
   ]);
 });
 
-it('counts bytes in the unit that reads best', () => {
+it('formats bytes in a suitable unit', () => {
   expect([0, 999, 1000, 1_234_567, 20e9, 3e15].map(inBytes)).toEqual([
     '0 bytes',
     '999 bytes',

@@ -1,4 +1,4 @@
-/** How far a backup or a restore has come: one line that changes on a terminal, now and then a line elsewhere. */
+/** Progress of a backup or a restore: a line that updates on a terminal, an occasional line elsewhere. */
 import type { OnProgress, Progress } from '../../api/postgres/backup/file/format.ts';
 
 const onTerminalEveryMs = 100;
@@ -19,7 +19,7 @@ export const inRows = (rows: number) => `${numbers.format(rows)} ${rows === 1 ? 
 
 export interface CopyProgress {
   readonly report: OnProgress;
-  /** Removes the line that changes, before anything else is written. */
+  /** Removes the progress line before anything else is written. */
   done(): void;
 }
 

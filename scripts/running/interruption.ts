@@ -1,17 +1,17 @@
 import os from 'node:os';
 
-/** The person at the keyboard, or the system, wants the command to end. */
+/** A user or the system asks the command to stop. */
 export class Interrupted extends Error {
   readonly exitCode: number;
 
   constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', message: string) {
     super(message);
-    // As a shell reports a program that a signal has ended.
+    // As a shell reports a program ended by a signal.
     this.exitCode = 128 + os.constants.signals[signal];
   }
 }
 
-/** Aborts at the first signal; the command then tidies up, and further signals do not hurry it. */
+/** Aborts on the first signal; the command then cleans up, and further signals are ignored. */
 export function abortOnSignals(message: string): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

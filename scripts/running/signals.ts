@@ -1,6 +1,6 @@
 import type { RunningConsole } from '../../api/main.ts';
 
-/** Finishes what runs, then ends with 0; a second signal does not hurry it. */
+/** Finishes running work, then exits with 0; a second signal is ignored. */
 export function untilSignalled(running: RunningConsole): void {
   let stopping = false;
   const stop = async () => {
@@ -9,7 +9,7 @@ export function untilSignalled(running: RunningConsole): void {
     await running.stop();
     process.exit(0);
   };
-  // Node would print the whole error, with whatever a person had typed.
+  // Node would print the whole error, which may contain user input.
   process.on('uncaughtException', (error) => {
     running.log.fatal({ err: error }, 'the console ends because of an error');
     process.exit(1);

@@ -1,4 +1,4 @@
-/** What the commands beside the console share: open the configured database, work, close, report a problem in a line. */
+/** Shared by the commands: open the configured database, work, close, report an error in one line. */
 import { readConfig, type Config } from '../../api/config.ts';
 import { lineOf } from '../../api/runtime/error-record.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../../api/postgres/database.ts';
@@ -6,7 +6,7 @@ import { Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A problem is one line on standard error and an exit code other than 0. */
+/** An error becomes one line on standard error and a non-zero exit code. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2));
@@ -16,7 +16,7 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
   }
 }
 
-/** As it is, without bringing its schema up to date. */
+/** Without migrating the schema. */
 export async function useDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,

@@ -1,10 +1,10 @@
-/** Pictures that look like screenshots of a betting screen, for sample proofs; drawn without any font. */
+/** Images that look like screenshots of a betting site, for sample proofs; drawn without fonts. */
 import sharp from 'sharp';
 
 export interface EvidenceDesign {
   readonly width: number;
   readonly height: number;
-  /** Any whole number; the same number draws the same picture. */
+  /** Any whole number; the same number draws the same image. */
   readonly look: number;
   readonly isPhoto: boolean;
 }
@@ -12,7 +12,7 @@ export interface EvidenceDesign {
 const accents = ['#1c7ed6', '#2b8a3e', '#c2255c', '#e8590c', '#5f3dc4', '#0b7285'];
 const grounds = ['#ffffff', '#f8f9fa', '#1f2430', '#fff9db'];
 
-/** Deterministic and uneven: it only has to look like words of different lengths. */
+/** Deterministic and uneven, to look like words of different lengths. */
 function lengthOf(seed: number, most: number): number {
   return 0.25 * most + (((seed * 7919) % 97) / 97) * 0.75 * most;
 }

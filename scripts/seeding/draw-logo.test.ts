@@ -10,7 +10,7 @@ it('draws the mark and the whole name into 180 x 50', async () => {
     const columns = Array.from({ length: 180 }, (_, x) =>
       Array.from({ length: 50 }, (__, y) => data[(y * 180 + x) * 4 + 3] ?? 0).some((alpha) => alpha > 0),
     );
-    // Ink in the mark and in the word, and none at the edge, where letters would be cut off.
+    // Pixels in the mark and in the word, and none at the edge, where letters would be cut off.
     expect([columns.slice(0, 50).includes(true), columns.slice(54).includes(true), columns[179]]).toEqual([
       true,
       true,

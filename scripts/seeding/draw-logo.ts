@@ -1,4 +1,4 @@
-/** Logos for sample brands: a mark and the name in letters drawn as lines, so that no font is needed. */
+/** Logos for sample whitelabels: a mark and the name in letters drawn as lines, so that no font is needed. */
 import sharp from 'sharp';
 
 /** Lines of a letter on a grid of 2 x 4, as SVG path data. */
@@ -48,7 +48,7 @@ export interface LogoDesign {
 
 const size = { width: 180, height: 50, textFrom: 54, textTo: 174 };
 
-/** A PNG of 180 x 50 with a transparent ground. */
+/** A PNG of 180 x 50 with a transparent background. */
 export function drawLogo({ text, mark, colour }: LogoDesign): Promise<Buffer> {
   const word = [...text.toUpperCase()].filter((letter) => letter === ' ' || letter in letters);
   const scale = Math.min(4.5, (size.textTo - size.textFrom) / (word.length * 3));

@@ -1,4 +1,4 @@
-/** A progress bar where a person watches, a line where a file does. */
+/** A progress bar on a terminal, a line elsewhere. */
 export function progressBar(label: string, total: number): (done: number) => void {
   const width = 30;
   return (done) => {

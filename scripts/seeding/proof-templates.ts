@@ -1,4 +1,4 @@
-/** The usual templates: one for each phrase that proofs are made under, and each again with a warning. */
+/** The usual templates: one per common phrase in proofs, and each again with a warning. */
 
 interface ProofTemplate {
   readonly type: string;

@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export interface Random {
   /** 0 up to, but not including, `below`. */
   whole(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** A part of the items, in their order. */
+  /** A subset of the items, in order. */
   some<Item>(items: readonly Item[]): Item[];
 }
 

@@ -1,4 +1,4 @@
-/** Believable notes, the same for the same seed; every name says that it is a sample. */
+/** Realistic notes, the same for the same seed; every name says that it is a sample. */
 import type { NoteContent } from '../../api/store/note/note-bulk.ts';
 import type { Random } from './random.ts';
 import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
@@ -29,7 +29,7 @@ export function sampleNote(random: Random, lastDay = lastDayOfSeeds): NoteConten
   const lines = [first.endsWith('/') ? first + number : `${first} Ref ${number}.`];
   for (let more = random.whole(4); more > 0; more -= 1) lines.push(random.pick(details));
   return {
-    // Some are written without a day: those belong to the day on which they were made.
+    // Some have no date: they belong to the day they were created.
     date: random.whole(12) === 0 ? null : sampleDay(random, lastDay, 720),
     origin: random.whole(10) === 0 ? '' : `Demo Brand ${user % 40}`,
     agent: `Sample Agent ${user % 90}`,

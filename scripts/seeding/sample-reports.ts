@@ -1,4 +1,4 @@
-/** Believable reports, the same for the same seed; every name says that it is a sample. */
+/** Realistic reports, the same for the same seed; every name says that it is a sample. */
 import { defaultProofType, proofStatuses, voidStatuses, type Original } from '../../domain/report/report.ts';
 import { optionsOfANewDatabase } from '../../domain/report/options.ts';
 import type { ReportContent } from '../../api/store/report/report-columns.ts';

@@ -3,8 +3,8 @@ import type { Orm } from '../../api/postgres/database.ts';
 import { listUsers } from '../../api/store/user/users.ts';
 
 /**
- * What lets a person in now, a line for each account: the admins, since ADMIN_USERNAME and ADMIN_PASSWORD count only
- * at the first start, and the sample people. A password that was changed since is not known here.
+ * The sign-ins that currently work, one line per account: the admins, since ADMIN_USERNAME and ADMIN_PASSWORD
+ * apply only to the first start, and the sample users. A password changed since is not known here.
  */
 export async function describeSignIns(
   orm: Orm,

@@ -7,7 +7,9 @@ import type { Seeder } from './seeder.ts';
 
 const minuteMs = 60_000;
 
-/** Presence of the sample users on the last `count` days before today: an early and often a late session. */
+/**
+ * Attendance of the sample users on the last `count` days before today: an early and often a late session.
+ */
 export const seedAttendance: Seeder = async ({ orm, random, progress }, count) => {
   const isSample = and(like(appUser.username, 'sample-%'), isNull(appUser.deletedAt));
   const users = await orm.select({ id: appUser.id }).from(appUser).where(isSample);
@@ -19,7 +21,7 @@ export const seedAttendance: Seeder = async ({ orm, random, progress }, count) =
     day = dayBefore(day);
     const midnight = indiaMidnight(day).getTime();
     const rows = users.flatMap(({ id }) => {
-      // Drawn for everybody, so that who is there already does not change what others get.
+      // Drawn for every user, so that existing records do not change what others get.
       const [first, length, pause, rest, isOff] = [120, 200, 90, 240, 6].map((below) => random.whole(below));
       const login = midnight + (540 + (first ?? 0)) * minuteMs;
       const logout = login + (60 + (length ?? 0)) * minuteMs;

@@ -28,7 +28,7 @@ const shapes = [
 ];
 const looks = 10;
 
-/** Kept once; sample proofs share them. */
+/** Stored once and shared by the sample proofs. */
 async function samplePictures(orm: Orm): Promise<StoredImage[]> {
   const pictures: StoredImage[] = [];
   for (let look = 0; look < looks; look += 1) {
@@ -73,7 +73,7 @@ async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
   };
 }
 
-/** A proof needs something to name. */
+/** A proof needs records to reference. */
 async function withReferences(context: SeedContext): Promise<void> {
   const quiet = { ...context, progress: () => {} };
   for (const area of areas) {
@@ -120,7 +120,7 @@ function sampleProof(random: Random, choices: Choices, pictures: readonly Stored
   };
 }
 
-/** Nobody makes proofs of an area in which he does not work. */
+/** Users only make proofs in their own areas. */
 const makersIn = (area: Area) => [
   `demo-${area}`,
   'demo-subadmin',
@@ -129,7 +129,7 @@ const makersIn = (area: Area) => [
   'sample-user-003',
 ];
 
-/** That many in each area; an area that has them already gets only what is missing. */
+/** Creates `count` per area; existing ones count, so only the missing ones are added. */
 export const seedProofs: Seeder = async (context, count) => {
   const { orm, random, progress, lastDay = lastDayOfSeeds } = context;
   await withReferences(context);

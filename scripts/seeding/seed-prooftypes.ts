@@ -6,7 +6,7 @@ import { prooftype as table } from '../../api/postgres/tables/prooftype.ts';
 import { proofTemplates } from './proof-templates.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
-/** That many in each area: the usual templates first, then numbered samples of them. */
+/** Creates `count` per area: the usual templates first, then numbered samples of them. */
 export const seedProofTypes: Seeder = async ({ orm, random, progress }, count) => {
   const proofTypes = recordStore(orm, definition, table);
   let made = 0;

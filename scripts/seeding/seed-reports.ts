@@ -5,7 +5,7 @@ import { reportList } from '../../api/store/report/report-list.ts';
 import { sampleReport } from './sample-reports.ts';
 import type { Seeder } from './seeder.ts';
 
-/** That many in each area; an area that has them already gets only what is missing. */
+/** Creates `count` per area; existing ones count, so only the missing ones are added. */
 export const seedReports: Seeder = async ({ orm, random, progress, lastDay }, count) => {
   let made = 0;
   for (const area of areas) {

@@ -29,7 +29,7 @@ const games = [
   'Kabaddi',
 ];
 
-/** That many in each area. */
+/** Creates `count` per area. */
 export const seedSports: Seeder = async ({ orm, random, progress }, count) => {
   const sports = recordStore(orm, definition, table);
   let made = 0;

@@ -6,7 +6,7 @@ import type { Orm } from '../../api/postgres/database.ts';
 import { insertUser, type NewUser } from '../../api/store/user/users.ts';
 import { unlessThere, type Seeder } from './seeder.ts';
 
-/** All sample accounts share it; it is printed, so nobody takes them for real ones. */
+/** Shared by all sample accounts; it is printed, so that nobody mistakes them for real ones. */
 export const samplePassword = 'sample-console-password';
 
 export function createSampleUser(orm: Orm, user: NewUser): Promise<0 | 1> {

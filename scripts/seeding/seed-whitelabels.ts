@@ -56,7 +56,7 @@ function createBrand(orm: Orm, area: Area, brand: Brand, logo: NewFile): Promise
   );
 }
 
-/** That many in each area. Brands of one look share a logo, which is kept once. */
+/** Creates `count` per area. Whitelabels with the same look share a logo, which is stored once. */
 export const seedWhitelabels: Seeder = async ({ orm, random, progress }, count) => {
   const logos = new Map<string, Promise<NewFile>>();
   let made = 0;
@@ -87,7 +87,7 @@ const demoWords = [
   'Sunny Orchard',
 ];
 
-/** A dozen brands, named as what they are. */
+/** A dozen whitelabels, clearly named as samples. */
 export async function createDemoBrands({ orm }: Pick<SeedContext, 'orm'>): Promise<void> {
   for (const [index, word] of demoWords.entries()) {
     const colour = colours[index % colours.length] ?? '';

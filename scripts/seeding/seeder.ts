@@ -1,4 +1,4 @@
-/** What every kind of synthetic record needs, and how it reports. */
+/** Common interface of the seeders. */
 import type { Orm } from '../../api/postgres/database.ts';
 import { Duplicate } from '../../api/postgres/failures.ts';
 import type { Random } from './random.ts';
@@ -7,14 +7,14 @@ export interface SeedContext {
   readonly orm: Orm;
   readonly random: Random;
   readonly progress: (done: number) => void;
-  /** The newest day a record may have; `lastDayOfSeeds` where none is said. */
+  /** The latest day of a record; defaults to `lastDayOfSeeds`. */
   readonly lastDay?: string;
 }
 
-/** Makes `count` records; returns how many are new. */
+/** Creates `count` records; returns how many are new. */
 export type Seeder = (context: SeedContext, count: number) => Promise<number>;
 
-/** Seeding twice with one seed makes the same names: those that are there already are left alone. */
+/** Seeding twice with one seed produces the same names: existing ones are left alone. */
 export async function unlessThere(create: () => Promise<unknown>): Promise<0 | 1> {
   try {
     await create();

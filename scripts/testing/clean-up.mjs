@@ -1,5 +1,5 @@
-// `node scripts/testing/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that works in the
-// folder (servers, browsers, consoles, test workers) and removes it. Started by watch-run.mjs.
+// `node scripts/testing/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that
+// uses the folder (servers, browsers, consoles, test workers) and removes it. Started by watch-run.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const folder = process.argv[2];
 const POLL_MS = 100;
-/** A database gets time to give its shared memory back. */
+/** Gives a database time to release its shared memory. */
 const PATIENCE_MS = 5000;
 const GIVE_UP_MS = 60_000;
 
@@ -35,7 +35,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
@@ -51,7 +51,7 @@ function processesByProc() {
       const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       return describe(pid, command, args, environment);
     } catch {
-      return []; // gone meanwhile, or of another user
+      return []; // ended meanwhile, or owned by another user
     }
   });
 }
@@ -67,7 +67,7 @@ function processesByPs() {
   });
 }
 
-/** The database has an environment of its own: it is known by the folder it serves. */
+/** The database has a clean environment: it is identified by its data folder. */
 function describe(pid, command, args, environment) {
   const isInside = (path) => path === folder || path.startsWith(`${folder}/`);
   const isDatabase = basename(command) === 'postgres' && args.some(isInside);

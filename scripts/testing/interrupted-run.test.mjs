@@ -1,4 +1,4 @@
-// A test run that is interrupted leaves no database server, no other process and no folder behind.
+// An interrupted test run leaves no database server, no other process and no folder behind.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const RUNS = {
   vitest: [...vitest, 'api/postgres/database.test.ts'],
 };
 const SOON = { timeout: 30_000, interval: 100 };
-/** `npm test` looks at the build first. */
+/** `npm test` checks the build first. */
 const STARTED = { timeout: 120_000, interval: 100 };
 
 let folder;
@@ -31,7 +31,7 @@ function begin([command, ...args]) {
   return { child, ended };
 }
 
-/** The process ids of database servers that have started below the folder. */
+/** The process ids of database servers running in the folder. */
 function servers() {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('pg/postmaster.pid'))
@@ -40,7 +40,7 @@ function servers() {
     .map((content) => Number(content.split('\n')[0]));
 }
 
-/** Every process that has the folder in its command line or environment. */
+/** Every process with the folder in its command line or environment. */
 function processes() {
   return readdirSync('/proc').filter((name) => {
     try {

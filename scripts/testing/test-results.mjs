@@ -1,9 +1,9 @@
-// What a test run counted and which tests failed, out of the JSON that vitest and Playwright write.
+// Extracts counts and failed tests from the JSON output of vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A check that either holds or not: compiler, linter, formatter. Its output is the message. */
+/** A check that passes or fails as a whole: compiler, linter, formatter. Its output is the message. */
 export function checkResult(name, { code, output }) {
   return code === 0 ? count(1, []) : count(0, [{ name, message: output }]);
 }
@@ -18,7 +18,7 @@ export function vitestResult(name, run, file, root) {
 function vitestFailures(suite, root) {
   const file = relative(root, suite.name).split(sep).join('/');
   const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
-  // A file that fails before its first test, by an import for example, lists no tests at all.
+  // A file that fails before its first test, for example on an import, lists no tests at all.
   if (suite.status === 'failed' && failed.length === 0) return [{ name: file, message: suite.message }];
   return failed.map((test) => ({
     name: `${file} > ${[...test.ancestorTitles, test.title].join(' > ')}`,
@@ -48,7 +48,7 @@ function playwrightTests(suite, parents) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightTests(inner, titles))];
 }
 
-/** A run that ends badly without naming a failed test has failed all the same: crashed, or nothing found. */
+/** A run that fails without naming a failed test still counts as failed: it crashed or found nothing. */
 function readReport(name, run, file, read) {
   if (!existsSync(file)) return count(0, [{ name, message: run.output || `ended with code ${run.code}` }]);
   const result = read(JSON.parse(readFileSync(file, 'utf8')));

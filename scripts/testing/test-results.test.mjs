@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const save = (report) => writeFileSync(file, JSON.stringify(report));
 
 describe('a check', () => {
-  it('counts as one, and shows its output without colours when it fails', () => {
+  it('counts as one, and shows its output without colors when it fails', () => {
     expect(checkResult('lint', fine)).toMatchObject({ passed: 1, failed: 0, failures: [] });
     expect(checkResult('lint', { code: 1, output: '\u001b[31mwrong\u001b[0m\n' })).toMatchObject({
       passed: 0,
@@ -44,7 +44,7 @@ describe('vitest', () => {
     failureMessages: message ? [message] : [],
   });
 
-  it('gives counts, failing names and messages, and files that could not start', () => {
+  it('returns counts, failing names and messages, and files that could not start', () => {
     save({
       numPassedTests: 2,
       numPendingTests: 1,
@@ -70,7 +70,7 @@ describe('vitest', () => {
     });
   });
 
-  it('has failed when it ends badly, finds nothing or writes nothing', () => {
+  it('counts as failed when it crashes, finds nothing or writes nothing', () => {
     const report = { numPassedTests: 3, numPendingTests: 0, numTodoTests: 0, testResults: [] };
     expect(vitestResult('api', bad, file, '/r')).toMatchObject({
       failed: 1,
@@ -93,7 +93,7 @@ describe('Playwright', () => {
     tests: [{ projectName: 'desktop', status, results: [{ errors: message ? [{ message }] : [] }] }],
   });
 
-  it('gives counts out of nested suites, and errors outside of tests', () => {
+  it('returns counts from nested suites, and errors outside of tests', () => {
     save({
       suites: [
         {

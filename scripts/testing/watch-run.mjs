@@ -1,5 +1,5 @@
-// The temporary folder of one test run, and a process that outlives the run: when the run ends, however it ends,
-// what it left behind ends too. Vitest and Playwright run the default export before everything else.
+// The temporary folder of a test run, and a process that outlives the run and cleans up after it, however it
+// ends. Vitest and Playwright run the default export before everything else.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 const cleaner = join(dirname(fileURLToPath(import.meta.url)), 'clean-up.mjs');
 
 export default function setup() {
-  // A step of `npm test`, which has a folder for all its steps, or another project of the same run.
+  // Already set for a step of `npm test`, which shares one folder, or for another project of the same run.
   if (!process.env.CONSOLE_TEST_RUN) Object.assign(process.env, watchRun());
 }
 
 /** The environment of everything that belongs to the run. */
 export function watchRun() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'console-run-')));
-  chmodSync(folder, 0o755); // started by root, the database has a user of its own
+  chmodSync(folder, 0o755); // if started by root, the database has a separate user
   const child = spawn(process.execPath, [cleaner, folder], {
     cwd: '/',
     env: { PATH: process.env.PATH },
-    // Its standard input ends when this process is gone, also after kill -9.
+    // Its standard input ends with this process, even after kill -9.
     stdio: ['pipe', 'ignore', 'ignore'],
     // Ctrl-C in the terminal must not reach it.
     detached: true,

@@ -1,4 +1,4 @@
-/** Moments as programs send them: ISO 8601 with a zone, in years that a calendar of this business has. */
+/** Timestamps in requests: ISO 8601 with a zone, within a plausible range of years. */
 import { z } from 'zod';
 import { notValid } from '../../../domain/text.ts';
 

@@ -1,4 +1,4 @@
-/** Where a schema words nothing itself, a person still reads a sentence and not a type error. */
+/** Default messages where a schema has none, so that users never see a type error. */
 import { z } from 'zod';
 import { generic, notValid } from '../../../domain/text.ts';
 

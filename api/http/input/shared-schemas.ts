@@ -1,8 +1,8 @@
-/** Pieces of request and answer that many routes share. */
+/** Request and response schemas shared by many routes. */
 import { z } from 'zod';
 import { InvalidFields } from '../errors.ts';
 
-/** Any text: what is not an id belongs to no record and is 404, not 400. */
+/** Any text: a malformed id belongs to no record and is a 404, not a 400. */
 export const idParams = z.object({ id: z.string() });
 
 export function answerSchema<Data extends z.ZodType>(data: Data) {
@@ -19,7 +19,7 @@ export function recordSchema(fields: z.ZodObject): z.ZodObject {
   });
 }
 
-/** A number, or the digits of one: a form that carries files has only text. */
+/** A number, or its digits: a form with files contains only text. */
 export const versionField = z.union([
   z.number().int(),
   z
@@ -28,7 +28,7 @@ export const versionField = z.union([
     .transform(Number),
 ]);
 
-/** For bodies whose rules depend on stored data: what fastify does for the others, in the handler. */
+/** Validates bodies whose rules depend on stored data: in the handler, as fastify does for the others. */
 export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-/** Every call of the API, with text that PostgreSQL cannot hold in every place that takes text. */
+/** Sends text that PostgreSQL cannot store to every field of every call. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const someId = '0199a1b2-0000-7000-8000-000000000001';
 const withIds = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 
-/** Bodies that are `bad` in one place of the schema each, and plain text in the others. */
+/** Bodies with `bad` in one field of the schema each, and plain text in the others. */
 function bodiesWith(bad: string, schema: Schema): unknown[] {
   const { type, properties, items } = schema;
   const parts = schema.allOf ?? schema.anyOf;
@@ -60,7 +60,7 @@ interface Try {
   readonly body?: unknown;
 }
 
-/** Which of these are not answered with 400 and a sentence. */
+/** Those that are not answered with 400 and a message. */
 async function notRefused(tries: readonly Try[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { method, path, body } of tries) {
@@ -73,8 +73,8 @@ async function notRefused(tries: readonly Try[]): Promise<string[]> {
 
 it.each([
   ['NUL', 'a\u0000b'],
-  ['half of a character', 'a\ud800b'],
-])('%s in a body is 400 in words', async (_name, bad) => {
+  ['a lone surrogate', 'a\ud800b'],
+])('%s in a body is a 400 with a message', async (_name, bad) => {
   const tries = operations.flatMap(({ method, path, operation }): Try[] => {
     const schema = operation.requestBody?.content['application/json']?.schema;
     const bodies = schema ? bodiesWith(bad, schema) : [];
@@ -84,7 +84,7 @@ it.each([
   expect(await notRefused(tries)).toEqual([]);
 });
 
-it('NUL in an address or a query is 400 in words', async () => {
+it('NUL in a path or query is a 400 with a message', async () => {
   const tries = operations.flatMap(({ method, path, operation }): Try[] => {
     const queries = operation.parameters?.filter((one) => one.in === 'query') ?? [];
     return [
@@ -96,7 +96,7 @@ it('NUL in an address or a query is 400 in words', async () => {
   expect(await notRefused(tries)).toEqual([]);
 });
 
-it('NUL in the text of a form with files, and in the name of a file, is 400 in words', async () => {
+it('NUL in the text of a multipart form, or in a file name, is a 400 with a message', async () => {
   const form = new FormData();
   form.set('whitelabel_user', 'a\u0000b');
   const reply = await app.call('POST', '/whitelabel/create', { token: admin, body: form });
@@ -112,7 +112,7 @@ it('NUL in the text of a form with files, and in the name of a file, is 400 in w
   }
 });
 
-it('moments that no calendar of the database has are 400 in words', async () => {
+it('timestamps outside the range of the database are a 400 with a message', async () => {
   const moments = [
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00Z',

@@ -1,6 +1,6 @@
 /**
- * Refuses what PostgreSQL cannot hold, in every string and date of every call, before a handler runs: NUL, halves of
- * characters, and years that no calendar of the database has.
+ * Rejects what PostgreSQL cannot store, in every string and date of every call, before a handler runs: NUL,
+ * lone surrogates, and years out of range.
  */
 import type { FastifyInstance } from 'fastify';
 import { unstorableCharacter } from '../../../domain/text.ts';
@@ -10,7 +10,7 @@ import { InvalidFields } from '../errors.ts';
 
 type Found = readonly [path: string, value: unknown];
 
-/** The place of the first value that cannot be stored. Walks without recursion: bodies may be nested deeply. */
+/** The path of the first value that cannot be stored. Iterative, because bodies may be nested deeply. */
 function unstorablePlace(root: unknown): string | undefined {
   const left: Found[] = [['', root]];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -33,7 +33,7 @@ function isHeld(value: unknown): boolean {
 }
 
 export function refuseUnstorable(app: FastifyInstance): void {
-  // After validation, because forms with files are read just before it.
+  // After validation, because multipart forms are read just before it.
   app.addHook('preHandler', async ({ params, query, body }) => {
     for (const part of [params, query, body]) {
       const path = unstorablePlace(part);

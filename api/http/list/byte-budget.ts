@@ -1,4 +1,4 @@
-/** How many bytes several holders may keep together. */
+/** A number of bytes shared by several holders. */
 export class ByteBudget {
   readonly most: number;
   private used = 0;

@@ -1,13 +1,13 @@
 /**
- * A gzip file made piece by piece. Each piece is compressed by itself, off the main thread, and ends on a whole byte;
- * so pieces can be kept, sent to many readers, and continued by each of them from where the kept ones end.
+ * A gzip file built in chunks. Each chunk is compressed independently, off the main thread, and ends on a
+ * byte boundary; so chunks can be cached, sent to many clients, and continued by each of them.
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** Little compression for little time. A full flush keeps nothing of a piece for the next one. */
+/** Fast, light compression. A full flush makes each chunk independent of the previous one. */
 const options = { level: 1, finishFlush: constants.Z_FULL_FLUSH, chunkSize: 128 * 1024 };
 
 /** Magic, deflate, no flags, no time, fastest, unknown system. */
@@ -27,12 +27,12 @@ export class GzipText {
     return { gzip: new GzipText(0, 0), head };
   }
 
-  /** For a reader who goes on alone. */
+  /** For a client that continues alone. */
   copy(): GzipText {
     return new GzipText(this.checksum, this.length);
   }
 
-  /** Must be asked for in the order of the text; the answers may be awaited later. */
+  /** Must be called in the order of the text; the results may be awaited later. */
   piece(text: string): Promise<Buffer> {
     const bytes = Buffer.from(text);
     this.checksum = crc32(bytes, this.checksum);

@@ -1,7 +1,7 @@
 /**
- * The compressed text of a list as it was at one moment, for everybody who may read it. It grows while it is read
- * from the database, and its readers follow. When there is no room for all of it, it is cut: readers get what is
- * there and read the rest by themselves.
+ * The compressed text of a list at one point in time, shared by all clients that may read it. It grows while
+ * the database is read, and clients follow. If it exceeds the memory budget it is cut: clients get the cached
+ * part and read the rest themselves.
  */
 import { Readable } from 'node:stream';
 import type { ListStart } from '../../store/long-list/list-state.ts';
@@ -9,9 +9,9 @@ import { GzipText } from './gzip-text.ts';
 import { piecesOf, zippedText, type ListSource, type Place } from './list-text.ts';
 
 export interface Room {
-  /** False when there is none for this many bytes more. */
+  /** False if this many more bytes exceed the budget. */
   readonly take: (edition: ListEdition, bytes: number) => boolean;
-  /** Of an edition that nobody needs any more. */
+  /** Releases the bytes of an unused edition. */
   readonly giveBack: (bytes: number) => void;
 }
 
@@ -37,8 +37,8 @@ export class ListEdition {
   }
 
   /**
-   * Resolves when the list is being read, in one snapshot: it is exactly as it was at that moment. `ended` resolves
-   * when nothing more is read.
+   * Resolves once the list is being read, in one snapshot: the content is exactly that of this moment.
+   * `ended` resolves when reading has ended.
    */
   static async begin(
     source: ListSource,
@@ -63,7 +63,7 @@ export class ListEdition {
       () => {},
       () => {},
     );
-    // Whichever comes first: a list that is being read, or why it cannot be.
+    // Whichever comes first: a list that is being read, or the error.
     return { edition: await Promise.race([edition, reading.then(() => edition)]), ended };
   }
 
@@ -75,7 +75,7 @@ export class ListEdition {
     return this.phase === 'growing';
   }
 
-  /** Why it broke off, for those who have not begun to read. */
+  /** Throws the error, for clients that have not started to read. */
   throwFailure(): void {
     if (this.phase === 'failed') throw this.failure;
   }
@@ -84,13 +84,13 @@ export class ListEdition {
     return this.readers > 0;
   }
 
-  /** Nobody comes to read it any more; its room is free when those who do have finished. */
+  /** No further clients; the memory is released when the current ones have finished. */
   drop(): void {
     this.isKept = false;
     this.release();
   }
 
-  /** Holds what is kept for one more reader, until the stream is closed. */
+  /** Holds the cached chunks for one more client until the stream is closed. */
   join(): () => Readable {
     this.readers += 1;
     let hasLeft = false;
@@ -161,7 +161,7 @@ export class ListEdition {
     if (this.isKept || this.isReleased || this.readers > 0 || this.phase === 'growing') return;
     this.isReleased = true;
     this.room.giveBack(this.bytes);
-    // A reader who goes on alone still holds the edition.
+    // A client that continues alone still holds the edition.
     this.pieces.length = 0;
   }
 }

@@ -1,12 +1,14 @@
-/** A list as the text of an answer: valid JSON with one record a line, so that a reader can begin before the end. */
+/**
+ * A list as response text: valid JSON with one record per line, so that a client can start before the end.
+ */
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import type { ListState } from '../../store/long-list/list-state.ts';
 import { GzipText } from './gzip-text.ts';
 
-/** A list whose text can be shared: it follows from one table and from nothing else, for every reader. */
+/** A list with a shareable text: it depends on one table only and is the same for every user. */
 export interface SharedList extends Pick<ListState, 'start' | 'unchangedSince'> {
-  /** JSON texts of the records in order, a page at a time, from the start or behind a text that was read. */
+  /** JSON texts of the records in order, one page at a time, from the start or after a given text. */
   pages(orm: Executor, area: Area, place: Partial<Place>): AsyncGenerator<readonly string[]>;
 }
 
@@ -17,7 +19,7 @@ export interface ListSource {
   readonly message: string;
 }
 
-/** Where the pieces that are known end; the next one begins behind this row. */
+/** Where the cached chunks end; the next one starts after this row. */
 export interface Place {
   readonly behind: string | undefined;
 }
@@ -28,7 +30,7 @@ export interface Piece extends Place {
 
 const opening = '{"data":[\n';
 
-/** Read with another executor than the source's own, a list is read inside that transaction. */
+/** With an executor other than the source's, the list is read inside that transaction. */
 export async function* piecesOf(
   { orm, area, list, message }: ListSource,
   { behind }: Place,
@@ -50,7 +52,7 @@ export async function* plainText(source: ListSource): AsyncGenerator<string> {
   for await (const { text } of piecesOf(source, { behind: undefined })) yield text;
 }
 
-/** Goes on where kept pieces end, or begins. */
+/** Starts, or continues after the cached chunks. */
 export async function* zippedText(
   source: ListSource,
   start: { readonly gzip: GzipText; readonly place: Place } | undefined,

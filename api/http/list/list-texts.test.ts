@@ -34,7 +34,7 @@ async function insert(count: number, note: string): Promise<void> {
   );
 }
 
-/** The list as it is, and how often it was read; `hold` keeps the next reading back after its first page. */
+/** A list that counts its reads; `hold` pauses the next read after its first page. */
 function watchedList() {
   const seen = { readings: 0 };
   let gate: Promise<void> | undefined;
@@ -66,7 +66,7 @@ const plain = () => textOf(Readable.from(plainText(sourceOf(noteList))));
 const notesIn = (text: string): string[] =>
   (JSON.parse(text) as { data: { note: string }[] }).data.map(({ note }) => note);
 
-it('makes one gzip file of pieces, and a copy goes on by itself', async () => {
+it('builds one gzip file from chunks, and a copy continues independently', async () => {
   const texts = ['first ', '', 'ñ'.repeat(100_000), 'રમત', 'last'];
   const { gzip, head } = GzipText.begin();
   const pieces = [head];
@@ -79,7 +79,7 @@ it('makes one gzip file of pieces, and a copy goes on by itself', async () => {
   expect(await Promise.all(ends)).toEqual([texts.join(''), texts.join('')]);
 });
 
-it('reads once for all who come at once, and again only after a change', async () => {
+it('reads once for concurrent requests, and again only after a change', async () => {
   const { list, seen } = watchedList();
   const shared = new ListTexts(roomy).of(sourceOf(list));
   const expected = await plain();
@@ -95,7 +95,7 @@ it('reads once for all who come at once, and again only after a change', async (
   expect(seen.readings).toBe(2);
 });
 
-it('never lacks what was committed before it was asked for, while an older reading is under way', async () => {
+it('includes everything committed before the request, even while an older read is in progress', async () => {
   const { list, seen, hold } = watchedList();
   const shared = new ListTexts(roomy).of(sourceOf(list));
   const release = hold();
@@ -106,14 +106,14 @@ it('never lacks what was committed before it was asked for, while an older readi
   release();
   const notes = notesIn(await read(early));
   expect(notes).not.toContain('in between');
-  // What was read in one snapshot has as many rows as it says.
+  // A list read in one snapshot has as many rows as it declares.
   expect(notes).toHaveLength(early.start.count);
   expect(notesIn(await read(joined))).not.toContain('in between');
   for (const opened of late) expect(notesIn(await read(await opened))).toContain('in between');
   expect(seen.readings).toBe(2);
 });
 
-it('gives everybody the whole list when there is no room for all of it, and the room back', async () => {
+it('sends the whole list to everyone when it exceeds the budget, and releases the memory', async () => {
   const { list } = watchedList();
   const texts = new ListTexts({ bytes: 40_000, bytesPerList: 64_000 });
   const shared = texts.of(sourceOf(list));
@@ -127,13 +127,13 @@ it('gives everybody the whole list when there is no room for all of it, and the 
   expect(await read(await none.open())).toBe(expected);
 });
 
-it('does not try again to keep a list that is too long, until it is shorter', async () => {
+it('does not retry caching a list that is too long until it is shorter', async () => {
   const { list, seen } = watchedList();
   const texts = new ListTexts({ bytes: 64_000, bytesPerList: 40_000 });
   const shared = texts.of(sourceOf(list));
   const expected = await plain();
   for (let round = 0; round < 3; round += 1) expect(await read(await shared.open())).toBe(expected);
-  // The first is read by the edition and then by its reader, the others by their readers alone.
+  // The first is read by the edition and then by its client, the others by their clients alone.
   expect(seen.readings).toBe(4);
   await expect.poll(() => texts.bytes).toBe(0);
   await database.pool.query(`update note set deleted_at = now() where note = 'first' and agent > '2'`);
@@ -142,7 +142,7 @@ it('does not try again to keep a list that is too long, until it is shorter', as
   expect(seen.readings).toBe(6);
 });
 
-it('makes room by forgetting a list that nobody reads, not one that is being read', async () => {
+it('makes room by evicting an unused list, not one being read', async () => {
   const one = watchedList();
   const two = watchedList();
   const size = await new ListTexts(roomy).of(sourceOf(one.list)).open().then(sizeOf);
@@ -156,7 +156,7 @@ it('makes room by forgetting a list that nobody reads, not one that is being rea
   await reader.return?.();
   expect(await read(await second.open())).toBe(expected);
   expect(await read(await second.open())).toBe(expected);
-  // Cut first, kept since the other one could be forgotten.
+  // Cut at first, cached since the other one could be evicted.
   expect(two.seen.readings).toBe(3);
 });
 
@@ -166,7 +166,7 @@ async function sizeOf({ read: pieces }: OpenText): Promise<number> {
   return bytes;
 }
 
-it('gives the room back of readers who leave early, also before they begin', async () => {
+it('releases the memory of clients that leave early, even before they start', async () => {
   const texts = new ListTexts(roomy);
   const shared = texts.of(sourceOf(noteList));
   const [unread, begun] = [await shared.open(), await shared.open()].map(({ read: pieces }) => pieces());
@@ -182,7 +182,7 @@ it('gives the room back of readers who leave early, also before they begin', asy
   await expect.poll(() => texts.bytes).toBeLessThan(size * 1.1);
 });
 
-it('breaks off with those who read when the database does, and begins anew afterwards', async () => {
+it('fails its clients when the database fails, and starts over afterwards', async () => {
   const { list, breakNext } = watchedList();
   const texts = new ListTexts(roomy);
   const shared = texts.of(sourceOf(list));
@@ -192,7 +192,7 @@ it('breaks off with those who read when the database does, and begins anew after
   expect(await read(await shared.open())).toBe(await plain());
 });
 
-it('is the same over HTTP with and without gzip, and 304 for who has it', async () => {
+it('is the same over HTTP with and without gzip, and 304 if unchanged', async () => {
   const token = await app.admin();
   const { base, list } = moduleRow(area, 'note').api;
   const get = (headers: Record<string, string>) => app.call('GET', base + list, { token, headers });
@@ -219,7 +219,7 @@ it('is the same over HTTP with and without gzip, and 304 for who has it', async 
   expect((await get({ 'if-none-match': 'W/"nonsense", *' })).status).toBe(200);
 });
 
-it('keeps the list of proofs as well, page after page and in order', async () => {
+it('also caches the list of proofs, page by page and in order', async () => {
   const token = await app.admin();
   const { base, list } = moduleRow(area, 'proof').api;
   await database.pool.query(
@@ -242,7 +242,7 @@ it('keeps the list of proofs as well, page after page and in order', async () =>
   expect((await get('gzip')).body.data).toEqual(plainly.body.data.slice(1));
 });
 
-it('is for those alone who may list', async () => {
+it('is restricted to users who may list', async () => {
   const { base, list } = moduleRow(area, 'note').api;
   const get = (token: string | undefined) => app.call('GET', base + list, { token });
   expect((await get(await app.admin())).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The texts of lists, compressed once for everybody and kept while nothing changes. Fifty people who open a list at
- * once cost one reading and one compression. Every request gets all that was committed before it arrived.
+ * List texts, compressed once for all clients and cached until something changes. Fifty users who open a list
+ * at once cost one read and one compression. Every request gets everything committed before it arrived.
  */
 import { Readable } from 'node:stream';
 import { readCursor } from '../../store/long-list/list-cursor.ts';
@@ -16,7 +16,7 @@ export type ListTextLimits = typeof usualLimits;
 
 export interface OpenText {
   readonly start: ListStart;
-  /** The gzip file, as it comes. To be called, once: room is held for it. */
+  /** The gzip file as a stream. Must be called exactly once: memory is reserved for it. */
   readonly read: () => Readable;
 }
 
@@ -62,7 +62,7 @@ export class ListTexts {
   }
 }
 
-/** Counts arrivals and beginnings: which of two came first is all that matters. */
+/** A logical clock for requests and reads: only their order matters. */
 let moment = 0;
 
 class Shelf implements SharedText {
@@ -72,7 +72,7 @@ class Shelf implements SharedText {
   private beginning: Promise<void> | undefined;
   private ended: Promise<void> = Promise.resolve();
   private begunAt = 0;
-  /** So many rows did not fit. */
+  /** This many rows did not fit. */
   private tooManyRows = Infinity;
   usedAt = 0;
 
@@ -109,9 +109,9 @@ class Shelf implements SharedText {
         if (asOf !== undefined && edition.isShareable)
           return { start: { ...edition.start, asOf }, read: edition.join() };
       }
-      // Another request may have gone ahead meanwhile.
+      // Another request may have started one meanwhile.
       if (this.beginning || this.edition !== edition) continue;
-      // One reading at a time: the next one has everything that this one lacks.
+      // One read at a time: the next one includes whatever this one lacks.
       if (edition?.isGrowing) await this.ended;
       else this.begin();
     }
@@ -130,12 +130,12 @@ class Shelf implements SharedText {
       .then(({ edition, ended }) => {
         this.edition = edition;
         this.ended = ended.then(() => {
-          // What cannot be shared is kept for its present readers only.
+          // A list that cannot be shared is kept for its current clients only.
           if (this.edition === edition && !edition.isShareable) this.clear();
         });
       })
       .finally(() => (this.beginning = undefined));
-    // Waiting readers get the error; there may be none left.
+    // Waiting clients get the error; there may be none left.
     this.beginning.catch(() => {});
   }
 

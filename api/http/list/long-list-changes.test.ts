@@ -73,7 +73,7 @@ describe.each([
     }
   }
 
-  it('lists what was written before the list was read and committed after it, whatever its time says', () =>
+  it('lists rows written before and committed after the list was read, whatever their timestamp', () =>
     inTransaction(async (client, id) => {
       const later = await make();
       const { ids, asOf } = await readList();
@@ -86,7 +86,7 @@ describe.each([
       expect((await changesSince(before.body.asOf)).ids).toContain(id);
     }));
 
-  it('lists everything although the clock of the console is ahead', async () => {
+  it('lists everything even if the clock of the console is ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
     const { asOf } = await readList();
     const { body } = await changesSince(asOf);
@@ -96,7 +96,7 @@ describe.each([
     expect((await changesSince(body.asOf)).ids).toContain(id);
   });
 
-  it('repeats nothing while somebody keeps a transaction open', () =>
+  it('repeats nothing while a transaction stays open', () =>
     inTransaction(async () => {
       const first = await make();
       const { asOf } = await readList();
@@ -113,7 +113,7 @@ describe.each([
       expect((await changesSince(two.body.asOf)).body.deleted).toEqual([first]);
     }));
 
-  it('gives the versions of what was deleted, in the same order', async () => {
+  it('returns the versions of deleted records, in the same order', async () => {
     const { asOf } = await readList();
     const ids = [await make(), await make()];
     for (const id of ids) await remove(id);
@@ -122,7 +122,7 @@ describe.each([
     expect(body.deletedVersions).toEqual([2, 2]);
   });
 
-  it('asks to read the whole list again for a cursor of another database, of another list or of the future', async () => {
+  it('requests a full reload for a cursor of another database, of another list or of the future', async () => {
     const { asOf } = await readList();
     expect((await changesSince(asOf)).body.isTooMuch).toBe(false);
     const [place, snapshot] = asOf.split('.');
@@ -144,7 +144,7 @@ describe.each([
     }
   });
 
-  it('refuses what is neither a cursor nor a moment', async () => {
+  it('refuses anything that is neither a cursor nor a timestamp', async () => {
     const { asOf } = await readList();
     const place = asOf.split('.')[0];
     const wrong = [
@@ -170,7 +170,7 @@ describe.each([
     for (const since of wrong) expect((await changesSince(since ?? '')).status, since).toBe(400);
   });
 
-  it('takes a moment from programs outside, by the time of the last change', async () => {
+  it('accepts a timestamp from external clients, by the time of the last change', async () => {
     const id = await make();
     const { ids, body } = await changesSince(new Date().toISOString());
     expect(ids).toContain(id);
@@ -178,7 +178,7 @@ describe.each([
     expect((await changesSince('2999-01-01T00:00:00+05:30')).ids).toEqual([]);
   });
 
-  it('has rows that were written by hand, with whatever they say about themselves', async () => {
+  it('includes rows written by manual SQL, whatever their columns say', async () => {
     const id = await make();
     const { asOf } = await readList();
     await app.database.pool.query(
@@ -187,7 +187,7 @@ describe.each([
     );
     expect((await changesSince(asOf)).ids).toEqual([id]);
     const { asOf: next } = await readList();
-    // As a restore and a bulk insert do: all columns, from a row as JSON.
+    // Like a restore or a bulk insert: all columns, from a row as JSON.
     const { rows } = await app.database.pool.query<{ id: string }>(
       `insert into ${module} select * from json_populate_record(null::${module}, (
          select to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'changed_in', $2::text)
@@ -197,7 +197,7 @@ describe.each([
     expect((await changesSince(next)).ids).toEqual([rows[0]?.id]);
   });
 
-  it('asks to read the whole list again when rows were removed by hand', async () => {
+  it('requests a full reload after rows were deleted by manual SQL', async () => {
     const id = await make();
     const { ids, asOf } = await readList();
     expect(ids).toContain(id);
@@ -212,7 +212,7 @@ describe.each([
   });
 });
 
-/** A console on a database of its own: the same tables in the same server. */
+/** A console on another database: the same tables on the same server. */
 async function asOfAnotherDatabase(path: string): Promise<string> {
   const database = await cloneDatabase();
   const other = await startTestConsole({}, database);

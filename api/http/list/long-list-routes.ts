@@ -1,4 +1,4 @@
-/** What a long list adds to a module's calls: the list as a stream, what changed since, and suggestions. */
+/** The extra calls of a long list: the list as a stream, changes since a cursor, and suggestions. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
@@ -30,7 +30,7 @@ interface LongListRoutes {
   readonly module: Module;
   readonly list: LongList;
   readonly texts: ListTexts;
-  /** The fields of an answer. */
+  /** The response fields. */
   readonly answerFields: z.ZodObject;
 }
 
@@ -67,10 +67,10 @@ export function longListRoutes(
       config: listing,
       schema: {
         tags: [tag],
-        summary: 'What was added, changed or deleted since the list was read',
+        summary: 'List additions, changes and deletions since the list was read',
         description:
-          'Give `x-as-of` of the list, or `asOf` of the answer before: nothing committed since is missing. A moment is ' +
-          'taken as well, by the time of the last change; that is approximate. `isTooMuch` asks to read the list again.',
+          'Pass `x-as-of` of the list or `asOf` of the previous response: includes everything committed since. A timestamp ' +
+          'also works, by the time of the last change, approximately. `isTooMuch` means: read the whole list again.',
         querystring: z.object({ since }),
       },
     },

@@ -1,4 +1,6 @@
-/** The call that lists a module: compressed once for everybody, plain for those who do not take gzip, 304 if unchanged. */
+/**
+ * Sends the list of a module: compressed once for all clients, plain without gzip support, 304 if unchanged.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -11,18 +13,18 @@ const json = 'application/json; charset=utf-8';
 const tagShape = /^W\/"([^"]+)"$/;
 
 export const listDescription =
-  'One record a line. `x-as-of` is an opaque cursor for `changes`, `x-total-count` the number of records.';
+  'One record per line. `x-as-of` is an opaque cursor for `changes`, `x-total-count` the number of records.';
 
 export const listResponse = (answerFields: z.ZodObject) => ({
   200: answerSchema(z.array(recordSchema(answerFields))),
-  304: z.null().describe('Nothing was written since the `etag` that If-None-Match names'),
+  304: z.null().describe('Nothing has changed since the `etag` in If-None-Match'),
 });
 
 function acceptsGzip(header: string | undefined): boolean {
   return /(?:^|[\s,])(?:x-)?gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(header ?? '');
 }
 
-/** The route must not compress again. Access is decided before. */
+/** The route must not compress again, and must check access first. */
 export function listSender(texts: ListTexts, source: ListSource) {
   const { orm, area, list } = source;
   const shared = texts.of(source);

@@ -1,4 +1,4 @@
-/** The OpenAPI document as one plain page without script. */
+/** The OpenAPI document as a plain page without scripts. */
 
 interface Operation {
   readonly summary?: string;

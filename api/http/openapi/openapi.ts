@@ -1,4 +1,4 @@
-/** The API described by the very schemas that validate it: for admins, and as a page in development. */
+/** The OpenAPI document, generated from the validation schemas: for admins, and as a page in development. */
 import swagger from '@fastify/swagger';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { adminOnly, open, type AccessRule } from '../../../domain/permissions.ts';

@@ -1,12 +1,12 @@
 /**
- * The files of a call: in a private folder that is removed when the call ends, whether answered, refused or hung up.
- * Calls take turns before anything is read of them, so that the number of places bounds what lies on the disk.
+ * The files of a request: in a private folder that is removed when the request ends in any way. Requests wait
+ * for a slot before anything is read, so that the number of slots bounds the disk usage.
  */
 import type { FastifyReply } from 'fastify';
 import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import type { InTurn } from '../../runtime/turns.ts';
 
-/** Resolves to the folder when it is the call's turn; rejects with NoTurnLeft. */
+/** Resolves to the folder when the request gets a slot; rejects with NoTurnLeft. */
 export function folderOfCall(reply: FastifyReply, person: string, inTurn: InTurn): Promise<string> {
   const ended = endOf(reply);
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function folderOfCall(reply: FastifyReply, person: string, inTurn: InTurn
   });
 }
 
-/** Answered, or hung up. `onResponse` would miss the second. */
+/** Answered, or disconnected. `onResponse` would miss the latter. */
 async function endOf({ raw }: FastifyReply): Promise<void> {
   if (!raw.closed) await new Promise<void>((resolve) => raw.once('close', () => resolve()));
 }

@@ -1,4 +1,4 @@
-/** Uploads go through private files: what is left of them, what they take of memory, and who waits for whom. */
+/** Uploads use private files: what they leave behind, their memory usage, and who waits for whom. */
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
@@ -28,7 +28,7 @@ const send = async (logo: Buffer, fileName?: string) => {
   const body = whitelabelForm('turbo', { name: `Files ${(made += 1)}`, ...sampleFields, logo }, fileName);
   return app.call('POST', '/whitelabel/create', { token: admin, body });
 };
-/** Of calls: the tests' own loader keeps compiled files there as well. */
+/** Only those of requests: the test loader keeps compiled files there as well. */
 const filesLeft = async () => (await readdir(folder)).filter((name) => name.startsWith('call-'));
 async function expectNoFiles(): Promise<void> {
   await expect.poll(filesLeft, { timeout: 20_000 }).toEqual([]);
@@ -38,7 +38,7 @@ const boundary = 'sample-boundary';
 const partOf = (name: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`;
 
-/** A call whose body the test writes by itself. */
+/** A request whose body the test writes itself. */
 function openCall(token: string, path: string, length?: number) {
   const call = httpRequest(`${app.address}/api${path}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ function openCall(token: string, path: string, length?: number) {
   return { call, answered };
 }
 
-it('leaves no file behind: accepted, refused in each way, or cut off', async () => {
+it('leaves no file behind: accepted, refused in each way, or aborted', async () => {
   expect((await send(await logoOf())).status).toBe(201);
   await expectNoFiles();
   expect((await send(Buffer.from('no picture'))).status).toBe(415);
@@ -97,7 +97,7 @@ it('keeps files where nobody else can read them', async () => {
   await expectNoFiles();
 });
 
-it('removes what a killed console left, and nothing of one that runs', async () => {
+it('removes files of a killed console, and none of a running one', async () => {
   const host = basename(folder).replace(/-\d+-\w+$/, '');
   const gone = join(tmpdir(), `${host}-999999999-sample`);
   await mkdir(gone);
@@ -129,13 +129,13 @@ it('does not hold uploads in memory', async () => {
     call.end(end);
     return (await answered).status;
   };
-  // Each is 119 MB, and lacks the fields of a proof.
+  // Each is 119 MB and lacks the fields of a proof.
   expect(await Promise.all([upload(), upload()])).toEqual([400, 400]);
   expect(most / 2 ** 20).toBeLessThan(120);
   await expectNoFiles();
 }, 120_000);
 
-it('bounds the text of a form as well', async () => {
+it('limits the text of a form as well', async () => {
   const { call, answered } = openCall(admin, '/client/create');
   const field = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
   for (let at = 0; at < 5; at += 1) call.write(`${field(`a${at}`)}${'x'.repeat(700_000)}\r\n`);
@@ -143,12 +143,12 @@ it('bounds the text of a form as well', async () => {
   expect(await answered).toMatchObject({ status: 413, message: generic.tooLarge });
 });
 
-it('lets one person have so many uploads under way, and others go on meanwhile', async () => {
+it('limits concurrent uploads per person while others proceed', async () => {
   const { token } = await app.person({ permissions: ['whitelabel_create'] });
   const small = 1000;
   const slow = Array.from({ length: 36 }, () => openCall(token, '/whitelabel/create', small));
   for (const { call } of slow) call.write(partOf('logo'));
-  // Six are read and thirty wait: as many as one person may have.
+  // Six are read and thirty wait: the limit of one person.
   await expect.poll(async () => (await filesLeft()).length, { timeout: 20_000 }).toBe(6);
   const refused = openCall(token, '/whitelabel/create', small);
   refused.call.write(partOf('logo'));

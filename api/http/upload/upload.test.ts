@@ -1,11 +1,11 @@
-/** What may be sent as a picture, and how the kept ones are served. */
+/** Which images are accepted, and how stored ones are served. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { imageSentences, generic } from '../../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { logoOf, picture, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
 
-/** An address that would run; in two parts, as the linter takes it for one of ours. */
+/** A URL that would run; split, because the linter rejects it as a literal. */
 const running = ['javascript', 'alert(1)'].join(':');
 
 let app: TestConsole;
@@ -28,7 +28,7 @@ const sizeOf = async (path: string) => {
   return [format, width, height];
 };
 
-it('keeps a 180 x 50 logo, fits a 4000 x 4000 one, and takes what a file is from its content', async () => {
+it('keeps a 180 x 50 logo, scales a 4000 x 4000 one, and detects the type by content', async () => {
   const plain = await send(await logoOf());
   expect([plain.status, await sizeOf(plain.body.data.logo)]).toEqual([201, ['png', 180, 50]]);
   const large = await send(await picture(4000, 4000).jpeg().toBuffer(), 'photo.txt', 'text/html');
@@ -43,7 +43,7 @@ it('keeps a 180 x 50 logo, fits a 4000 x 4000 one, and takes what a file is from
   expect([animated.status, await sizeOf(animated.body.data.logo)]).toEqual([201, ['png', 90, 25]]);
 });
 
-it('refuses in words what is no image, broken or too large, and names the field', async () => {
+it('refuses files that are not images, broken or too large, with a message that names the field', async () => {
   const png = await logoOf('#333333');
   const bomb = await picture(14_000, 14_000).png().toBuffer();
   const cases: [string, Buffer, number, string][] = [
@@ -74,7 +74,7 @@ it('refuses in words what is no image, broken or too large, and names the field'
   expect((await send(await logoOf())).status).toBe(201);
 });
 
-it('survives forms that are no forms', async () => {
+it('survives malformed forms', async () => {
   const post = (body: string, type: string) =>
     app.call('POST', '/whitelabel/create', { token: admin, body, headers: { 'content-type': type } });
   const cut = '--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nabc';
@@ -95,12 +95,12 @@ it('survives forms that are no forms', async () => {
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
-it('does not read a body before it knows that the sender may send one', async () => {
+it('does not read a body before checking access', async () => {
   const body = whitelabelForm('turbo', { name: 'Nobody', ...sampleFields, logo: await logoOf() });
   expect((await app.call('POST', '/whitelabel/create', { body })).status).toBe(401);
 });
 
-it('serves logos to anybody, for good, as images and as nothing else', async () => {
+it('serves logos publicly, immutably, and only as images', async () => {
   const { logo: path } = (await send(await logoOf('#123456'))).body.data;
   const response = await load(path);
   expect(response.status).toBe(200);
@@ -117,7 +117,7 @@ it('serves logos to anybody, for good, as images and as nothing else', async () 
   for (const guess of guesses) expect((await load(`/logo/${guess}`)).status, guess).toBe(404);
 });
 
-it('keeps a content once, and serves what one app server took from another', async () => {
+it('stores a content once, and serves it from every app server', async () => {
   const other = await startTestConsole({}, app.database);
   const logo = await logoOf('#abcdef');
   const replies = await Promise.all([send(logo), send(logo, 'b.png', 'image/png', other), send(logo)]);
@@ -135,7 +135,7 @@ it('keeps a content once, and serves what one app server took from another', asy
   await other.close();
 });
 
-it('describes both ways of sending to admins', async () => {
+it('describes both content types to admins', async () => {
   const { body } = await app.call('GET', '/openapi.json', { token: admin });
   const { post } = body.paths['/api/whitelabel/create'];
   const form = post.requestBody.content['multipart/form-data'].schema.properties;

@@ -1,4 +1,4 @@
-/** Calls that carry files: multipart/form-data is read into the body, which the route's schema then checks. */
+/** Requests with files: reads multipart/form-data into the body, which the route's schema then validates. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -18,18 +18,18 @@ import { Refusal } from '../errors.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 const textLimits = { fieldNameSize: 100, fieldSize: 1024 * 1024, fields: 60 };
-/** Of all text fields together: they are kept in memory. */
+/** All text fields together: they are kept in memory. */
 const textBytes = 2 * textLimits.fieldSize;
 
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  // What a killed console left behind goes now.
+  // Removes files left by a killed process.
   await privateFolder();
   await app.register(multipart, { limits: { ...textLimits, fileSize: imageLimits.bytes } });
 }
 
 /**
- * Calls with files on the disk at a time, from the first byte read to the answer. Those with one picture do not wait
- * for those with twelve. In all at most about 1.8 GB, of one person 0.4 GB.
+ * Requests with files on disk at a time, from the first byte to the response. Those with one image do not
+ * wait for those with twelve. At most about 1.8 GB in total, 0.4 GB per person.
  */
 const oneFile = textBytes + imageLimits.bytes;
 const inTurn = {
@@ -37,17 +37,17 @@ const inTurn = {
   large: turns({ running: 12, runningPerPerson: 3, waiting: 40 }),
 };
 
-/** A field that takes a file or, with `most`, a list of that many. */
+/** A field for a file or, with `most`, a list of up to that many. */
 export interface UploadField extends Partial<FileLimit> {
   readonly name: string;
 }
 
-/** A few files too many are read to their end, so that the sender learns in words what is wrong. */
+/** A few surplus files are read to the end, so that the client gets a clear error. */
 const toleratedFiles = 8;
 
 /**
- * For `preValidation`: text fields as text and each of the named fields as a file or a list of them. Files under
- * other names are passed over, and so is the empty one that a browser sends for a chooser nobody used.
+ * For `preValidation`: text fields as text, and each named field as a file or a list of files. Ignores files
+ * under other names, and the empty file that a browser sends for an unused file input.
  */
 export function readUpload(fields: readonly UploadField[]) {
   const fileFields = new Map(fields.map((field) => [field.name, field]));
@@ -82,7 +82,7 @@ export function readUpload(fields: readonly UploadField[]) {
         if (file.name !== '' || file.size > 0) keep(body, field, file);
       }
     } catch (error) {
-      // What is left of the body is read and thrown away, so that the sender can read the answer.
+      // Drains the rest of the body, so that the client can read the response.
       request.raw.resume();
       throw refusalOf(error);
     }
@@ -118,7 +118,7 @@ function keep(body: Map<string, unknown>, { name, most }: UploadField, file: Fil
   else body.set(name, [...list, file]);
 }
 
-/** A name that comes twice becomes a list, which no schema of a single value takes. */
+/** A repeated name becomes a list, which no schema of a single value accepts. */
 function put(body: Map<string, unknown>, name: string, value: unknown): void {
   body.set(name, body.has(name) ? [body.get(name), value] : value);
 }
@@ -131,9 +131,9 @@ function refusalOf(error: unknown): Error {
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
     return new Refusal(413, generic.tooLarge);
   }
-  // The disk is full, or too many files are open: that is not the sender's fault.
+  // The disk is full, or too many files are open: not the client's fault.
   if (error instanceof Error && 'syscall' in error) return error;
-  // Cut off, without a boundary, not multipart at all.
+  // Truncated, without a boundary, not multipart at all.
   return new Refusal(400, generic.badRequest);
 }
 
@@ -147,17 +147,17 @@ const statusOf: Readonly<Record<RefusedImage, number>> = {
   busy: 503,
 };
 
-/** A picture that was sent in a field, and what is to be made of it. */
+/** An uploaded image and what to make of it. */
 export interface SentPicture {
   readonly field: string;
   readonly file: SentFile;
   readonly box: ImageBox;
-  /** Whether to make the rendition that documents carry as well. */
+  /** Whether to create the version for documents as well. */
   readonly hasDocument?: boolean;
   readonly isOneOfMany?: boolean;
 }
 
-/** The picture, ready to be kept; a refusal names the field, and among several the file. */
+/** Returns the image ready to store; errors name the field, and among several the file. */
 export async function imageFrom(person: string, picture: SentPicture): Promise<CleanPicture> {
   const { field, file, box, hasDocument = false, isOneOfMany = false } = picture;
   if (!(file instanceof UploadedFile)) throw new Error('this file was not read by readUpload');

@@ -1,4 +1,4 @@
-/** A file that was sent: a File to the schemas, but its content is on disk. */
+/** An uploaded file: a File to the schemas, but its content is on disk. */
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -17,7 +17,7 @@ export class UploadedFile extends File {
   constructor({ path, size, name, type }: Sent) {
     super([], name, { type });
     this.path = path;
-    // The base class would say that it is empty.
+    // The base class would report that it is empty.
     Object.defineProperty(this, 'size', { value: size });
   }
 

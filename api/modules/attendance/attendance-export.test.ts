@@ -15,7 +15,7 @@ const ask = (month: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** The texts of a sheet's cells, row by row. */
+/** The cell texts of a sheet, row by row. */
 async function cellsOf(response: Response, sheet: number): Promise<string[][]> {
   const parts = await unzip(Buffer.from(await response.arrayBuffer()));
   const xml = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
@@ -34,7 +34,7 @@ async function presence(userId: string, login: string, logout: string): Promise<
   );
 }
 
-it('holds every session of the India month and the totals, and nothing of other months', async () => {
+it('contains every session of the month in India and the totals, and nothing from other months', async () => {
   const { id, username } = await app.person();
   await presence(id, '2025-03-01T00:00:00+05:30', '2025-03-01T01:00:01+05:30');
   await presence(id, '2025-03-31T23:59:59+05:30', '2025-04-01T02:00:00+05:30');
@@ -54,7 +54,7 @@ it('holds every session of the India month and the totals, and nothing of other 
   expect(totals[1]).toEqual([username, `${username}@example.test`, '2', '3h 0m 32s', '10832']);
 });
 
-it('shows a subadmin only whom he may see, is closed to users, and is written down', async () => {
+it('shows a subadmin only visible users, rejects users, and is audited', async () => {
   const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
   const turbo = await app.person({ section: ['Turbo'] });
   const forex = await app.person({ section: ['Forex'] });
@@ -71,7 +71,7 @@ it('shows a subadmin only whom he may see, is closed to users, and is written do
   expect(written).toEqual([{ after: { month: '2024-05', records: 1 } }]);
 });
 
-it.each(['', '2025-13', '2025', 'x', '2025-03-01'])('refuses %j in words', async (month) => {
+it.each(['', '2025-13', '2025', 'x', '2025-03-01'])('refuses %j with a message', async (month) => {
   const response = await ask(month, admin);
   expect([response.status, (await response.json()).message]).toEqual([400, 'Month must look like 2026-11']);
 });

@@ -1,4 +1,4 @@
-/** A month of attendance as a workbook: every session, and the totals by user. */
+/** A month of attendance as a workbook: every session, and the totals per user. */
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { attendanceWords, exportWords, logoutText } from '../../../domain/attendance/text.ts';
@@ -33,7 +33,7 @@ export function attendanceExportRoutes(app: App, orm: Orm): void {
       config: { access: adminOrSubadmin },
       schema: {
         tags: ['Attendance'],
-        summary: "A month's attendance as xlsx",
+        summary: 'Export a month of attendance as xlsx',
         querystring: z.object({ month }),
       },
     },

@@ -26,7 +26,7 @@ const yesterday = dayBefore(indiaDay(new Date()));
 const send = (token: string, headers = {}) =>
   app.call('POST', '/admin/attendance/send-report', { token, headers });
 
-/** Presence of a user, straight into the database, by India clock times. */
+/** Inserts a user's attendance into the database, in India time. */
 async function presence(userId: string, day: string, login: string, logout: string): Promise<void> {
   await app.database.pool.query(
     `insert into attendance (id, user_id, date, login_time, logout_time)
@@ -37,7 +37,7 @@ async function presence(userId: string, day: string, login: string, logout: stri
 
 const withoutUsers = async (token: string) => (await send(token)).body.data.nothing as number;
 
-it('mails each user the own sessions of yesterday with the total, and counts who had none', async () => {
+it('mails each user their sessions of yesterday with the total, and counts users without any', async () => {
   const nothingBefore = await withoutUsers(admin);
   const one = await app.person();
   await presence(one.id, yesterday, '10:00:00', '11:30:05');
@@ -60,7 +60,7 @@ it('mails each user the own sessions of yesterday with the total, and counts who
   );
 });
 
-it('names who could not be reached and why', async () => {
+it('names users who could not be reached, and why', async () => {
   const [good, bad] = [await app.person(), await app.person()];
   for (const { id } of [good, bad]) await presence(id, yesterday, '10:00:00', '11:00:00');
   post.refused.add(`${bad.username}@example.test`);
@@ -69,7 +69,7 @@ it('names who could not be reached and why', async () => {
   expect(body.data.failed[0].reason).toContain('No such mailbox');
 });
 
-it('says so when the mail server is down, and delivers later', async () => {
+it('reports when the mail server is down, and delivers later', async () => {
   const one = await app.person();
   await presence(one.id, yesterday, '10:00:00', '11:00:00');
   await post.close();
@@ -82,7 +82,7 @@ it('says so when the mail server is down, and delivers later', async () => {
   await expect.poll(() => post.letters.length, { timeout: 40_000 }).toBe(1);
 });
 
-it('sends once for one Idempotency-Key', async () => {
+it('sends once per Idempotency-Key', async () => {
   const one = await app.person();
   await presence(one.id, yesterday, '10:00:00', '11:00:00');
   const headers = { 'idempotency-key': 'one click' };
@@ -91,7 +91,7 @@ it('sends once for one Idempotency-Key', async () => {
   expect(post.letters).toHaveLength(1);
 });
 
-it('reaches only whom the sender may see, and is closed to users', async () => {
+it('reaches only users the sender may see, and rejects users', async () => {
   const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
   const turbo = await app.person({ section: ['Turbo'] });
   for (const { id } of [

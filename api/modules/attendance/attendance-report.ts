@@ -1,4 +1,7 @@
-/** 'Send Attendance Report': each user gets the own sessions of yesterday, and the sender learns what became of it. */
+/**
+ * 'Send Attendance Report': mails each user their sessions of yesterday and reports the outcome to the
+ * sender.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   attendanceWords,
@@ -30,7 +33,7 @@ import { listUsers } from '../../store/user/users.ts';
 
 const tags = ['Attendance'];
 
-/** The outbox sends; the answer waits for it, but not for ever. */
+/** The outbox sends the mail; the response waits for it, but not forever. */
 const longestWaitMs = 60_000;
 const lookAgainMs = 150;
 
@@ -39,7 +42,7 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
     '/admin/attendance/send-report',
     {
       config: { access: adminOrSubadmin },
-      schema: { tags, summary: 'Mail each user the own sessions of yesterday' },
+      schema: { tags, summary: 'Mail each user their sessions of yesterday' },
     },
     async (request) => {
       const actor = actorOf(request);

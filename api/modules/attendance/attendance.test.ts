@@ -25,7 +25,7 @@ async function recordsOf(userId: string): Promise<AttendanceRecord[]> {
 }
 
 describe('presence', () => {
-  it('opens with the first session and closes with the last', async () => {
+  it('starts with the first session and ends with the last', async () => {
     const { id, username, token } = await app.person();
     const second = await app.signIn(username);
     const open = await recordsOf(id);
@@ -48,13 +48,13 @@ describe('presence', () => {
     );
   });
 
-  it('makes one record of many sign-ins at once', async () => {
+  it('creates one record for concurrent sign-ins', async () => {
     const { id, username } = await app.person();
     await Promise.all(Array.from({ length: 10 }, () => app.signIn(username)));
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
-  it('closes at the moment the session ran out, not when someone noticed', async () => {
+  it('ends when the session expired, not when that was noticed', async () => {
     const { id } = await app.person();
     await app.database.pool.query(
       `update attendance set login_time = now() - interval '2 hours' where user_id = '${id}'`,
@@ -72,7 +72,7 @@ describe('presence', () => {
     expect(rows[0]).toMatchObject({ ended_at: rows[0].expires_at, end_reason: 'expired' });
   });
 
-  it('starts a new record when the next sign-in comes after an unwatched end', async () => {
+  it('starts a new record if the previous session expired unnoticed', async () => {
     const { id, username } = await app.person();
     await app.database.pool.query(
       `update attendance set login_time = now() - interval '1 hour' where user_id = $1`,
@@ -89,7 +89,7 @@ describe('presence', () => {
     expect(Math.round(gap / 60_000)).toBe(40);
   });
 
-  it('closes by itself when a short session ends', async () => {
+  it('ends by itself when a short session expires', async () => {
     const brief = await startTestConsole({ sessionMinutes: 0.02 }, app.database);
     const { id } = await brief.person();
     await expect
@@ -108,7 +108,7 @@ describe('presence', () => {
     await brief.close();
   });
 
-  it('dates a record by the India day of the login', async () => {
+  it('uses the day of the login in India', async () => {
     const { id } = await app.person();
     const { rows } = await app.database.pool.query(
       `select date::text, to_char(login_time at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as india from attendance where user_id = $1`,
@@ -119,7 +119,7 @@ describe('presence', () => {
 });
 
 describe('deleting attendance', () => {
-  it('removes the closed records of that user and keeps the open one', async () => {
+  it('deletes the closed records of that user and keeps the open one', async () => {
     const { id, username, token } = await app.person();
     await app.call('POST', '/admin/logout', { token });
     await app.signIn(username);
@@ -129,7 +129,7 @@ describe('deleting attendance', () => {
     expect((await recordsOf(id)).map((record) => record.logoutTime)).toEqual([null]);
   });
 
-  it('is not for users, nor for subadmins outside their sections', async () => {
+  it('is not allowed for users, nor for subadmins outside their sections', async () => {
     const forex = await app.person({ section: ['Forex'] });
     const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
     const del = (token: string) => app.call('DELETE', `/admin/attendance/${forex.id}`, { token });
@@ -139,7 +139,7 @@ describe('deleting attendance', () => {
   });
 });
 
-it('lists the logins of a span, and with them whoever is here now', async () => {
+it('lists the logins of a period, plus users who are online now', async () => {
   const { id, username, token } = await app.person();
   await app.call('POST', '/admin/logout', { token });
   await app.database.pool.query(
@@ -160,7 +160,7 @@ it('lists the logins of a span, and with them whoever is here now', async () => 
   expect((await app.call('GET', '/admin/attendance?from=yesterday', { token: admin })).status).toBe(400);
 });
 
-it('leaves out users who were deleted, and takes them up again with the user', async () => {
+it('hides deleted users, and shows them again when restored', async () => {
   const { id } = await app.person();
   await app.call('DELETE', `/admin/${id}`, { token: admin });
   expect(await recordsOf(id)).toEqual([]);
@@ -168,7 +168,7 @@ it('leaves out users who were deleted, and takes them up again with the user', a
   expect((await recordsOf(id)).map((record) => record.logoutTime === null)).toEqual([false]);
 });
 
-it('shows a subadmin only users of role user inside his sections', async () => {
+it('shows a subadmin only users of role user in their own sections', async () => {
   const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
   const turbo = await app.person({ section: ['Turbo'] });
   const forex = await app.person({ section: ['Forex'] });

@@ -1,4 +1,4 @@
-/** Presence of staff, for those who run them. */
+/** Staff attendance, for admins and subadmins. */
 import { z } from 'zod';
 import { attendance as sentences } from '../../../domain/attendance/text.ts';
 import { momentField } from '../../http/input/moment.ts';
@@ -21,7 +21,7 @@ import { readUser } from '../../store/user/users.ts';
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
 
-/** Without a span, everything; a long history need not travel for a look at the last day. */
+/** Optional period, so that a look at the last day does not transfer a long history. */
 const spanQuery = z.object({ from: momentField('from').optional(), to: momentField('to').optional() });
 
 export function attendanceRoutes(app: App, orm: Orm): void {
@@ -30,7 +30,7 @@ export function attendanceRoutes(app: App, orm: Orm): void {
     { config, schema: { tags, summary: 'List attendance', querystring: spanQuery } },
     async (request) => {
       const actor = actorOf(request);
-      // Whoever ran out a moment ago is shown as gone, not as still here.
+      // A user whose session has just expired is shown as gone.
       await sweepExpiredSessions(orm);
       const rows = await listAttendance(orm, request.query);
       const visible = rows.filter(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ten minutes past midnight in India, where the month before is shorter; Greenwich is still on the 30th. */
+/** Ten minutes past midnight in India, with a shorter previous month; in UTC it is still the 30th. */
 const now = new Date('2026-03-30T18:40:00Z');
 const ranges: readonly DayRange[] = [
   ...periods.map((period) => daysOfPeriod(period, now)),
@@ -27,7 +27,7 @@ const ranges: readonly DayRange[] = [
   { from: '2026-03-31', to: '2026-03-01' },
 ];
 
-/** Both sides of each midnight in India that begins or ends a range, and a moment far away. */
+/** Both sides of each midnight in India that starts or ends a range, and a distant time. */
 const moments = [
   '2026-03-31T18:30:00.000Z',
   '2026-03-31T18:29:59.999Z',
@@ -47,7 +47,7 @@ const catchers = ['Agent', 'Asha', 'agent'];
 interface Made {
   readonly area: Area;
   readonly module: Module;
-  /** null: in no range that has an end */
+  /** null: in no range with an end */
   readonly day: string | null;
   readonly isDeleted: boolean;
   readonly maker?: string;
@@ -108,7 +108,7 @@ const emptyNote = {
   note_addby: 'sample',
 };
 
-/** Straight into the tables, because only there the moment of creation can be chosen. */
+/** Inserted directly, because the creation time cannot be set otherwise. */
 async function make(area: Area, at: number, moment: string, isDeleted: boolean): Promise<void> {
   const day = indiaDay(new Date(moment));
   const life = {
@@ -130,7 +130,7 @@ async function make(area: Area, at: number, moment: string, isDeleted: boolean):
   await insert('proof', { ...record(), ...emptyProof, date: day, proof_maker: maker });
   made.push({ area, module: 'proof', day, isDeleted, maker });
 
-  // A note is of its date; without one, of the day on which it was written.
+  // A note belongs to its date or, without one, to the day it was created.
   const date = at % 2 === 0 ? null : '2026-03-31';
   await insert('note', { ...record(), ...emptyNote, date });
   made.push({ area, module: 'note', day: date ?? day, isDeleted });
@@ -157,7 +157,7 @@ function isInside({ from, to }: DayRange, day: string | null): boolean {
   return day !== null && (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Counted one by one, ignoring case as the lists' filters do. */
+/** Counted one by one, ignoring case like the list filters. */
 function tally(rows: readonly Made[], nameOf: (row: Made) => string | undefined): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const row of rows) {
@@ -167,7 +167,7 @@ function tally(rows: readonly Made[], nameOf: (row: Made) => string | undefined)
   return counts;
 }
 
-/** What the answer must be, from the records alone: nothing of what is not listed. */
+/** The expected response, computed from the records: nothing from modules that are not listed. */
 function bruteForce(inside: readonly Made[], listed: readonly Module[]) {
   const of = (module: Module) => inside.filter((row) => row.module === module);
   const reports = of('report');
@@ -182,7 +182,7 @@ function bruteForce(inside: readonly Made[], listed: readonly Module[]) {
   };
 }
 
-/** The answer in the same form. */
+/** The response in the same form. */
 function tallied({ totals, ...parts }: Record<string, unknown>) {
   const charts = Object.entries(parts).filter(([part]) => part !== 'asOf');
   const counted = charts.map(([chart, counts]) => [chart, asTally(counts as Counts)]);
@@ -208,7 +208,7 @@ async function summary(area: Area, range: DayRange, token = admin) {
 
 const all: DayRange = { from: undefined, to: undefined };
 
-it('counts nothing where there is nothing', async () => {
+it('counts zero in an empty database', async () => {
   const data = await summary('turbo', all);
   expect(data).toMatchObject({
     totals: { whitelabel: 0, prooftype: 0, sport: 10, proof: 0, report: 0, note: 0 },
@@ -226,11 +226,11 @@ it('counts nothing where there is nothing', async () => {
   expect(Math.abs(Date.parse(data.asOf) - Date.now())).toBeLessThan(60_000);
 });
 
-describe('counts to the record', () => {
+describe('counts exactly', () => {
   beforeAll(async () => {
     await app.database.pool.query('delete from sport');
     for (const area of areas) {
-      // More in one area than in the other, so that neither is taken for the other.
+      // Different numbers per area, so that a mix-up is noticed.
       const rounds = area === 'turbo' ? 2 : 1;
       for (let round = 0; round < rounds; round += 1) {
         for (const [at, moment] of moments.entries()) {
@@ -266,7 +266,7 @@ describe('counts to the record', () => {
     }
   });
 
-  it('with names that a filter takes for the same as one, the largest first', async () => {
+  it('merges names that a filter treats as equal, largest first', async () => {
     const { proofMakers, catchBy } = await summary('turbo', all);
     expect(proofMakers.map((row: { name: string }) => row.name.toLowerCase()).toSorted()).toEqual([
       'sam',
@@ -278,7 +278,7 @@ describe('counts to the record', () => {
     expect(catchBy).toHaveLength(2);
   });
 
-  it('the same before and after the ledger is added up', async () => {
+  it('the same before and after the ledger is merged', async () => {
     const before = await Promise.all(ranges.map((range) => summary('forex', range)));
     await Promise.all([mergeReportCounts(app.database.orm), mergeReportCounts(app.database.orm)]);
     await mergeReportCounts(app.database.orm);
@@ -291,7 +291,7 @@ describe('counts to the record', () => {
   });
 });
 
-/** What the ledger says against what the table holds. */
+/** Compares the ledger with the table. */
 async function expectTrueLedger(): Promise<void> {
   const columns = 'area, date, catch_by, proof_status, void_status';
   const { rows } = await app.database.pool.query(
@@ -305,7 +305,7 @@ async function expectTrueLedger(): Promise<void> {
   expect([...rows, ...missing]).toEqual([]);
 }
 
-it.each(areas)('follows every change of a report of %s and agrees with its list', async (area) => {
+it.each(areas)('follows every change of a report of %s and matches its list', async (area) => {
   const base = apiPath(area, 'report');
   const create = apiPath(area, 'report', 'create');
   const agrees = async () => {
@@ -338,7 +338,7 @@ it.each(areas)('follows every change of a report of %s and agrees with its list'
   expect(await agrees()).toBe(before + 6);
 });
 
-it('answers nobody outside the section, whatever the permissions', async () => {
+it('rejects users outside the section, whatever their permissions', async () => {
   const permissions = areas.flatMap((area) => modules.map((module) => permissionOf(area, module, 'listing')));
   const { token } = await app.person({ section: ['Forex'], permissions });
   const refused = await app.call('GET', path('turbo', all), { token });
@@ -351,7 +351,7 @@ it('answers nobody outside the section, whatever the permissions', async () => {
   expect((await app.call('GET', path('turbo', all))).status).toBe(401);
 });
 
-it('takes both spellings of a listing permission', async () => {
+it('accepts both spellings of a list permission', async () => {
   const { token } = await app.person({
     section: ['Turbo'],
     permissions: ['proof_type_listing', 'sport_listing'],
@@ -360,7 +360,7 @@ it('takes both spellings of a listing permission', async () => {
   expect(Object.keys(totals).toSorted()).toEqual(['prooftype', 'sport']);
 });
 
-it('refuses what is no area or no day, in words', async () => {
+it('refuses an invalid area or day with a message', async () => {
   const refusals = {
     '': 'Area is not valid',
     '?area=both': 'Area is not valid',

@@ -1,4 +1,4 @@
-/** The dashboard's figures: one call that answers only what the person may list. */
+/** The dashboard counts: one call that returns only what the user may list. */
 import { modules } from '../../../domain/areas.ts';
 import { dashboardWords } from '../../../domain/dashboard/text.ts';
 import { foldedTerm } from '../../../domain/values/fold.ts';
@@ -27,7 +27,7 @@ export function dashboardRoutes(app: App, orm: Orm): void {
       config: { access: signedIn },
       schema: {
         tags: ['Dashboard'],
-        summary: 'Counts of an area, of what the caller may list; days are India days, both included',
+        summary: 'Counts of an area for the modules the caller may list; India days, both inclusive',
         querystring: dashboardQuery,
         response: { 200: answerSchema(dashboardSummary) },
       },
@@ -59,7 +59,7 @@ function reportParts(reports: ModuleCount | undefined): Partial<DashboardSummary
   };
 }
 
-/** Every status has its place, also with nothing in it. */
+/** Every status has an entry, even if its count is zero. */
 function countsOf(names: readonly string[], counts: readonly NamedCount[]): NamedCount[] {
   return names.map((name) => ({ name, count: counts.find((one) => one.name === name)?.count ?? 0 }));
 }

@@ -16,7 +16,7 @@ interface Heard {
   cut(): void;
 }
 
-/** Listens as a browser does, and keeps what it hears. */
+/** Listens like a browser and records the events. */
 async function listen(console_: TestConsole, token: string): Promise<Heard> {
   const cutting = new AbortController();
   const response = await fetch(`${console_.address}/api/admin/events`, {
@@ -58,7 +58,7 @@ const timed = async (work: Promise<unknown>) => {
 const forceLogout = (id: string) => app.call('POST', `/admin/force-logout/${id}`, { token: admin });
 
 describe('the event stream', () => {
-  it('tells every session of a user within moments that it was forced out, and closes', async () => {
+  it('notifies every session of a user of a forced logout within moments, and closes', async () => {
     const { id, username, token } = await app.person();
     const bystander = await app.person();
     const streams = [await listen(app, token), await listen(app, await app.signIn(username))];
@@ -81,7 +81,7 @@ describe('the event stream', () => {
     await second.close();
   });
 
-  it('carries changes of rights, and only to whom they concern', async () => {
+  it('sends permission changes only to the affected user', async () => {
     const { id, token } = await app.person();
     const stream = await listen(app, token);
     const body = { userData: { permissions: ['sports_listing'] } };
@@ -90,7 +90,7 @@ describe('the event stream', () => {
     stream.cut();
   });
 
-  it('says so when the own logout, a deletion or the end of the time ends it', async () => {
+  it('gives the reason when a logout, a deletion or the expiry ends it', async () => {
     const one = await app.person();
     const out = await listen(app, one.token);
     await app.call('POST', '/admin/logout', { token: one.token });
@@ -129,7 +129,7 @@ describe('the event stream', () => {
     own.cut();
   });
 
-  it('is closed to whoever has no session, and tells who was forced out', async () => {
+  it('rejects clients without a session, and tells those forced out why', async () => {
     expect((await app.call('GET', '/admin/events')).status).toBe(401);
     const { id, token } = await app.person();
     await forceLogout(id);
@@ -137,7 +137,7 @@ describe('the event stream', () => {
     expect([status, body]).toEqual([401, { message: 'Session expired', reason: 'Forcibly logged out' }]);
   });
 
-  it('is neither compressed nor stored, and carries the headers of every answer', async () => {
+  it('is neither compressed nor cached, and has the headers of every response', async () => {
     const { token } = await app.person();
     const stream = await listen(app, token);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -147,7 +147,7 @@ describe('the event stream', () => {
     stream.cut();
   });
 
-  it('hears again after the database cut the line', async () => {
+  it('resumes after the database closed the connection', async () => {
     const { id, token } = await app.person();
     const stream = await listen(app, token);
     await app.database.pool.query(
@@ -159,7 +159,7 @@ describe('the event stream', () => {
     expect(stream.events.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
   });
 
-  it('does not hold up a stop', async () => {
+  it('does not delay a shutdown', async () => {
     const second = await startTestConsole({}, app.database);
     const { token } = await second.person();
     const streams = [await listen(second, token), await listen(second, token)];

@@ -1,4 +1,4 @@
-/** What the server says by itself: that a session is over, that rights changed. As server-sent events. */
+/** Server-sent events: a session has ended, permissions have changed. */
 import type pg from 'pg';
 import { signedIn } from '../../../domain/permissions.ts';
 import { liveSession } from '../../http/access.ts';
@@ -10,7 +10,7 @@ import { clientSettings } from '../../postgres/pool.ts';
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that collect answers would keep the news to themselves.
+  // Proxies that buffer responses would hold back events.
   'x-accel-buffering': 'no',
 };
 
@@ -23,9 +23,9 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
     '/admin/events',
     {
       config: { access: signedIn, withGivenPassword: true },
-      // A compressor would hold events back until it has enough of them.
+      // Compression would buffer events.
       compress: false,
-      schema: { tags: ['Session'], summary: 'Events of the own session; does not renew it' },
+      schema: { tags: ['Session'], summary: 'Events of the current session; does not renew it' },
     },
     async (request, reply) => {
       const { user, sessionId } = liveSession(request);
@@ -38,7 +38,7 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
       try {
         await streams.open({ userId: user.id, sessionId, response });
       } catch (error) {
-        // The client connects again, and meets the trouble as an answer with a status.
+        // The client reconnects and then gets the error as a response with a status.
         request.log.warn({ err: error }, 'event stream could not be opened');
         response.end();
       }

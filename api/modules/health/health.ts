@@ -22,7 +22,7 @@ export function healthRoutes(app: App, orm: Orm, disk: DiskWatch): void {
       config: { access: open },
       schema: {
         tags: ['System'],
-        summary: 'Does the database answer, and is there room to save',
+        summary: 'Check that the database answers and the disk has space',
         response: {
           200: z.object({ status: z.literal('ok') }),
           503: z.object({ status: z.enum(['unavailable', 'disk full']) }),

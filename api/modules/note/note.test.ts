@@ -33,7 +33,7 @@ describe.each(areas)('notes of %s', (area) => {
   const listed = async (): Promise<Note[]> => (await app.call('GET', base, { token: admin })).body.data;
   const put = (id: string, body: object) => app.call('PUT', `${base}/${id}`, { token: admin, body });
 
-  it('creates, reads, lists, changes, deletes and restores one', async () => {
+  it('creates, reads, lists, updates, deletes and restores one', async () => {
     const created = await create();
     expect(created.status).toBe(201);
     expect(created.body.message).toBe(say.created);
@@ -48,7 +48,7 @@ describe.each(areas)('notes of %s', (area) => {
     });
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
     expect(read.body).toEqual({ data: created.body.data, message: say.fetchedOne });
-    // The list's rows come from the database as text and must say the same.
+    // List rows come from the database as text and must match.
     expect((await listed()).find((row) => row._id === _id)).toEqual(created.body.data);
 
     const changed = await put(_id, { ...sample, note: 'changed', date: null, version: 1 });
@@ -67,7 +67,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await listed()).some((row) => row._id === _id)).toBe(true);
   });
 
-  it('lists the newest first, one a line, with an exact count', async () => {
+  it('lists the newest first, one per line, with an exact count', async () => {
     for (const word of ['one', 'two', 'three']) await made({ note: word, date: null });
     const { status, body, headers } = await app.call('GET', base, { token: admin });
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect(body.data.slice(0, 3).map((row: Note) => row.note)).toEqual(['three', 'two', 'one']);
   });
 
-  it('lists every note across its pages once', async () => {
+  it('lists every note exactly once across pages', async () => {
     await app.database.pool.query(
       `insert into note (id, area, created_by, updated_by, origin, agent, "user", whatsapp_group, note, note_addby)
        select gen_random_uuid(), $1, 'test', 'test', '', '', '', '', 'bulk ' || i, 'test'
@@ -92,7 +92,7 @@ describe.each(areas)('notes of %s', (area) => {
     await app.database.pool.query(`delete from note where created_by = 'test'`);
   });
 
-  it('asks for the text, and for nothing else', async () => {
+  it('requires only the text', async () => {
     for (const body of [{}, { ...sample, note: undefined }, { ...sample, note: ' \n ' }]) {
       const refused = await app.call('POST', base + createPath, { token: admin, body });
       expect(refused.status).toBe(400);
@@ -108,7 +108,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await put(_id, {})).body.message).toBe('Note content is required');
   });
 
-  it('sets who added it, whatever is sent', async () => {
+  it('sets the author itself, ignoring the input', async () => {
     const writer = await app.person({
       section: [sectionOf(area)],
       permissions: (['create', 'update'] as const).map((action) => permissionOf(area, 'note', action)),
@@ -119,12 +119,12 @@ describe.each(areas)('notes of %s', (area) => {
     const { data } = body;
     expect(data).toMatchObject({ noteAddby: writer.username, version: 1 });
     expect(data._id).not.toBe(nobody);
-    // Whoever changes it does not become who added it.
+    // An update does not change the author.
     const changed = await put(data._id, { ...sample, noteAddby: 'admin' });
     expect(changed.body.data.noteAddby).toBe(writer.username);
   });
 
-  it('keeps hostile and foreign text as it is, and refuses what is none', async () => {
+  it('keeps hostile and foreign text unchanged, and refuses values that are not text', async () => {
     const hostile = [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       `'; drop table note; --`,
@@ -157,13 +157,13 @@ describe.each(areas)('notes of %s', (area) => {
     }
   });
 
-  it('stores the India day of a moment', async () => {
+  it('stores the day of a timestamp in India', async () => {
     expect(await made({ date: '2026-11-14T18:29:59.999Z' })).toMatchObject({ date: '2026-11-14' });
     expect(await made({ date: '2026-11-14T18:30:00.000Z' })).toMatchObject({ date: '2026-11-15' });
     expect(await made({ date: '' })).toMatchObject({ date: null });
   });
 
-  it('tells the second editor who changed it, with the note as it is', async () => {
+  it('tells the second editor who changed it, with the current note', async () => {
     const { _id } = await made();
     const replies = await Promise.all(
       ['first', 'second'].map((note) => put(_id, { ...sample, note, version: 1 })),
@@ -175,16 +175,16 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await put(_id, sample)).status).toBe(200);
   });
 
-  it('makes one note of one Idempotency-Key, and two of none', async () => {
+  it('creates one note per Idempotency-Key, and two without', async () => {
     const headers = { 'idempotency-key': `note-${area}` };
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({ note: 'once' }, { headers })));
     expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
     expect((await listed()).filter((row) => row.note === 'once')).toHaveLength(1);
-    // Notes need not differ: the same text may be noted twice.
+    // Notes need not be unique.
     expect((await made())._id).not.toBe((await made())._id);
   });
 
-  it('tells what was added, changed and deleted since a moment', async () => {
+  it('lists additions, changes and deletions since a timestamp', async () => {
     const kept = await made({ note: 'fresh' });
     const gone = await made({ note: 'gone' });
     await app.call('DELETE', `${base}/${gone._id}`, { token: admin });
@@ -197,7 +197,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await changes('x')).status).toBe(400);
   });
 
-  it('suggests what existing notes have, the most used first, and not what was deleted', async () => {
+  it('suggests values of existing notes, most used first, without deleted ones', async () => {
     for (const agent of ['often', 'often', 'rare'])
       await made({ agent, origin: 'o 1', user: 'u 1', whatsappGroup: 'g 1' });
     const { _id } = await made({ agent: 'deleted agent' });
@@ -212,7 +212,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect(Object.values(data).flat()).not.toContain('');
   });
 
-  it('does not know the other area, nor what is not an id', async () => {
+  it('rejects ids of the other area and malformed ids', async () => {
     const foreign = moduleRow(
       areas.find((name) => name !== area)!,
       'note',
@@ -232,7 +232,7 @@ describe.each(areas)('notes of %s', (area) => {
     }
   });
 
-  it('writes before and after to the audit trail', async () => {
+  it('records before and after in the audit trail', async () => {
     const { _id } = await made();
     await put(_id, { ...sample, note: 'next' });
     await app.call('DELETE', `${base}/${_id}`, { token: admin });
@@ -248,7 +248,7 @@ describe.each(areas)('notes of %s', (area) => {
     ]);
   });
 
-  it('opens exactly what each permission names', async () => {
+  it('allows exactly what each permission grants', async () => {
     const { _id } = await made();
     const calls: { call: string[]; opens: string[]; denied?: string }[] = [
       { call: ['GET', ''], opens: ['listing'], denied: say.noAccess },
@@ -279,7 +279,7 @@ describe.each(areas)('notes of %s', (area) => {
   });
 });
 
-it('says in the database what the domain says about the day of a note', async () => {
+it('computes the day of a note in the database as in the domain', async () => {
   const { orm, pool } = app.database;
   const moments = ['2026-11-10T18:29:59.999Z', '2026-11-10T18:30:00.000Z', '2026-12-31T23:59:59.000Z'];
   const cases = moments.flatMap((createdAt) => [null, '2026-01-05'].map((date) => ({ date, createdAt })));

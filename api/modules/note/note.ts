@@ -1,4 +1,4 @@
-/** Notes of one area: the ordinary calls, the long list, what changed, and what the form suggests. */
+/** Notes of one area: the common calls, the long list, its changes, and suggestions for the form. */
 import type { Area } from '../../../domain/areas.ts';
 import { note as definition, noteAnswer } from '../../../domain/note/note.ts';
 import { mountCrud } from '../../http/crud.ts';

@@ -1,4 +1,4 @@
-/** Templates are cleaned on their way out as well: what is stored may be older than the rules. */
+/** Templates are also sanitized on output: stored content may be older than the rules. */
 import { cleanTemplate } from '../../services/html/clean-template.ts';
 
 export async function withCleanContent<Row extends { readonly content?: unknown }>(

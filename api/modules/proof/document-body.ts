@@ -1,4 +1,4 @@
-/** What a document is sent with. */
+/** The request body of a document. */
 import { z } from 'zod';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
@@ -19,5 +19,5 @@ export function documentBody(area: Area) {
   });
 }
 
-/** Quotes and line breaks grow on their way here. */
+/** Escaped quotes and line breaks make the JSON larger than the document. */
 export const bodyBytes = 2 * documentBytes;

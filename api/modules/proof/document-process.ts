@@ -1,4 +1,7 @@
-/** The process that reads a sent document: parses and checks the body, cleans the document, writes it down. */
+/**
+ * The process that handles a sent document: parses and validates the body, sanitizes the document, writes it
+ * to a file.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'secure-json-parse';
 import { areas, type Area } from '../../../domain/areas.ts';
@@ -15,7 +18,7 @@ const schemas = new Map<Area, ReturnType<typeof documentBody>>(
   areas.map((area) => [area, documentBody(area)]),
 );
 
-/** As every other body is parsed; an empty one counts as no fields. */
+/** Parsed like every other body; an empty one counts as no fields. */
 function parsed(text: string): unknown {
   return text === '' ? {} : parse(text, { protoAction: 'error', constructorAction: 'error' });
 }

@@ -1,15 +1,15 @@
-/** What is asked of the process that reads and cleans documents, and what it answers. */
+/** Requests to the process that reads and sanitizes documents, and its replies. */
 import type { Area } from '../../../domain/areas.ts';
 import type { FieldError } from '../../http/errors.ts';
 import type { PdfProblem } from '../../services/pdf/pdf-error.ts';
 
-/** Of a process that reads and cleans a document. */
+/** Limits of that process. */
 export const processLimits = {
   heapMegabytes: 384,
-  /** With what the process needs outside its heap: the body, the program itself. */
+  /** Includes memory outside the heap: the body, the program itself. */
   memoryMegabytes: 800,
   cpuSeconds: 20,
-  /** A busy machine takes longer than the work. */
+  /** Generous, because a busy machine can be slow. */
   seconds: 60,
 } as const;
 
@@ -17,7 +17,7 @@ export interface DocumentTask {
   readonly area: Area;
   /** The body as it was sent. */
   readonly bodyPath: string;
-  /** Where the clean document is written. */
+  /** Where to write the sanitized document. */
   readonly documentPath: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the form and the document of a proof need of other modules, as those modules name it. */
+/** Data from other modules that the proof form and document need, with those modules' field names. */
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/prooftype.ts';
 import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
@@ -25,7 +25,7 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
   return [
     {
       path: 'whitelabels',
-      summary: 'Brands with their logos, for the form and the document',
+      summary: 'Whitelabels with their logos, for the form and the document',
       find: async () => named('whitelabel', await whitelabelLookups(orm, area)),
     },
     {

@@ -23,7 +23,7 @@ describe.each([
     return { response, username };
   };
 
-  it('answers with a PDF and writes who printed what for which group', async () => {
+  it('returns a PDF and audits who printed what for which group', async () => {
     const proofId = '0199a1b2-0000-7000-8000-000000000001';
     const html = '<!doctype html><title>Sample</title><p>Evidence of a sample</p>';
     const { response, username } = await print(html, undefined, { proofId, whatsapp_group: 'Sample desk' });
@@ -44,7 +44,7 @@ describe.each([
     ]);
   });
 
-  it('says in the words of the specification who may not', async () => {
+  it('rejects users with the message of the specification', async () => {
     const { response } = await print('<p>x</p>', ['proof_listing', 'forex_proof_listing']);
     expect([response.status, (await response.json()).message]).toEqual([
       403,
@@ -52,7 +52,7 @@ describe.each([
     ]);
   });
 
-  it('refuses what is no document or too much of one, in words', async () => {
+  it('refuses an invalid or oversized document with a message', async () => {
     for (const html of [undefined, '', 7, { a: 1 }]) {
       expect((await print(html)).response.status, JSON.stringify(html)).toBe(400);
     }
@@ -60,7 +60,7 @@ describe.each([
     expect(response.status).toBe(413);
   });
 
-  it('asks nobody for anything while it prints', async () => {
+  it('makes no requests while printing', async () => {
     const asked: string[] = [];
     const server = createServer((request, reply) => {
       asked.push(request.url ?? '');

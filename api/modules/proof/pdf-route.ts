@@ -1,4 +1,6 @@
-/** Prints the document that a preview shows. Who printed which proof for which group goes into the audit trail. */
+/**
+ * Prints the document shown in a preview. The audit trail records who printed which proof for which group.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,12 +19,12 @@ import type { Orm } from '../../postgres/database.ts';
 import { bodyBytes, documentBody } from './document-body.ts';
 import { cleanSentDocument, storeBody } from './sent-document.ts';
 
-/** Documents on the disk at a time, from the first byte read to the answer. */
+/** Documents on disk at a time, from the first byte to the response. */
 const inTurn = turns({ running: 10, runningPerPerson: 3, waiting: 30 });
 
 export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
   void app.register(async (scope) => {
-    // The handler reads the body itself: parsing 50 MB here would keep everybody waiting.
+    // The handler reads the body itself: parsing 50 MB here would block other requests.
     scope.removeContentTypeParser('application/json');
     scope.removeContentTypeParser('text/plain');
     scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
@@ -65,7 +67,8 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
         ...(proofId !== undefined && { recordId: proofId }),
         after: { group, bytes },
       });
-      // Without its length: a client that counted would be done before the server is, and keep a stopping console open.
+      // Without a length: a client that counts bytes would finish before the server and keep a stopping
+      // console open.
       const printed = createReadStream(pdfPath);
       return reply.type('application/pdf').header('content-disposition', 'attachment').send(printed);
     },

@@ -1,4 +1,6 @@
-/** From what was sent to what is stored: references looked up and remembered, pictures made safe and put in order. */
+/**
+ * Converts the input to what is stored: resolves and copies references, makes images safe and orders them.
+ */
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { evidenceBox, imagesPerGroup } from '../../../domain/values/limits.ts';
 import {
@@ -57,7 +59,7 @@ async function foundReferences(orm: Orm, area: Area, sent: SentReferences): Prom
   return { ...others, ...(template && { prooftype: await withCleanContent(template) }) };
 }
 
-/** A proof keeps a reference that was deleted after the proof was made. */
+/** A proof keeps references that were deleted after it was made. */
 function referencesOf(
   area: Area,
   sent: SentReferences,
@@ -80,7 +82,7 @@ function referencesOf(
   );
 }
 
-/** The two groups side by side, each picture after the other: two at a time is all that one person gets. */
+/** Both groups in parallel, one image at a time in each: one person gets two slots. */
 async function picturesIn(person: string, sent: SentProof): Promise<Record<ImageGroup, NewImage[]>> {
   const [images, navigation2Images] = await Promise.all([
     picturesOf('images', person, sent),
@@ -106,7 +108,7 @@ async function picturesOf(group: ImageGroup, person: string, sent: SentProof): P
 
 const longestName = 200;
 
-/** Some browsers send a whole path. */
+/** Some browsers send a full path. */
 function displayName(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1) ?? '';
   return [...name.replaceAll(/\p{Cc}/gu, '')].slice(0, longestName).join('').trim() || 'image';

@@ -62,7 +62,7 @@ describe.each([
   const read = async (id: string) => (await app.call('GET', `${base}/${id}`, { token: admin })).body.data;
   const names = (images: { filename: string }[]) => images.map(({ filename }) => filename);
 
-  it('creates, lists, reads, changes and deletes one, by the field names of the specification', async () => {
+  it('creates, lists, reads, updates and deletes one, with the field names of the specification', async () => {
     const person = await app.person({ role: 'admin' });
     const created = await create(
       { amount: '2500.9', profitAndLoss: '-100.2', proofMaker: 'somebody else' },
@@ -111,7 +111,7 @@ describe.each([
 
     const changed = await change(_id, { user: 'changed_user', group: 'Other desk', version: '1' });
     expect([changed.status, changed.body.message]).toEqual([200, say.updated]);
-    // Whoever changes a proof does not become its maker.
+    // An update does not change the maker.
     expect(changed.body.data).toMatchObject({
       user: 'changed_user',
       whatsapp_group: 'Other desk',
@@ -137,7 +137,7 @@ describe.each([
     expect(body.data.slice(0, 2).map((row: { _id: string }) => row._id)).toEqual([second, first]);
   });
 
-  it('words what is missing or unknown as the specification does', async () => {
+  it('reports missing or unknown fields with the messages of the specification', async () => {
     const empty = await app.call('POST', `${base}/create`, { token: admin, body: new FormData() });
     expect(empty.status).toBe(400);
     expect(empty.body.message.split('\n')).toEqual([
@@ -167,7 +167,7 @@ describe.each([
     expect((await create({ imagesOrder: 'first the blue one' })).status).toBe(400);
   });
 
-  it('still shows and prints what was deleted or renamed since, and lets it stay', async () => {
+  it('still shows, prints and accepts references that were deleted or renamed since', async () => {
     const own = await makeReferences(app, area);
     const { _id } = (await app.call('POST', `${base}/create`, { token: admin, body: formOf({}, own) })).body
       .data;
@@ -188,18 +188,18 @@ describe.each([
       prooftype: before.prooftype,
       sportname: before.sportname,
     });
-    // Another proof may not begin with what is gone.
+    // A new proof may not use a deleted reference.
     expect((await app.call('POST', `${base}/create`, { token: admin, body: formOf({}, own) })).status).toBe(
       400,
     );
   });
 
-  it('keeps pictures in their order, and shows them only with a session', async () => {
+  it('keeps images in order, and shows them only with a session', async () => {
     const pictures = [await photo('a.jpg', '#aa0000', 3000, 2000), await photo('b.jpg', '#00aa00', 600, 900)];
     const { body } = await create({ images: pictures, navigation2Images: [await photo('c.jpg', '#0000aa')] });
     const { _id, images, navigation2Images } = body.data;
     expect([names(images), names(navigation2Images)]).toEqual([['a.jpg', 'b.jpg'], ['c.jpg']]);
-    // The answer, the list and the audit trail tell of pictures without carrying any.
+    // The response, the list and the audit trail describe images without their data.
     expect(JSON.stringify(body)).not.toMatch(/base64|hash/i);
     const list = await app.call('GET', base, { token: admin });
     const row = list.body.data.find((entry: { _id: string }) => entry._id === _id);
@@ -237,7 +237,7 @@ describe.each([
     }
   });
 
-  it('changes pictures: keeps all by default, else what the order names and in that order', async () => {
+  it('updates images: keeps all by default, otherwise those in the given order', async () => {
     const { _id, images } = (
       await create({ images: [await photo('a.jpg'), await photo('b.jpg', '#111111')] })
     ).body.data;
@@ -263,7 +263,7 @@ describe.each([
     expect((await change(_id, { imagesOrder: '[]' })).body.data.images).toEqual([]);
   });
 
-  it('keeps the pictures of both when two people add one at the same moment', async () => {
+  it('keeps the images of both when two users add one at the same time', async () => {
     const { _id } = (await create()).body.data;
     const added = await Promise.all(
       ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => photo(name, '#555555', 60, 40)),
@@ -272,7 +272,7 @@ describe.each([
     expect(names((await read(_id)).images).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   });
 
-  it('takes six pictures of each group and no seventh, new and existing together', async () => {
+  it('accepts six images per group and no seventh, new and existing together', async () => {
     const seven = await Promise.all(
       Array.from({ length: 7 }, (_, at) => photo(`${at}.jpg`, `#0000${at}0`, 60, 40)),
     );
@@ -299,7 +299,7 @@ describe.each([
     expect(names(swapped.body.data.images)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg']);
   });
 
-  it('refuses what is no picture, whatever it is called, and leaves nothing behind', async () => {
+  it('refuses files that are not images, whatever their name, and leaves nothing behind', async () => {
     const count = async () =>
       (await app.database.pool.query('select count(*)::int as n from file')).rows[0].n;
     const before = await count();
@@ -317,14 +317,14 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  it('names files as they were called, without paths and control characters', async () => {
+  it('keeps file names without paths and control characters', async () => {
     const { bytes } = await photo('x.jpg');
     const sent = ['C:\\shots\\રસીદ 1.jpg', '../../etc/passwd', 'a\tb.jpg'].map((name) => ({ name, bytes }));
     const { body } = await create({ images: sent });
     expect(names(body.data.images)).toEqual(['રસીદ 1.jpg', 'passwd', 'ab.jpg']);
   });
 
-  it('makes one record of a repeated key, and writes who did what without picture data', async () => {
+  it('creates one record for a repeated key, and audits without image data', async () => {
     const headers = { 'idempotency-key': `proof-${area}` };
     const images = [await photo('once.jpg', '#abcdef')];
     const [one, two] = await Promise.all([
@@ -340,7 +340,7 @@ describe.each([
     expect(JSON.stringify(rows)).not.toContain('base64');
   });
 
-  it('gives a change that is sent again its first answer, with its pictures once', async () => {
+  it('repeats the first response to a repeated update, with its images once', async () => {
     const { _id } = (await create()).body.data;
     const headers = { 'idempotency-key': `change-${area}` };
     const fields = { version: '1', imagesOrder: '["new:0"]', images: [await photo('late.jpg', '#fedcba')] };
@@ -351,7 +351,7 @@ describe.each([
     expect((await change(_id, fields)).status).toBe(409);
   });
 
-  it('looks up what the form needs for whoever may do anything with proofs', async () => {
+  it("serves the form's lookups to users with any proof permission", async () => {
     const stem = moduleRow(area, 'proof').stem;
     const maker = await app.person({ permissions: [`${stem}_create`] });
     const get = async (path: string) =>
@@ -371,7 +371,7 @@ describe.each([
     );
   });
 
-  it('finds proofs by who made them and by who they are about', async () => {
+  it('finds proofs by maker and by subject', async () => {
     const maker = await app.person({ role: 'admin' });
     const { _id } = (await create({ user: `About ${area}` }, maker.token)).body.data;
     const ids = async (who: string) => {

@@ -1,4 +1,4 @@
-/** Proofs of one area: the ordinary calls with pictures, what the form looks up, and the PDF. */
+/** Proofs of one area: the common calls with images, the lookups for the form, and the PDF. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -81,7 +81,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
       config,
       schema: {
         tags: [tag],
-        summary: 'Those a staff member made, or those about a user',
+        summary: 'List proofs made by a staff member or about a user',
         params: z.object({ userId: z.string() }),
         response: { 200: answerSchema(z.array(recordSchema(fields))) },
       },
@@ -98,7 +98,7 @@ function renamed<Value>(shape: Record<string, Value>, wire: Readonly<Record<stri
   return toWire(shape, wire) as Record<string, Value>;
 }
 
-/** Whoever may do anything with proofs may look up what their form and document need. */
+/** Any proof permission allows the lookups that the form and the document need. */
 function lookupRoutes(app: App, orm: Orm, area: Area): void {
   const { heading: tag } = moduleRow(area, 'proof');
   const config = { access: anyOf(area, 'proof', actionsOf(area, 'proof')) };
@@ -111,7 +111,7 @@ function lookupRoutes(app: App, orm: Orm, area: Area): void {
 }
 
 const imageHeaders = {
-  // What an id leads to never changes; another session asks again.
+  // The content of an id never changes; another session has to ask again.
   'cache-control': 'private, max-age=31536000, immutable',
   vary: 'authorization',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -131,7 +131,7 @@ function imageRoutes(app: App, orm: Orm, area: Area): void {
       compress: false,
       schema: {
         tags: [tag],
-        summary: 'Load a picture: the evidence, or as documents carry it',
+        summary: 'Load an image: the original, or the version for documents',
         params: z.object({ id: z.string(), imageId: z.string() }),
         querystring: z.object({ size: z.enum(['evidence', 'document']).default('evidence') }),
       },

@@ -1,4 +1,4 @@
-/** Documents as they are sent: the answers to bodies that are none, and what hostile ones cost others. */
+/** Sent documents: responses to invalid bodies, and what hostile ones cost others. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
@@ -28,7 +28,7 @@ const post = async (body: string | undefined, by = token, type = 'application/js
 };
 const refusedField = (field: string, message: string) => ({ message, errors: [{ path: field, message }] });
 
-it('answers each body that is no document as every other call would', async () => {
+it('answers each invalid body as every other call would', async () => {
   const { html: document, group } = { html: '<p>x</p>', group: proofLabels.group };
   const cases: [string | undefined, number, unknown][] = [
     [undefined, 400, refusedField('', generic.badRequest)],
@@ -76,7 +76,7 @@ it('survives a body that takes more memory than a document may', async () => {
   expect(await post('{}')).toMatchObject({ status: 400 });
 }, 90_000);
 
-it('leaves the event loop free, and no file behind, whatever one person sends', async () => {
+it('does not block the event loop or leave files behind, whatever one person sends', async () => {
   const hostile = JSON.stringify({ html: '<b>x</b>'.repeat(15_900) });
   const deep = JSON.stringify({ html: '<b>'.repeat(31_900) });
   await post('{}');
@@ -86,11 +86,11 @@ it('leaves the event loop free, and no file behind, whatever one person sends', 
     answers = await Promise.all(bodies.map((body) => post(body)));
   });
   const statuses = new Set(answers.map(({ status }) => status));
-  // Three are read and fifteen wait: as many as one person may have.
+  // Three are read and fifteen wait: the limit of one person.
   expect(statuses.has(503) && statuses.has(413)).toBe(true);
   const busy = answers.find(({ status }) => status === 503);
   expect(busy?.body).toEqual({ message: pdfSentences.busy });
-  // On this thread cleaning one of them would take a second.
+  // On this thread sanitizing one of them would take a second.
   expect(held).toBeLessThan(200);
   const filesOfCalls = async () =>
     (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));

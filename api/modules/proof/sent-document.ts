@@ -1,4 +1,4 @@
-/** Reads a document that was sent, without ever having it on the main thread: to the disk, then into a process. */
+/** Reads a sent document without ever having it on the main thread: to disk, then into a process. */
 import type { FastifyRequest } from 'fastify';
 import { open } from 'node:fs/promises';
 import { generic } from '../../../domain/text.ts';
@@ -26,14 +26,17 @@ const processes = new WorkerPool<DocumentTask, DocumentAnswer>(
 );
 const inTurn = turns({ running: 2, waiting: 30 });
 
-/** Writes the body to a file. What is too large is read to its end all the same, so that the sender can read the answer. */
+/**
+ * Writes the body to a file. One that is too large is still read to the end, so that the client can read the
+ * response.
+ */
 export async function storeBody({ raw, headers }: FastifyRequest, path: string): Promise<void> {
   try {
     if (Number(headers['content-length'] ?? 0) > bodyBytes) throw new Refusal(413, generic.tooLarge);
     await writeBody(raw.iterator({ destroyOnReturn: false }), path);
   } catch (error) {
     raw.resume();
-    // Hung up: nobody reads this.
+    // Disconnected: nobody reads this.
     throw raw.destroyed ? new Refusal(400, generic.badRequest) : error;
   }
 }
@@ -57,7 +60,7 @@ const problems = { tooSlow: 'tooSlow', tooMuchMemory: 'tooLarge', died: 'failed'
   PdfError['problem']
 >;
 
-/** Checks the body and writes the clean document. Rejects with what the sender is answered. */
+/** Validates the body and writes the sanitized document. Rejects with the error for the client. */
 export async function cleanSentDocument(person: string, task: DocumentTask): Promise<CleanedDocument> {
   const answer = await inTurn(person, () => processes.run(task)).catch((error: unknown) => {
     if (error instanceof NoTurnLeft) throw new PdfError('busy');

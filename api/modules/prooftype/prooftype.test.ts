@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** By hand, as the specification has it, not derived from the area table. */
+/** By hand, from the specification, not derived from the area table. */
 const paths = { turbo: '/prooftype', forex: '/forexprooftype' } as const;
 const answerKeys = { turbo: 'proof', forex: 'forexProofType' } as const;
 const required = 'Type and content are required';
@@ -30,7 +30,7 @@ describe.each(areas)('proof types of %s', (area) => {
     const { body } = await app.call('GET', path, { token: admin });
     return body.data.find((row: { _id: string }) => row._id === id);
   };
-  /** Straight into the table, past everything that cleans. */
+  /** Inserted directly, bypassing sanitization. */
   const plant = async (type: string, html: string | null) => {
     const id = uuidv7();
     await app.database.pool.query(
@@ -40,7 +40,7 @@ describe.each(areas)('proof types of %s', (area) => {
     return id;
   };
 
-  it('creates, lists, reads, changes and deletes one, with the keys of the specification', async () => {
+  it('creates, lists, reads, updates and deletes one, with the keys of the specification', async () => {
     const created = await post({ type: '  Hedging  ', content });
     expect(created.status).toBe(201);
     const { _id, createdAt, updatedAt } = created.body.data;
@@ -65,7 +65,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect((await app.call('GET', `${path}/${_id}`, { token: admin })).status).toBe(404);
   });
 
-  it('asks for type and content in the words of the specification', async () => {
+  it('requires type and content with the messages of the specification', async () => {
     const missing = (...fields: string[]) => ({
       message: required,
       errors: fields.map((field) => ({ path: field, message: required })),
@@ -94,7 +94,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(await listed(_id)).toMatchObject({ content, version: 1 });
   });
 
-  it('refuses what is too long, of a wrong type or cannot be stored, with the field', async () => {
+  it('refuses values that are too long, of a wrong type or cannot be stored, naming the field', async () => {
     const long = await post({ type: 'x'.repeat(201), content });
     expect(long.status).toBe(400);
     expect(long.body.errors).toEqual([
@@ -107,7 +107,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect((await post({ type: 'Longest', content: html(100_000) })).status).toBe(201);
     const over = await post({ type: 'Too long', content: html(100_001) });
     expect([over.status, over.body.message]).toEqual([400, limit]);
-    // Each of these is written with five characters once it is clean.
+    // Each of these takes five characters once sanitized.
     const grown = await post({ type: 'Grown', content: '&'.repeat(30_000) });
     expect([grown.status, grown.body.message]).toEqual([400, limit]);
 
@@ -117,7 +117,7 @@ describe.each(areas)('proof types of %s', (area) => {
     }
   });
 
-  it('cleans what arrives, before it is stored', async () => {
+  it('sanitizes input before storing it', async () => {
     const hostile = `<p onclick="pwned()" style="color: red; position: fixed">Hi {user}<script>pwned()</script><a href="javascript:pwned()">x</a></p>`;
     const clean = '<p style="color: red">Hi {user}<a>x</a></p>';
     const { _id, content: answered } = await create('Hostile', hostile);
@@ -130,7 +130,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(JSON.stringify(audited.rows)).not.toContain('pwned');
   });
 
-  it('cleans what leaves, however it came into the database', async () => {
+  it('sanitizes output, however it got into the database', async () => {
     const id = await plant('Planted', '<p>Seen</p><script>pwned()</script><p onclick="pwned()">too</p>');
     const clean = '<p>Seen</p><p>too</p>';
     expect((await listed(id)).content).toBe(clean);
@@ -146,19 +146,19 @@ describe.each(areas)('proof types of %s', (area) => {
     expect([restored.status, restored.body.data.content]).toEqual([200, clean]);
   });
 
-  it('lists rows that have no content', async () => {
+  it('lists rows without content', async () => {
     const id = await plant('Bare', null);
     expect(await listed(id)).toMatchObject({ type: 'Bare', content: '' });
     expect((await put(id, { type: 'Bare', content })).body.data.content).toBe(content);
   });
 
-  it('keeps names with quotes, emoji and Gujarati as they are', async () => {
+  it('keeps names with quotes, emoji and Gujarati unchanged', async () => {
     const type = `"O'Brien" & <b>ગુજરાતી</b> 🏏`;
     const html = '<p>“ગુજરાતી” 🏏 &amp; "quotes"</p>';
     expect(await create(type, html)).toMatchObject({ type, content: html });
   });
 
-  it('refuses a type that is taken, ignoring case and outer spaces, and names it', async () => {
+  it('refuses a duplicate type, ignoring case and surrounding spaces, and names it', async () => {
     await create('Group Betting');
     const refused = await post({ type: ' gROUP bETTING ', content });
     expect(refused.status).toBe(409);
@@ -168,13 +168,13 @@ describe.each(areas)('proof types of %s', (area) => {
     });
   });
 
-  it('creates one record for one Idempotency-Key', async () => {
+  it('creates one record per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `prooftype-${area}` };
     const replies = await Promise.all([1, 2, 3].map(() => post({ type: 'Once', content }, headers)));
     expect(new Set(replies.map(({ body }) => body[key]._id)).size).toBe(1);
   });
 
-  it('does not know ids of the other area, nor what is not an id', async () => {
+  it('rejects ids of the other area and malformed ids', async () => {
     const { _id } = await create('Only here');
     const other = paths[area === 'turbo' ? 'forex' : 'turbo'];
     for (const address of [`${other}/${_id}`, `${path}/1`, `${path}/${encodeURIComponent("' or 1=1")}`]) {
@@ -186,7 +186,7 @@ describe.each(areas)('proof types of %s', (area) => {
   });
 
   describe('access', () => {
-    /** Which permissions open which call; written out by hand. */
+    /** Which permissions allow which call; written by hand. */
     const calls = [
       { method: 'GET', at: '', opens: ['listing'], expected: 200, denied: say.noAccess },
       {
@@ -218,12 +218,12 @@ describe.each(areas)('proof types of %s', (area) => {
       (await statuses(token)).map(({ status }) => status);
     const all = actionsOf(area, 'prooftype').map((action) => permissionOf(area, 'prooftype', action));
 
-    it('is closed without a token and open to an admin', async () => {
+    it('rejects calls without a token and allows an admin', async () => {
       expect(await statusesOf(undefined)).toEqual(calls.map(() => 401));
       expect(await statusesOf(admin)).toEqual(calls.map((call) => call.expected));
     });
 
-    it.each(['user', 'subadmin'] as const)('opens to a %s exactly what a permission names', async (role) => {
+    it.each(['user', 'subadmin'] as const)('allows a %s exactly what a permission grants', async (role) => {
       for (const action of actionsOf(area, 'prooftype')) {
         const held = [permissionOf(area, 'prooftype', action)];
         const { token } = await app.person({ role, section: [sectionOf(area)], permissions: held });
@@ -234,7 +234,7 @@ describe.each(areas)('proof types of %s', (area) => {
       }
     });
 
-    it('stays closed without the section, and with every other permission', async () => {
+    it('rejects users without the section, and every other permission', async () => {
       const other = sections.find((section) => section !== sectionOf(area))!;
       const elsewhere = await app.person({ section: [other], permissions: all });
       expect(await statusesOf(elsewhere.token)).toEqual(calls.map(() => 403));
@@ -248,12 +248,12 @@ describe.each(areas)('proof types of %s', (area) => {
     });
   });
 
-  it('stands where the area table says', () => {
+  it('has the paths of the area table', () => {
     expect(moduleRow(area, 'prooftype')).toMatchObject({ api: { base: path }, answerKey: key });
   });
 });
 
-it('takes the dashboard spelling of the listing permission', async () => {
+it('accepts the dashboard spelling of the list permission', async () => {
   const { token } = await app.person({ section: ['Turbo'], permissions: ['proof_type_listing'] });
   expect((await app.call('GET', '/prooftype', { token })).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-/** Proof types: templates whose HTML is cleaned on its way in and on its way out. */
+/** Proof types: templates whose HTML is sanitized on input and on output. */
 import type { Area } from '../../../domain/areas.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { prooftype as definition } from '../../../domain/prooftype/prooftype.ts';
@@ -18,13 +18,13 @@ export function proofTypeRoutes(app: App, orm: Orm, area: Area): void {
   });
 }
 
-/** Whatever is stored, and however it got there, only clean content leaves; rows may have none at all. */
+/** Only sanitized content is returned, however it was stored; rows may have none. */
 async function leaving<Row extends Record<string, unknown>>(row: Row): Promise<Row> {
   const { content } = row;
   return { ...row, content: typeof content === 'string' ? await cleanTemplate(content) : '' };
 }
 
-/** Others get their turn while a long list is cleaned for the first time. */
+/** Yields to other requests while a long list is sanitized for the first time. */
 async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Row[]): Promise<Row[]> {
   const clean: Row[] = [];
   const giveWay = takingTurns();
@@ -36,17 +36,17 @@ async function allLeaving<Row extends Record<string, unknown>>(rows: readonly Ro
 }
 
 /**
- * Cleans before a transaction is open, so that none waits for it. What cleaning leaves has to pass the same checks: it
- * may be empty now, or longer by escaped characters.
+ * Sanitizes before the transaction, so that none waits for it. The result must pass the same validation: it
+ * may be empty now, or longer because of escaped characters.
  */
 function prepareIn(area: Area): Prepare {
   const schema = definition.schema(area, 'create', undefined);
   return async (fields, { author }) => {
     const clean = await cleanTemplate(String(fields['content']), String(author.id));
-    // One character too many is refused like half a million, in less time.
+    // One extra character is refused like half a million, but faster.
     const content = clean.slice(0, textLimits.template + 1);
     const values = checkBody(schema, { ...fields, content });
-    // The answer cleans it once more; by then this is remembered.
+    // The response sanitizes it again; by then it is cached.
     await cleanTemplate(String(values['content']), String(author.id));
     return async () => values;
   };

@@ -1,4 +1,6 @@
-/** The choices of a report's form: everybody who works with reports or proofs reads them, admins keep them. */
+/**
+ * The choices in the report form: readable by everyone who works with reports or proofs, managed by admins.
+ */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { adminOnly, either, screenRule } from '../../../domain/permissions.ts';
@@ -60,7 +62,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
       config: { access: adminOnly },
       schema: {
         tags,
-        summary: 'Order the options of a kind',
+        summary: 'Reorder the options of a kind',
         body: optionOrderSchema,
         response: { 200: many },
       },
@@ -79,7 +81,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
       config: { access: adminOnly },
       schema: {
         tags,
-        summary: 'Rename, retire or offer again',
+        summary: 'Rename, retire or reactivate an option',
         params: idParams,
         body: optionChangeSchema,
         response: { 200: one },

@@ -24,13 +24,13 @@ describe.each(areas)('options of %s', (area) => {
     (await call('POST', '/options', { kind, value })).body.data;
   const report = (changes: object) => call('POST', create, { ...sampleReport, ...changes });
 
-  it('start with the values of the decisions, in their order', async () => {
+  it('start with the documented values, in order', async () => {
     for (const [kind, values] of Object.entries(optionsOfANewDatabase)) {
       expect((await options(kind)).map((option) => option.value)).toEqual(values);
     }
   });
 
-  it('are added, and count at once', async () => {
+  it('can be added and take effect immediately', async () => {
     expect((await report({ catchBy: 'Sample New' })).status).toBe(400);
     const added = await call('POST', '/options', { kind: 'catchBy', value: ' Sample New ' });
     expect(added.status).toBe(201);
@@ -42,7 +42,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await call('POST', '/options', { kind: 'other', value: 'x' })).status).toBe(400);
   });
 
-  it('retire, and stay valid on the reports that have them', async () => {
+  it('can be retired, and stay valid on reports that have them', async () => {
     const option = await add('sport', 'Sample Chess');
     const originals = [{ ...sampleOriginal, sportNames: ['Sample Chess'] }];
     const old = (await report({ originals })).body.data;
@@ -56,7 +56,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await report({ originals })).status).toBe(201);
   });
 
-  it('are renamed without touching old reports', async () => {
+  it('can be renamed without changing old reports', async () => {
     const option = await add('proofType', 'Sample phrase');
     const old = (await report({ proofType: 'Sample phrase' })).body.data;
     await call('PUT', `/options/${option._id}`, { value: 'Sample phrase II' });
@@ -68,7 +68,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await call('PUT', '/options/nobody', { value: 'x' })).status).toBe(404);
   });
 
-  it('are ordered as a whole, and not when one is missing', async () => {
+  it('are reordered as a whole, and not if one is missing', async () => {
     const ids = (await options('catchBy')).map((option) => option._id).toReversed();
     expect((await call('PUT', '/options/order', { kind: 'catchBy', ids })).status).toBe(200);
     expect((await options('catchBy')).map((option) => option._id)).toEqual(ids);
@@ -77,7 +77,7 @@ describe.each(areas)('options of %s', (area) => {
     }
   });
 
-  it('leave a trail', async () => {
+  it('are audited', async () => {
     const option = await add('catchBy', 'Sample Trail');
     await call('PUT', `/options/${option._id}`, { isRetired: true });
     const { rows } = await app.database.pool.query(

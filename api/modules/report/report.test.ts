@@ -30,7 +30,7 @@ describe.each(areas)('reports of %s', (area) => {
   const made = async (changes: object = {}) => (await create(changes)).body.data;
   const listed = async () => (await app.call('GET', base + list, { token: admin })).body.data;
 
-  it('links only to a proof of its own area', async () => {
+  it('links only to a proof in the same area', async () => {
     const other = areas.find((each) => each !== area) ?? area;
     const { _id } = await made();
     for (const proofId of ['00000000-0000-7000-8000-000000000001', await madeProof(other), _id]) {
@@ -39,7 +39,7 @@ describe.each(areas)('reports of %s', (area) => {
     }
   });
 
-  it('creates, reads, lists, changes, deletes and restores one', async () => {
+  it('creates, reads, lists, updates, deletes and restores one', async () => {
     const proofId = await madeProof(area);
     const created = await create({ proofId });
     expect(created.status).toBe(201);
@@ -55,7 +55,7 @@ describe.each(areas)('reports of %s', (area) => {
     });
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
     expect(read.body.data).toEqual(created.body.data);
-    // The list's rows come from the database as text and must say the same.
+    // List rows come from the database as text and must match.
     const row = (await listed()).find((one: { _id: string }) => one._id === _id);
     expect(row).toEqual(created.body.data);
 
@@ -71,7 +71,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect(restored.body.data).toMatchObject({ _id, userName: 'changed' });
   });
 
-  it('answers with a message, an exact count and compression, newest day first', async () => {
+  it('returns a message, an exact count and a compressed body, newest day first', async () => {
     await made({ date: '2026-01-01', userName: 'older' });
     await made({ date: null, userName: 'without a day' });
     const { status, body, headers } = await app.call('GET', base + list, { token: admin });
@@ -83,7 +83,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect(days.at(-1)).toBe('');
   });
 
-  it('tells every failure together and each at its field', async () => {
+  it('reports all invalid fields at once, each with its path', async () => {
     const refused = await app.call('POST', base + createPath, { token: admin, body: {} });
     expect(refused.status).toBe(400);
     expect(refused.body.message.split('\n').toSorted()).toEqual(
@@ -137,7 +137,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect(rows[0].json).toContain('"stack":99999999999.99');
   });
 
-  it('stores the India day of a moment', async () => {
+  it('stores the day of a timestamp in India', async () => {
     expect(await made({ date: '2026-11-14T18:29:59.999Z' })).toMatchObject({ date: '2026-11-14' });
     expect(await made({ date: '2026-11-14T18:30:00.000Z' })).toMatchObject({ date: '2026-11-15' });
     expect(await made({ date: '15-11-2026' })).toMatchObject({ date: '2026-11-15' });
@@ -145,7 +145,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await create({ date: '31-02-2026' })).status).toBe(400);
   });
 
-  it('tells the second editor who changed it, with the record as it is', async () => {
+  it('tells the second editor who changed it, with the current record', async () => {
     const { _id } = await made();
     const put = (agent: string) =>
       app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent, version: 1 } });
@@ -156,13 +156,13 @@ describe.each(areas)('reports of %s', (area) => {
     expect(refused.body.current).toMatchObject({ _id, version: 2, originals: sampleReport.originals });
   });
 
-  it('makes one record of one Idempotency-Key', async () => {
+  it('creates one record per Idempotency-Key', async () => {
     const key = { 'idempotency-key': `report-${area}` };
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({ userName: 'once' }, key)));
     expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
   });
 
-  it('tells what was added, changed and deleted since a moment', async () => {
+  it('lists additions, changes and deletions since a timestamp', async () => {
     const kept = await made({ userName: 'fresh' });
     const gone = await made({ userName: 'gone' });
     await app.call('DELETE', `${base}/${gone._id}`, { token: admin });
@@ -176,7 +176,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await app.call('GET', `${base}/changes?since=x`, { token: admin })).status).toBe(400);
   });
 
-  it('suggests values of existing reports, the most used first', async () => {
+  it('suggests values of existing reports, most used first', async () => {
     for (const agent of ['often', 'often', 'rare']) await made({ agent, userName: 'suggested' });
     const { body } = await app.call('GET', `${base}/suggestions`, { token: admin });
     expect(body.data.agent.indexOf('often')).toBeLessThan(body.data.agent.indexOf('rare'));
@@ -184,7 +184,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect(body.data.marketNames).toContain('Match Odds');
   });
 
-  it('does not know the other area, nor what is not an id', async () => {
+  it('rejects ids of the other area and malformed ids', async () => {
     const other = areas.find((name) => name !== area)!;
     const { _id } = await made();
     const foreign = moduleRow(other, 'report').api.base;
@@ -195,7 +195,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await app.call('GET', `${base}/not-an-id`, { token: admin })).status).toBe(404);
   });
 
-  it('writes before and after to the audit trail', async () => {
+  it('records before and after in the audit trail', async () => {
     const { _id } = await made();
     await app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent: 'next' } });
     const { rows } = await app.database.pool.query(
@@ -209,7 +209,7 @@ describe.each(areas)('reports of %s', (area) => {
     ]);
   });
 
-  it('opens exactly what each permission names', async () => {
+  it('allows exactly what each permission grants', async () => {
     const { _id } = await made();
     const nobody = '00000000-0000-7000-8000-000000000000';
     const calls = [

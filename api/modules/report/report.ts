@@ -1,4 +1,4 @@
-/** Reports of one area: the ordinary calls, the long list, what changed, and what the form needs. */
+/** Reports of one area: the common calls, the long list, its changes, and the data for the form. */
 import type { Area } from '../../../domain/areas.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';

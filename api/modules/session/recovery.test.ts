@@ -16,7 +16,7 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Every test comes from an address of its own, so that limits of one do not refuse another. */
+/** Every test uses a unique address, so that rate limits do not affect other tests. */
 let addresses = 0;
 function caller() {
   addresses += 1;
@@ -44,8 +44,8 @@ async function someone() {
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('recovering a password', () => {
-  it('takes a code by mail, the code, a new password; and ends the sessions', async () => {
+describe('password recovery', () => {
+  it('takes a mailed code and a new password, and ends the sessions', async () => {
     const { email, forgot, verify, reset, token, username } = await someone();
     const asked = await forgot(`  ${email.toUpperCase()} `);
     expect([asked.status, asked.body]).toEqual([200, { data: null, message: recovery.sent }]);
@@ -62,7 +62,7 @@ describe('recovering a password', () => {
     expect([again.status, again.body.message]).toEqual([400, recovery.invalidCode]);
   });
 
-  it('sends a mail in plain text and HTML that names the person and the end of the code', async () => {
+  it('sends a mail in plain text and HTML with the user name and the expiry of the code', async () => {
     const { email, username, forgot } = await someone();
     await forgot(email);
     const code = await codeFor(email);
@@ -74,7 +74,7 @@ describe('recovering a password', () => {
     expect(/^Subject: (.*)$/m.exec(raw)?.[1]).not.toContain(code);
   });
 
-  it('answers known and unknown addresses alike, and no sooner than both take', async () => {
+  it('answers known and unknown emails alike, with the same delay', async () => {
     const { email, forgot } = await someone();
     const timed = async (address: string) => {
       const started = performance.now();
@@ -99,7 +99,7 @@ describe('recovering a password', () => {
     expect(await app.signIn(username)).toContain('.');
   });
 
-  it('lets the newer code kill the older, also when the older was verified', async () => {
+  it('invalidates the older code when a newer one is sent, even if it was verified', async () => {
     const { email, forgot, verify, reset } = await someone();
     await forgot(email);
     const older = await codeFor(email);
@@ -124,7 +124,7 @@ describe('recovering a password', () => {
     expect([elsewhere.status, elsewhere.body.message]).toEqual([400, recovery.invalidCode]);
   });
 
-  it('gives five tries, not six', async () => {
+  it('allows five attempts, not six', async () => {
     const { email, forgot, verify } = await someone();
     await forgot(email);
     const code = await codeFor(email);
@@ -145,7 +145,7 @@ describe('recovering a password', () => {
     expect(statuses.toSorted().slice(1)).toEqual(Array.from({ length: 19 }, () => 400));
   });
 
-  it('forgets a code after ten minutes', async () => {
+  it('expires a code after ten minutes', async () => {
     const { email, id, forgot, verify, reset } = await someone();
     await forgot(email);
     const code = await codeFor(email);
@@ -162,7 +162,7 @@ describe('recovering a password', () => {
   });
 
   it.each([{}, [], null, 123_456, true, '12345', 'abcdef', '1234567', ''])(
-    'takes %j as no code',
+    'rejects %j as a code',
     async (otp) => {
       const { email, forgot, verify, reset } = await someone();
       await forgot(email);
@@ -172,7 +172,7 @@ describe('recovering a password', () => {
     },
   );
 
-  it.each([{}, [], null, 7, ''])('takes %j as no address', async (email) => {
+  it.each([{}, [], null, 7, ''])('rejects %j as an email', async (email) => {
     const { forgot, verify, reset } = caller();
     for (const reply of [await forgot(email), await verify(email, '123456'), await reset(email, '123456')]) {
       expect(reply.status).toBe(400);
@@ -180,7 +180,7 @@ describe('recovering a password', () => {
     }
   });
 
-  it('refuses weak passwords without using the code up', async () => {
+  it('refuses weak passwords without consuming the code', async () => {
     const { email, forgot, verify, reset } = await someone();
     await forgot(email);
     const code = await codeFor(email);
@@ -191,7 +191,7 @@ describe('recovering a password', () => {
     expect((await reset(email, code)).status).toBe(200);
   });
 
-  it('limits the codes asked for, known and unknown addresses alike', async () => {
+  it('limits code requests, for known and unknown emails alike', async () => {
     const { email, forgot } = await someone();
     for (const address of [email, 'nobody-at-all@example.test']) {
       const statuses: number[] = [];
@@ -200,7 +200,7 @@ describe('recovering a password', () => {
     }
   });
 
-  it('lets somebody in who was locked out by wrong passwords', async () => {
+  it('lets a user in who was locked out by wrong passwords', async () => {
     const { email, username, forgot, verify, reset } = await someone();
     const headers = { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` };
     const login = (password: string) =>
@@ -214,7 +214,7 @@ describe('recovering a password', () => {
     expect((await login('a brand new phrase')).status).toBe(200);
   });
 
-  it('keeps no code in the audit trail, in answers or, once sent, in the outbox', async () => {
+  it('keeps no code in the audit trail, in responses or, once sent, in the outbox', async () => {
     const { email, id, forgot, verify, reset } = await someone();
     await forgot(email);
     const code = await codeFor(email);
@@ -240,7 +240,7 @@ describe('recovering a password', () => {
     expect(stored.rows).toEqual([]);
   });
 
-  it('answers the same while the mail server is down, and the mail arrives when it is back', async () => {
+  it('answers the same while the mail server is down, and delivers the mail later', async () => {
     const { email, forgot, verify } = await someone();
     await post.close();
     const asked = await forgot(email);
@@ -260,12 +260,12 @@ describe('recovering a password', () => {
   });
 });
 
-it('writes the mail as a file where no mail server is set', async () => {
+it('writes the mail to a file if no mail server is set', async () => {
   const laptop = await startTestConsole();
   const { username } = await laptop.person();
   await laptop.call('POST', '/admin/forgot-password', { body: { email: `${username}@example.test` } });
   const folder = path.join(laptop.dataDir, 'outbox');
-  // While it is written it has another name.
+  // It has another name while it is written.
   const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   await expect.poll(mails, { timeout: 40_000 }).toHaveLength(1);
   const [file = ''] = await mails();

@@ -1,4 +1,4 @@
-/** A forgotten password: a code by mail, the code, a new password. Says nothing about who has an account. */
+/** Password recovery: a code by mail, then a new password. Reveals nothing about who has an account. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +35,7 @@ export interface RecoveryParts {
   readonly orm: Orm;
   readonly requests: TryLimits;
   readonly tries: TryLimits;
-  /** After a reset there are no wrong passwords to wait for. */
+  /** A reset clears the count of wrong passwords. */
   readonly logins: SignInLimits;
   /** A code from the mailbox makes a device as known as the password does. */
   readonly devices: KnownDevices;
@@ -44,7 +44,7 @@ export interface RecoveryParts {
 const tags = ['Recovery'];
 const config = { access: open };
 
-/** Longer than either way takes, so that the time tells nothing. */
+/** Longer than either path takes, so that the timing reveals nothing. */
 const answerMs = 200;
 
 async function noSoonerThan<Result>(ms: number, work: Promise<Result>): Promise<Result> {
@@ -53,7 +53,7 @@ async function noSoonerThan<Result>(ms: number, work: Promise<Result>): Promise<
   return settled.value;
 }
 
-/** An address nobody has may be a password typed into the wrong field: it is not written down. */
+/** An unknown email may be a password typed into the wrong field: it is not recorded. */
 function authorOf(request: FastifyRequest, user: UserRow | undefined): Author {
   const from = { address: request.ip, requestId: request.id };
   return { id: user?.id ?? null, username: user?.username ?? 'unknown', ...from };
@@ -103,12 +103,12 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
     });
   }
 
-  /** The user whose code this is, and its hash; anything else is one and the same refusal. */
+  /** The user and hash of this code; anything else gives the same error. */
   async function checkedCode(request: FastifyRequest, email: string, code: string) {
     await refuseWhenTooMany(tries, email, request.ip);
     const user = await findByLogin(orm, { email });
     const codeHash = user && (await takeTry(orm, user.id));
-    // Without an account, without a code and with a wrong one: the same work, the same answer.
+    // Without an account, without a code and with a wrong one: the same work, the same response.
     const isRight = await verifyPassword(codeHash, code);
     if (user && codeHash !== undefined && isRight) return { user, codeHash };
     const entry = { action: 'code-failed', entity: 'user', ...(user && { recordId: user.id }) } as const;
@@ -118,7 +118,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
 
   app.post(
     '/admin/forgot-password',
-    { config, schema: { tags, summary: 'Send a code by mail', body: forgotPasswordSchema } },
+    { config, schema: { tags, summary: 'Send a recovery code by mail', body: forgotPasswordSchema } },
     async (request) => {
       await noSoonerThan(answerMs, sendCode(request, request.body.email));
       return { data: null, message: recovery.sent };
@@ -129,7 +129,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
     '/admin/:id/recovery-code',
     {
       config: { access: adminOrSubadmin },
-      schema: { tags, summary: 'Mail a user a code for a new password', params: idParams },
+      schema: { tags, summary: 'Mail a recovery code to a user', params: idParams },
     },
     async (request) => {
       const actor = actorOf(request);
@@ -141,7 +141,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
         refuseWhoMayNot(user);
         return user;
       });
-      // Counted by who sends it: what the user may ask for is not used up.
+      // Counted per sender: it does not use up the user's own requests.
       await refuseWhenTooMany(requests, email, actor._id);
       const code = await newCode();
       await orm.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
 
   app.post(
     '/admin/verify-otp',
-    { config, schema: { tags, summary: 'Check a code', body: verifyCodeSchema } },
+    { config, schema: { tags, summary: 'Check a recovery code', body: verifyCodeSchema } },
     async (request) => {
       const { email, otp } = request.body;
       const { user, codeHash } = await checkedCode(request, email, otp);

@@ -13,7 +13,7 @@ const login = (body: object, headers = {}) => app.call('POST', '/admin/login', {
 const check = (token: string | undefined) => app.call('GET', '/admin/check-session', { token });
 
 describe('signing in', () => {
-  it('works with the username and with the email, whatever their case', async () => {
+  it('works with the username and with the email, in any case', async () => {
     const { password } = adminOfTests;
     const byName = await login({ username: ' ADMIN ', password });
     expect(byName.status).toBe(200);
@@ -41,13 +41,13 @@ describe('signing in', () => {
     { username: 'admin', password: ['x'] },
     [],
     { username: '', password: '' },
-  ])('refuses %o as bad input', async (body) => {
+  ])('refuses %o as invalid input', async (body) => {
     const { status, body: answer } = await login(body);
     expect(status).toBe(400);
     expect(answer.message).not.toMatch(/expected|zod|stack/i);
   });
 
-  it('never shows a hash, and remembers failures without what was typed', async () => {
+  it('never returns a hash, and records failures without the input', async () => {
     const { username } = await app.person();
     const { body } = await login({ username, password: passwordOfTests });
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(rows.map((row) => row.actor_name)).toEqual(expect.arrayContaining(['unknown', username]));
   });
 
-  it('evaluates at most ten of a hundred wrong passwords at once, and lets another address in', async () => {
+  it('checks at most ten of a hundred concurrent wrong passwords, and lets another address in', async () => {
     const { username } = await app.person();
     const tries = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     expect((await login({ username, password: passwordOfTests })).status).toBe(429);
-    // The email of the same account shares the count, and the answer does not tell that the two belong together.
+    // The email of the same account shares the counter, without revealing that the two belong together.
     const byEmail = await login({ email: `${username}@example.test`, password: passwordOfTests });
     expect([byEmail.status, byEmail.body.message]).toEqual([401, 'Invalid username or password']);
 
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await elsewhere.close();
   });
 
-  it('starts the count anew after the right password', async () => {
+  it('resets the count after the right password', async () => {
     const { username } = await app.person();
     for (let round = 0; round < 3; round += 1) {
       for (let wrong = 0; wrong < 8; wrong += 1) await login({ username, password: 'wrong' });
@@ -93,14 +93,14 @@ describe('signing in', () => {
 });
 
 describe('the token', () => {
-  it('must be there and well-formed', async () => {
+  it('must be present and well-formed', async () => {
     for (const token of [undefined, '', 'x', 'a.b', 'a.b.c.d', 'a.b.c']) {
       const { status, body } = await check(token);
       expect([status, body.message]).toEqual([401, 'Invalid or missing token']);
     }
   });
 
-  it('is refused when unsigned, edited, or signed another way', async () => {
+  it('is refused if unsigned, edited, or signed differently', async () => {
     const { token } = await app.person();
     const [header = '', payload = '', signature = ''] = token.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -116,7 +116,7 @@ describe('the token', () => {
     expect((await check(token)).status).toBe(200);
   });
 
-  it('holds no session id', async () => {
+  it('contains no session id', async () => {
     const { token, id } = await app.person();
     const { rows } = await app.database.pool.query('select id, token_hash from session where user_id = $1', [
       id,
@@ -137,7 +137,7 @@ describe('the token', () => {
 });
 
 describe('staying signed in', () => {
-  it('tells who it is', async () => {
+  it('returns the current user', async () => {
     const { token, username, id } = await app.person({ permissions: ['sports_listing'] });
     const { body } = await app.call('GET', '/admin/me', { token });
     expect(body.user).toEqual(body.data);
@@ -145,7 +145,7 @@ describe('staying signed in', () => {
     expect(Date.parse(body.user.sessionExpires)).toBeGreaterThan(Date.now());
   });
 
-  it('does not renew by asking, and renews to the server’s now plus ten minutes whatever is sent', async () => {
+  it("is renewed by ten minutes from the server's now, whatever is sent, and not by reading", async () => {
     const { token } = await app.person();
     const first = (await check(token)).body.sessionExpires;
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -169,7 +169,7 @@ describe('staying signed in', () => {
     expect(Date.parse((await check(token)).body.sessionExpires)).toBeGreaterThan(Date.parse(first));
   });
 
-  it('ends for good twelve hours after the login', async () => {
+  it('ends twelve hours after the login at the latest', async () => {
     const { token, id } = await app.person();
     await app.database.pool.query(
       `update session set ends_at = now() + interval '1 minute' where user_id = $1`,
@@ -180,7 +180,7 @@ describe('staying signed in', () => {
     expect(lasts).toBeLessThanOrEqual(60_000);
   });
 
-  it('refuses and does not revive a session that ran out', async () => {
+  it('refuses an expired session and does not revive it', async () => {
     const { token, id } = await app.person();
     await app.database.pool.query(
       `update session set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -196,8 +196,8 @@ describe('staying signed in', () => {
   });
 });
 
-describe('going out', () => {
-  it('kills this token and no other', async () => {
+describe('signing out', () => {
+  it('revokes this token only', async () => {
     const { token, username } = await app.person();
     const other = await app.signIn(username);
     const { body } = await app.call('POST', '/admin/logout', { token });
@@ -206,18 +206,18 @@ describe('going out', () => {
     expect((await check(other)).status).toBe(200);
   });
 
-  it('takes a logout that says JSON but sends nothing', async () => {
+  it('accepts a logout that declares JSON but sends no body', async () => {
     const { token } = await app.person();
     const headers = { 'content-type': 'application/json' };
     expect((await app.call('POST', '/admin/logout', { token, headers })).status).toBe(200);
   });
 });
 
-describe('the own password', () => {
+describe('changing your password', () => {
   const change = (token: string, currentPassword: unknown, newPassword: unknown) =>
     app.call('POST', '/admin/change-password', { token, body: { currentPassword, newPassword } });
 
-  it('changes, ends the other sessions, and keeps this one', async () => {
+  it('changes it, ends the other sessions, and keeps this one', async () => {
     const { token, username } = await app.person();
     const other = await app.signIn(username);
     expect((await change(token, passwordOfTests, 'another fine phrase')).status).toBe(200);
@@ -227,7 +227,7 @@ describe('the own password', () => {
     expect((await login({ username, password: 'another fine phrase' })).status).toBe(200);
   });
 
-  it('needs the current one, and a new one that is long enough and not common', async () => {
+  it('requires the current one, and a new one that is long enough and not common', async () => {
     const { token } = await app.person();
     const wrong = await change(token, 'not mine', 'another fine phrase');
     expect([wrong.status, wrong.body.message]).toEqual([400, 'The current password is not correct']);
@@ -237,7 +237,7 @@ describe('the own password', () => {
     expect((await change(token, passwordOfTests, 'àéî 🂡 ગુજરાતી')).status).toBe(200);
   });
 
-  it('does not write passwords into the audit trail', async () => {
+  it('does not write passwords to the audit trail', async () => {
     const { token, id } = await app.person();
     await change(token, passwordOfTests, 'unmistakable phrase');
     const { rows } = await app.database.pool.query('select * from audit where actor_id = $1', [id]);

@@ -1,4 +1,4 @@
-/** Signing in, staying in, going out, and the own password. */
+/** Signing in, renewing, signing out, and changing your own password. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { auth } from '../../../domain/session/text.ts';
@@ -41,7 +41,7 @@ export interface SessionParts {
 }
 
 const tags = ['Session'];
-/** Answered also while the password still has to be changed. */
+/** Also allowed while the password still has to be changed. */
 const ownSession = { access: signedIn, withGivenPassword: true };
 const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
 
@@ -80,7 +80,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const isRight = await verifyPassword(mayLook ? found?.passwordHash : undefined, password);
       const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));
       if (!isRight || !found || isVoid) {
-        // A name nobody has may be a password typed into the wrong field: it is not written down.
+        // An unknown name may be a password typed into the wrong field: it is not recorded.
         const author = { id: found?.id ?? null, username: found?.username ?? 'unknown', ...from };
         await writeAudit(orm, author, { action: 'login-failed', entity: 'session' });
         throw isVoid ? new Refusal(403, auth.givenPasswordVoid) : new Refusal(401, auth.wrongCredentials);
@@ -106,7 +106,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     },
   );
 
-  app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Who am I' } }, async (request) => {
+  app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Current user' } }, async (request) => {
     const { user: row, expiresAt } = liveSession(request);
     const user = presentUser(row, expiresAt);
     return { data: user, user, message: generic.profile };
@@ -118,7 +118,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       config: ownSession,
       schema: {
         tags,
-        summary: 'How long does it last; does not renew',
+        summary: 'Get the session expiry; does not renew it',
         response: { 200: answerSchema(times) },
       },
     },
@@ -134,7 +134,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       config: ownSession,
       schema: {
         tags,
-        summary: 'Renew; the body is not trusted',
+        summary: 'Renew the session; the body is ignored',
         response: { 200: answerSchema(times) },
       },
     },
@@ -163,7 +163,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     '/admin/change-password',
     {
       config: ownSession,
-      schema: { tags, summary: 'Change the own password; ends other sessions', body: changePasswordSchema },
+      schema: { tags, summary: 'Change your password; ends other sessions', body: changePasswordSchema },
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
@@ -182,7 +182,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const passwordHash = await hashPassword(newPassword);
       await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true);
-        // Somebody set another one meanwhile, which ended this session.
+        // Someone else set another one meanwhile, which ended this session.
         if (row.passwordHash !== user.passwordHash) throw new Refusal(401, auth.sessionExpired);
         await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, authorOf(request));
         await voidCode(tx, row.id);

@@ -1,4 +1,4 @@
-/** Guessing passwords and codes, and telling names that exist from others, by what is answered. */
+/** Guessing passwords and codes, and probing for existing names by the responses. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loginLimits } from '../../../domain/values/limits.ts';
@@ -10,7 +10,7 @@ import {
   type TestConsole,
 } from '../../testing/test-console.ts';
 
-/** Forty passwords are looked at; a busy machine takes its time. */
+/** Forty passwords are checked, which takes long on a busy machine. */
 const slow = { timeout: 90_000 };
 const behindProxy = { trustProxy: (_address: string, hop: number) => hop < 1 };
 
@@ -53,7 +53,7 @@ async function somebody() {
   return { id, username, email: `${username}@example.test`, stranger: `stranger-${people}` };
 }
 
-/** As a person on a full-width keyboard, or a script that looks for holes, would write it. */
+/** As typed on a full-width keyboard, or by a script that probes for gaps. */
 const spellings: Record<string, (name: string) => string> = {
   'a no-break space after it': (name) => `${name}\u00a0`,
   'an ideographic space before it': (name) => `\u3000${name}`,
@@ -66,7 +66,7 @@ const spellings: Record<string, (name: string) => string> = {
 };
 
 describe('a name', () => {
-  it('has one count and one account however it is written', slow, async () => {
+  it('has one counter and one account however it is written', slow, async () => {
     const { username, email, stranger } = await somebody();
     const [nameAddress = '', emailAddress = '', right = ''] = someAddresses(3);
     const ways = Object.values(spellings);
@@ -95,7 +95,7 @@ describe('a name', () => {
     }
   });
 
-  it('does not tell by its count that an email belongs to it', async () => {
+  it('does not reveal through its counter that an email belongs to it', async () => {
     const { username, email, stranger } = await somebody();
     const [address = ''] = someAddresses(1);
     const after = async (name: string, mail: string) => {
@@ -139,7 +139,7 @@ describe('a name', () => {
     }
   });
 
-  it('costs the database the same questions whether it exists or not', slow, async () => {
+  it('causes the same database queries whether it exists or not', slow, async () => {
     const { username, email, stranger } = await somebody();
     const alone = await createApp(
       { logLevel: 'silent', ...behindProxy, sessionMinutes: 10, sessionSecret: undefined },
@@ -147,7 +147,7 @@ describe('a name', () => {
     );
     await alone.ready();
     const kinds = new Set<number>();
-    // The other consoles of these tests go on with their chores meanwhile.
+    // The other consoles of these tests keep running their background jobs.
     const isOfSignIn = /app_user|rate_limit|"audit"|select distinct "address"/;
     const spy = vi.spyOn(pg.Client.prototype, 'query');
     const questionsOf = async (body: object, address: string) => {
@@ -165,7 +165,7 @@ describe('a name', () => {
       });
       return asked.filter((text) => isOfSignIn.test(text) && !text.startsWith('delete'));
     };
-    // From the first try to those that have to wait, at one address and at many.
+    // From the first attempt to those that have to wait, from one address and from many.
     const [one = '', ...many] = someAddresses(14);
     for (const [index, address] of [...Array.from({ length: 11 }, () => one), ...many].entries()) {
       const space = index % 2 === 0 ? '' : '\u00a0';
@@ -175,7 +175,7 @@ describe('a name', () => {
     }
     const byEmail = await questionsOf({ email }, one);
     expect(await questionsOf({ email: `${stranger}@example.test` }, one)).toEqual(byEmail);
-    // Looked at, refused at once, refused after the known addresses were asked for.
+    // Checked, refused immediately, refused after the lookup of known addresses.
     expect(kinds.size).toBeGreaterThanOrEqual(3);
     spy.mockRestore();
     await alone.close();
@@ -183,7 +183,9 @@ describe('a name', () => {
 });
 
 describe('one account, tried from many addresses', () => {
-  /** From all addresses at once, shared between two servers, `each` times; gives how many were looked at. */
+  /**
+   * Attempts from all addresses at once, `each` times, split over two servers; returns how many were checked.
+   */
   async function attack(who: object, addresses: readonly string[], each = 1): Promise<number> {
     const statuses: number[] = [];
     for (let wave = 0; wave < each; wave += 1) {
@@ -195,7 +197,7 @@ describe('one account, tried from many addresses', () => {
       statuses.push(...replies.map(({ status }) => status));
     }
     expect([...new Set(statuses)].toSorted()).toEqual([401, 429]);
-    // The try of this minute was taken just now, however long all this took.
+    // This minute's attempt has just been used, however long this took.
     await app.database.pool.query(
       `update rate_limit set expire = extract(epoch from now()) * 1000 + 60000 where key like 'login-trickle:%'`,
     );
@@ -205,7 +207,7 @@ describe('one account, tried from many addresses', () => {
     app.database.pool.query(`update rate_limit set expire = 0 where key like 'login-trickle:%'`);
 
   it(
-    'is looked at twenty times and then once a minute, not three hundred times; unknown names alike',
+    'is checked twenty times and then once a minute, not three hundred times; unknown names alike',
     slow,
     async () => {
       const { username, stranger } = await somebody();
@@ -223,7 +225,7 @@ describe('one account, tried from many addresses', () => {
       };
       expect(await answer(username, address)).toEqual(await answer(stranger, address));
       expect((await answer(username, second))[0]).toBe(429);
-      // A minute later an owner on a new machine gets in; the next who tries waits again.
+      // A minute later an owner on a new machine gets in; the next attempt waits again.
       await forgetTrickle();
       expect((await login({ username, password: passwordOfTests }, { address })).status).toBe(200);
       const [third = ''] = someAddresses(1);
@@ -231,7 +233,7 @@ describe('one account, tried from many addresses', () => {
     },
   );
 
-  it('lets a known device in, from any address, and no other device', async () => {
+  it('lets a known device in from any address, and no other device', async () => {
     const { username, id } = await somebody();
     const [home = '', train = '', cafe = ''] = someAddresses(3);
     const cookie = cookieOf(await login({ username, password: passwordOfTests }, { address: home }));
@@ -249,12 +251,12 @@ describe('one account, tried from many addresses', () => {
     const back = await login({ username, password: passwordOfTests }, { address: cafe, cookie });
     expect(back.status).toBe(200);
     const renewed = cookieOf(back);
-    // Its own tries are counted too.
+    // Its own attempts are limited too.
     const wrong: number[] = [];
     for (let index = 0; index < 12; index += 1)
       wrong.push((await login({ username, password: 'wrong' }, { address: cafe, cookie: renewed })).status);
     expect(wrong.filter((status) => status === 401)).toHaveLength(10);
-    // A new password makes strangers of all devices but the one it was changed on.
+    // A new password makes all devices unknown except the one it was changed on.
     const { token } = (await login({ username, password: passwordOfTests }, { address: home })).body;
     const changed = await app.call('POST', '/admin/change-password', {
       token,
@@ -267,7 +269,7 @@ describe('one account, tried from many addresses', () => {
     expect(JSON.stringify(rows)).not.toContain('console-device');
   });
 
-  it('lets the owner in at an address from which the account signed in before', async () => {
+  it('lets the owner in from an address used before', async () => {
     const { username, email } = await somebody();
     const [office = '', elsewhere = ''] = someAddresses(2);
     await login({ username, password: passwordOfTests }, { address: office });
@@ -285,7 +287,7 @@ describe('one account, tried from many addresses', () => {
     expect((await login({ username, password: passwordOfTests }, { address: office })).status).toBe(429);
   });
 
-  it('lets a known device in where somebody beside it used up the tries of the office', async () => {
+  it('lets a known device in after someone else used up the limit of the office', async () => {
     const { username } = await somebody();
     const [office = ''] = someAddresses(1);
     const cookie = cookieOf(await login({ username, password: passwordOfTests }, { address: office }));
@@ -316,7 +318,7 @@ describe('codes', () => {
   const post = (route: string, body: object, address: string) =>
     app.call('POST', `/admin/${route}`, { body, headers: { 'x-forwarded-for': address } });
 
-  it('are tried twenty times from one address, over all accounts', async () => {
+  it('can be tried twenty times from one address, over all accounts', async () => {
     const [address = '', elsewhere = ''] = someAddresses(2);
     const statuses: number[] = [];
     for (let index = 0; index < 25; index += 1) {
@@ -330,7 +332,7 @@ describe('codes', () => {
     );
   });
 
-  it('are asked for twenty times from one address', async () => {
+  it('can be requested twenty times from one address', async () => {
     const [address = ''] = someAddresses(1);
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
@@ -340,7 +342,7 @@ describe('codes', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  it('count alike however the address is written', async () => {
+  it('share a counter however the address is written', async () => {
     const { email } = await somebody();
     const [address = ''] = someAddresses(1);
     for (const [index, spell] of Object.values(spellings).slice(0, 5).entries()) {

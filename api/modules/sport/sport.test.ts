@@ -37,7 +37,7 @@ describe.each(areas)('sports of %s', (area) => {
     ]);
   });
 
-  it('creates, reads, changes and deletes one', async () => {
+  it('creates, reads, updates and deletes one', async () => {
     const created = await create('  Kabaddi  ');
     expect(created.status).toBe(201);
     expect(created.body.message).toBe(say.created);
@@ -61,7 +61,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect((await app.call('DELETE', `${path}/${_id}`, { token: admin })).status).toBe(404);
   });
 
-  it('refuses a missing, blank, over-long, wrongly typed or unstorable name with the sentence', async () => {
+  it('refuses a missing, blank, too long, wrongly typed or unstorable name with the message', async () => {
     const post = (body: unknown) => app.call('POST', path, { token: admin, body });
     for (const body of [{}, { [nameKey]: '' }, { [nameKey]: '   ' }]) {
       const refused = await post(body);
@@ -78,7 +78,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect((await post('"text"')).status).toBe(400);
   });
 
-  it('refuses a name that is taken, ignoring case and outer spaces, and names it', async () => {
+  it('refuses a duplicate name, ignoring case and surrounding spaces, and names it', async () => {
     await create('Golf');
     const refused = await create(' gOLF ');
     expect(refused.status).toBe(409);
@@ -86,7 +86,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(refused.body.errors[0].path).toBe(nameKey);
   });
 
-  it('gives a deleted name free, and refuses to bring it back while it is taken', async () => {
+  it('frees the name of a deleted record, and refuses to restore it while the name is taken', async () => {
     const first = (await create('Rugby')).body.data;
     await app.call('DELETE', `${path}/${first._id}`, { token: admin });
     const second = (await create('rugby')).body.data;
@@ -100,7 +100,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(list.body.data.map((row: { _id: string }) => row._id)).toContain(first._id);
   });
 
-  it('lists deleted ones with who and when, for admins', async () => {
+  it('lists deleted records with who and when, for admins', async () => {
     const gone = (await create('Darts')).body.data;
     await app.call('DELETE', `${path}/${gone._id}`, { token: admin });
     const { body } = await app.call('GET', `${path}/deleted`, { token: admin });
@@ -109,7 +109,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(Date.parse(found.deletedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('tells the second editor who changed it, and accepts a change without a version', async () => {
+  it('tells the second editor who changed it, and accepts an update without a version', async () => {
     const { _id } = (await create('Hockey')).body.data;
     const put = (name: string, version?: number) =>
       app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version } });
@@ -122,7 +122,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect((await put('Roller Hockey')).body.data.version).toBe(3);
   });
 
-  it('lets only one of two editors with the same version win', async () => {
+  it('lets only one of two editors with the same version succeed', async () => {
     const { _id } = (await create('Squash')).body.data;
     const put = (name: string) =>
       app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version: 1 } });
@@ -130,7 +130,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('answers the same Idempotency-Key with the first record, also when both come at once', async () => {
+  it('answers a repeated Idempotency-Key with the first record, even concurrently', async () => {
     const key = { 'idempotency-key': `double-${area}` };
     const replies = await Promise.all(Array.from({ length: 8 }, () => create('Polo', key)));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
@@ -139,14 +139,14 @@ describe.each(areas)('sports of %s', (area) => {
     expect(body.data.filter((row: Record<string, string>) => row[nameKey] === 'Polo')).toHaveLength(1);
   });
 
-  it('keeps a key free for a retry when the first try was refused', async () => {
+  it('keeps a key free for a retry after a refused request', async () => {
     const key = { 'idempotency-key': `retry-${area}` };
     await create('Judo');
     expect((await create('judo', key)).status).toBe(409);
     expect((await create('Judo II', key)).status).toBe(201);
   });
 
-  it('does not know ids of the other area, nor what is not an id', async () => {
+  it('rejects ids of the other area and malformed ids', async () => {
     const other = areas.find((name) => name !== area) ?? area;
     const { _id } = (await create('Sumo')).body.data;
     const foreign = moduleRow(other, 'sport').api.base;
@@ -164,7 +164,7 @@ describe.each(areas)('sports of %s', (area) => {
     }
   });
 
-  it('ignores what is not a field of the record', async () => {
+  it('ignores unknown fields', async () => {
     const body = { [nameKey]: 'Fencing', _id: 'mine', version: 99, createdBy: 'me', deletedAt: '2020-01-01' };
     const created = await app.call('POST', path, { token: admin, body });
     expect(created.status).toBe(201);
@@ -172,7 +172,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(created.body.data._id).not.toBe('mine');
   });
 
-  it('writes who did what, before and after, in the audit trail', async () => {
+  it('records who did what, before and after, in the audit trail', async () => {
     const { _id } = (await create('Archery')).body.data;
     await app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: 'Bow' } });
     await app.call('DELETE', `${path}/${_id}`, { token: admin });

@@ -1,4 +1,4 @@
-/** Nobody gets into an account with more rights than their own, and nobody's password changes unnoticed. */
+/** Nobody can access an account with more permissions than their own, or change a password unnoticed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
@@ -46,7 +46,7 @@ async function actionsOn(id: string): Promise<string[]> {
 const subadmin = (permissions: readonly string[] = [], section: Person['section'] = ['Turbo']) =>
   app.person({ role: 'subadmin', section, permissions });
 
-describe('a subadmin with fewer rights than a user', () => {
+describe('a subadmin with fewer permissions than a user', () => {
   const rights = ['report_listing', 'report_export', 'report_delete'];
 
   it('cannot set the password', async () => {
@@ -59,7 +59,7 @@ describe('a subadmin with fewer rights than a user', () => {
     expect((await app.call('GET', '/admin/me', { token: victim.token })).status).toBe(200);
   });
 
-  it('cannot change the email either, and with it where a recovery code goes', async () => {
+  it('cannot change the email either, which receives recovery codes', async () => {
     const actor = await subadmin();
     const victim = await app.person({ section: ['Turbo'], permissions: rights });
     for (const email of [`${actor.username}+mine@example.test`, `${victim.username}@EXAMPLE.test`]) {
@@ -68,7 +68,7 @@ describe('a subadmin with fewer rights than a user', () => {
     }
   });
 
-  it('still changes everything else, with the email and a blank password sent along as the form does', async () => {
+  it('can still change everything else, with the email and a blank password as sent by the form', async () => {
     const actor = await subadmin(['report_listing']);
     const victim = await app.person({ section: ['Turbo'], permissions: rights });
     const saved = await put(actor.token, victim.id, {
@@ -83,7 +83,7 @@ describe('a subadmin with fewer rights than a user', () => {
     expect(saved.body.user.permissions.toSorted()).toEqual(['report_delete', 'report_export']);
   });
 
-  it('does not get there in two steps: taking rights away keeps those the subadmin lacks', async () => {
+  it('cannot do it in two steps: removing permissions keeps those the subadmin lacks', async () => {
     const actor = await subadmin(['report_listing']);
     const victim = await app.person({ section: ['Turbo'], permissions: rights });
     for (const step of [{ permissions: [] }, { section: ['Turbo'] }, { permissions: [], password: given }]) {
@@ -105,7 +105,7 @@ describe('a subadmin with fewer rights than a user', () => {
     expect((await put(actor.token, victim.id, { password: given })).status).toBe(403);
   });
 
-  it('sends a recovery code instead, which goes to the user and to nobody else', async () => {
+  it('sends a recovery code instead, which only the user receives', async () => {
     const actor = await subadmin();
     const victim = await app.person({ section: ['Turbo'], permissions: rights });
     const sent = await sendCode(actor.token, victim.id);
@@ -126,7 +126,7 @@ describe('a subadmin with fewer rights than a user', () => {
 });
 
 describe('sending a recovery code', () => {
-  it('follows the ordinary rule of editing', async () => {
+  it('follows the normal edit rule', async () => {
     const actor = await subadmin();
     const others: [Person, string][] = [
       [{ role: 'admin' }, people.subadminTargetRole('edit')],
@@ -146,7 +146,7 @@ describe('sending a recovery code', () => {
     expect((await sendCode(admin, actor.id)).status).toBe(200);
   });
 
-  it('is limited, and does not use up what the user may ask for', async () => {
+  it("is limited without using up the user's own requests", async () => {
     const target = await app.person();
     const sender = await app.person({ role: 'admin' });
     const statuses: number[] = [];
@@ -158,8 +158,8 @@ describe('sending a recovery code', () => {
   });
 });
 
-describe('a subadmin with all rights of a user', () => {
-  it('sets password and email; an admin always may', async () => {
+describe('a subadmin with all permissions of a user', () => {
+  it('can set password and email; an admin always can', async () => {
     const actor = await subadmin(['report_listing', 'report_export']);
     const target = await app.person({ section: ['Turbo'], permissions: ['report_listing'] });
     expect((await put(actor.token, target.id, { email: `${target.username}-2@example.test` })).status).toBe(
@@ -169,7 +169,7 @@ describe('a subadmin with all rights of a user', () => {
     expect((await put(admin, actor.id, { password: given })).status).toBe(200);
   });
 
-  it('cannot use the password any more when the user is given more before it was changed', async () => {
+  it('cannot use that password once the user has gained permissions', async () => {
     const actor = await subadmin(['report_listing']);
     const target = await app.person({ section: ['Turbo'], permissions: ['report_listing'] });
     await put(actor.token, target.id, { password: given });
@@ -179,13 +179,13 @@ describe('a subadmin with all rights of a user', () => {
     expect([late.status, late.body.message]).toEqual([403, auth.givenPasswordVoid]);
     const changed = await change(early, given, own);
     expect([changed.status, changed.body.message]).toEqual([403, auth.givenPasswordVoid]);
-    // The way out is the one the sentence names, or a password set by somebody who may.
+    // The way out is the one the message names, or a password set by someone with enough permissions.
     await put(admin, target.id, { password: 'another given phrase' });
     expect((await login(target.username, 'another given phrase')).status).toBe(200);
   });
 });
 
-describe('a password set by somebody else', () => {
+describe('a password set by someone else', () => {
   async function withGivenPassword(person: Person = { permissions: ['sports_listing'] }) {
     const user = await app.person(person);
     const saved = await put(admin, user.id, { password: given });
@@ -194,7 +194,7 @@ describe('a password set by somebody else', () => {
     return { ...user, oldToken: user.token, token: String(body.token), user: body.user };
   }
 
-  it('ends the sessions and must be changed before anything else is answered', async () => {
+  it('ends the sessions and must be changed before any other call', async () => {
     const { oldToken, token, user, username } = await withGivenPassword();
     expect((await app.call('GET', '/admin/me', { token: oldToken })).status).toBe(401);
     expect(user.mustChangePassword).toBe(true);
@@ -232,7 +232,7 @@ describe('a password set by somebody else', () => {
     expect((await login(username, given)).status).toBe(401);
   });
 
-  it('lets the user out, and hear of the end of the session', async () => {
+  it('still allows signing out and the event stream', async () => {
     const { token } = await withGivenPassword();
     const events = await fetch(`${app.address}/api/admin/events`, {
       headers: { authorization: `Bearer ${token}` },
@@ -242,13 +242,13 @@ describe('a password set by somebody else', () => {
     expect((await app.call('POST', '/admin/logout', { token })).status).toBe(200);
   });
 
-  it('holds for admins too, whatever their rights', async () => {
+  it('applies to admins too', async () => {
     const { token } = await withGivenPassword({ role: 'admin' });
     expect((await app.call('GET', '/admin/all', { token })).status).toBe(403);
     expect((await put(token, 'anything', {})).body.message).toBe(auth.mustChangePassword);
   });
 
-  it('needs no change after a recovery reset, which takes no given password', async () => {
+  it('is cleared by a recovery reset', async () => {
     const user = await withGivenPassword();
     const email = `${user.username}@example.test`;
     const before = lettersTo(user.username).length;
@@ -268,7 +268,7 @@ describe('a password set by somebody else', () => {
     expect((await login(user.username, own)).body.user.mustChangePassword).toBeUndefined();
   });
 
-  it('is a row of its own in the audit trail, beside that of other changes', async () => {
+  it('has a separate row in the audit trail', async () => {
     const alone = await app.person();
     await put(admin, alone.id, { password: given });
     expect(await actionsOn(alone.id)).toEqual(['set-password']);
@@ -280,12 +280,12 @@ describe('a password set by somebody else', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|given/);
   });
 
-  it('is reported to the user by mail: who and when, and not the password', async () => {
+  it('is reported to the user by mail: who and when, but not the password', async () => {
     const user = await app.person();
     const email = `${user.username}-new@example.test`;
     await put(admin, user.id, { password: given, email });
     const letters = () => post.letters.filter(({ to }) => to.startsWith(user.username));
-    // The old address gets it as well: the new one may belong to an attacker.
+    // The old email gets it as well: the new one may belong to an attacker.
     await expect
       .poll(
         () =>
@@ -303,7 +303,7 @@ describe('a password set by somebody else', () => {
     }
   });
 
-  it('is none when it is the own one, or that of a new user', async () => {
+  it('does not apply to your own password or to a new user', async () => {
     const person = await app.person({ role: 'admin' });
     await put(person.token, person.id, { password: own });
     expect((await app.call('GET', '/admin/all', { token: person.token })).status).toBe(200);
@@ -315,7 +315,7 @@ describe('a password set by somebody else', () => {
   });
 });
 
-it('a code that was on its way dies when the address or the password is changed', async () => {
+it('a pending code is invalidated when the email or the password changes', async () => {
   for (const userData of [{ email: 'moved@example.test' }, { password: given }]) {
     const user = await app.person();
     const email = `${user.username}@example.test`;
@@ -330,7 +330,7 @@ it('a code that was on its way dies when the address or the password is changed'
   }
 });
 
-it('a wrong current password is written down', async () => {
+it('a wrong current password is audited', async () => {
   const user = await app.person();
   expect((await change(user.token, 'not mine at all', own)).status).toBe(400);
   expect(await actionsOn(user.id)).toEqual(['change-password-failed']);
@@ -339,7 +339,7 @@ it('a wrong current password is written down', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/not mine|argon2/);
 });
 
-it('a removed permission counts on the very next call', async () => {
+it('a removed permission takes effect on the next call', async () => {
   const user = await app.person({ section: ['Turbo'], permissions: ['sports_listing'] });
   expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(200);
   await put(admin, user.id, { permissions: [] });

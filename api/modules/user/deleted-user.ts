@@ -1,4 +1,4 @@
-/** For admins: which users were deleted, and bringing them back. */
+/** For admins: lists deleted users and restores them. */
 import { people, userWords } from '../../../domain/user/text.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
 import { authorOf } from '../../http/access.ts';
@@ -9,7 +9,7 @@ import { listDeletedUsers, presentDeletedUser, presentUser, restoreUser } from '
 
 const tags = ['User'];
 
-/** The old password and rights come back with the user; the sessions do not. */
+/** A restored user gets the old password and permissions back, but no sessions. */
 export function deletedUserRoutes(app: App, orm: Orm): void {
   const access = { access: adminOnly };
   app.get(
@@ -20,7 +20,7 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
 
   app.post(
     '/admin/:id/restore',
-    { config: access, schema: { tags, summary: 'Bring a user back', params: idParams } },
+    { config: access, schema: { tags, summary: 'Restore a user', params: idParams } },
     async (request) => {
       const author = authorOf(request);
       const user = presentUser(await orm.transaction((tx) => restoreUser(tx, request.params.id, author)));

@@ -1,4 +1,4 @@
-/** What follows when a password is set in the form of a user: sessions end, the trail says so, the user is mailed. */
+/** After a password is set in the user form: ends the sessions, audits it and mails the user. */
 import { setPasswordMail } from '../../../domain/session/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { renderMail } from '../../services/mail/mail-layout.ts';
@@ -22,7 +22,7 @@ export async function followSetPassword(tx: Transaction, set: SetPassword): Prom
   const action = isOwn ? 'change-password' : 'set-password';
   await writeAudit(tx, author, { action, entity: 'user', recordId: after.id });
   if (isOwn) return;
-  // Should the address have been changed as well, the old one gets the mail too.
+  // If the email changed as well, the old one gets the mail too.
   const recipients = [...new Set([before.email, after.email])];
   const mail = setPasswordMailTo(after, author.username);
   await enqueueMail(

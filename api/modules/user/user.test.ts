@@ -39,7 +39,7 @@ describe('an admin', () => {
     expect(await app.signIn(body.user.username)).toContain('.');
   });
 
-  it('changes a user, who feels it on the very next call', async () => {
+  it('changes a user with effect on the next call', async () => {
     const user = await app.person({ section: ['Turbo'], permissions: ['sports_listing'] });
     expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(200);
     const changed = await put(admin, user.id, { permissions: [] });
@@ -56,7 +56,7 @@ describe('an admin', () => {
     expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(200);
   });
 
-  it('keeps the password when it is blank, and ends the sessions when it changes', async () => {
+  it('keeps the password if blank, and ends the sessions if it changes', async () => {
     const user = await app.person();
     await put(admin, user.id, { password: '' });
     expect((await me(user.token)).status).toBe(200);
@@ -65,13 +65,13 @@ describe('an admin', () => {
     expect(await app.signIn(user.username, 'a brand new phrase')).toContain('.');
   });
 
-  it('stays signed in when changing the own password here', async () => {
+  it('stays signed in after changing their own password here', async () => {
     const other = await app.person({ role: 'admin' });
     await put(other.token, other.id, { password: 'a brand new phrase' });
     expect((await me(other.token)).status).toBe(200);
   });
 
-  it('deletes a user, whose token dies at once and whose name is free again', async () => {
+  it('deletes a user, whose token is revoked immediately and whose name is free again', async () => {
     const user = await app.person();
     const { status, body } = await remove(admin, user.id);
     expect([status, body.message]).toEqual([200, people.deleted]);
@@ -82,7 +82,7 @@ describe('an admin', () => {
     expect((await remove(admin, user.id)).status).toBe(404);
   });
 
-  it('forces a logout everywhere, and the user is told why', async () => {
+  it('forces a logout everywhere and gives the user the reason', async () => {
     const user = await app.person();
     const second = await app.signIn(user.username);
     const { body } = await app.call('POST', `/admin/force-logout/${user.id}`, { token: admin });
@@ -94,13 +94,13 @@ describe('an admin', () => {
     }
   });
 
-  it('cannot delete himself', async () => {
+  it('cannot delete themselves', async () => {
     const other = await app.person({ role: 'admin' });
     const { status, body } = await remove(other.token, other.id);
     expect([status, body.message]).toEqual([403, people.notYourself]);
   });
 
-  it('cannot make names collide, ignoring case and spaces', async () => {
+  it('cannot create duplicate names, ignoring case and spaces', async () => {
     const user = await app.person();
     const name = await create(admin, { username: ` ${user.username.toUpperCase()} ` });
     expect([name.status, name.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('an admin', () => {
     expect((await put(admin, other.id, { username: user.username })).status).toBe(409);
   });
 
-  it('is told about a second editor', async () => {
+  it('is notified of a second editor', async () => {
     const user = await app.person();
     expect((await put(admin, user.id, { email: 'new1@example.test', version: 1 })).status).toBe(200);
     const stale = await put(admin, user.id, { email: 'new2@example.test', version: 1 });
@@ -122,7 +122,7 @@ describe('an admin', () => {
     expect(JSON.stringify(stale.body)).not.toContain('argon2');
   });
 
-  it('gets 400 in words for nonsense, and 404 for what is not a user', async () => {
+  it('gets a 400 with a message for invalid input, and a 404 for unknown users', async () => {
     for (const over of [
       { role: 'king' },
       { section: 'Turbo' },
@@ -143,7 +143,7 @@ describe('an admin', () => {
     expect((await app.call('POST', '/admin/force-logout/nonsense', { token: admin })).status).toBe(404);
   });
 
-  it('cannot smuggle fields in', async () => {
+  it('cannot smuggle in extra fields', async () => {
     const { body } = await create(admin, {
       _id: 'mine',
       sessionExpires: '2099-01-01',
@@ -169,8 +169,8 @@ describe('an admin', () => {
   });
 });
 
-describe('bringing a user back', () => {
-  it('lets an admin see who was deleted, by whom, and restore with the old password and rights', async () => {
+describe('restoring a user', () => {
+  it('lets an admin see who was deleted, by whom, and restore with the old password and permissions', async () => {
     const user = await app.person({ section: ['Forex'], permissions: ['forex_note_listing'] });
     await remove(admin, user.id);
     const { body } = await app.call('GET', '/admin/deleted', { token: admin });
@@ -192,7 +192,7 @@ describe('bringing a user back', () => {
     expect(rows.map((row) => row.action)).toEqual(['create', 'delete', 'restore']);
   });
 
-  it('is refused when the name is taken, and to subadmins', async () => {
+  it('is refused if the name is taken, and to subadmins', async () => {
     const user = await app.person();
     await remove(admin, user.id);
     await create(admin, { username: user.username });
@@ -210,7 +210,7 @@ describe('bringing a user back', () => {
 });
 
 describe('the last admin', () => {
-  it('remains when two delete each other at once', async () => {
+  it('remains when two delete each other concurrently', async () => {
     const alone = await startTestConsole();
     const first = await alone.person({ role: 'admin' });
     const second = await alone.person({ role: 'admin' });
@@ -250,7 +250,7 @@ describe('a subadmin', () => {
     permissions: ['sports_listing', 'sports_create'],
   };
 
-  it('creates users of role user within his own rights only', async () => {
+  it('creates users of role user within their own permissions only', async () => {
     const { token } = await app.person(rights);
     expect((await create(token, { permissions: ['sports_create'] })).status).toBe(201);
     const refusals = [
@@ -267,7 +267,7 @@ describe('a subadmin', () => {
     }
   });
 
-  it('touches nobody outside role user and his sections, nor himself', async () => {
+  it('cannot touch anyone outside role user and their sections, nor themselves', async () => {
     const actor = await app.person(rights);
     const others: [Person, string][] = [
       [{ role: 'admin', section: ['Turbo'] }, people.subadminTargetRole('edit')],
@@ -289,7 +289,7 @@ describe('a subadmin', () => {
     expect((await remove(actor.token, actor.id)).status).toBe(403);
   });
 
-  it('keeps permissions that he cannot see when he saves', async () => {
+  it('keeps permissions they cannot see when saving', async () => {
     const actor = await app.person(rights);
     const target = await app.person({ section: ['Turbo'], permissions: ['note_create', 'sports_create'] });
     const { body } = await put(actor.token, target.id, { permissions: ['sports_listing'] });
@@ -298,7 +298,7 @@ describe('a subadmin', () => {
     expect([promoted.status, promoted.body.message]).toEqual([403, people.subadminRole]);
   });
 
-  it('lists only users that share a section', async () => {
+  it('lists only users who share a section', async () => {
     const actor = await app.person(rights);
     const seen = await app.person({ section: ['Turbo', 'Forex'] });
     const hidden = [
@@ -313,7 +313,7 @@ describe('a subadmin', () => {
   });
 });
 
-it('is closed to users', async () => {
+it('rejects users', async () => {
   const user = await app.person({ permissions: ['sports_listing'] });
   for (const [method, path] of [
     ['GET', '/admin/all'],
@@ -332,14 +332,14 @@ it('is closed to users', async () => {
       token: user.token,
       ...(method !== 'GET' && { body: {} }),
     });
-    // A subadmin who reads this must not be told that subadmins may.
+    // The message for a subadmin must not say that subadmins may.
     const isForAdmins = path === '/admin/deleted' || path.endsWith('/restore');
     const sentence = isForAdmins ? people.adminRequired : people.accessDenied;
     expect([status, body.message], `${method} ${path}`).toEqual([403, sentence]);
   }
 });
 
-it('is closed without a token, and to tokens that are none', async () => {
+it('rejects calls without a token, and invalid tokens', async () => {
   for (const [method, path] of [
     ['GET', '/admin/all'],
     ['POST', '/admin/create'],

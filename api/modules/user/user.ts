@@ -1,4 +1,4 @@
-/** Staff accounts. Admins run them all; a subadmin's limits are those of domain/user/user.ts. */
+/** Staff accounts. Admins manage them all; domain/user/user.ts defines the limits of a subadmin. */
 import { z } from 'zod';
 import { auth } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
@@ -84,7 +84,7 @@ export function userRoutes(app: App, orm: Orm): void {
       config,
       schema: {
         tags,
-        summary: 'Change a user',
+        summary: 'Update a user',
         params: idParams,
         body: z.object({ userData: userUpdateSchema.extend({ version: z.number().int().optional() }) }),
       },
@@ -159,7 +159,7 @@ export function userRoutes(app: App, orm: Orm): void {
   );
 }
 
-/** Reads actor and target as they are now, after waiting for changes of admins that are under way. */
+/** Reads the current actor and target after waiting for concurrent changes of admins. */
 async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
   const admins = await lockAdmins(tx);
   const actor = await readUser(tx, actorId).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Logos, for `<img>`, which cannot send a token: by an address nobody can guess, and always as an image. */
+/** Logos for `<img>`, which cannot send a token: served at an unguessable address, and always as an image. */
 import { z } from 'zod';
 import { open } from '../../../domain/permissions.ts';
 import type { App } from '../../http/server.ts';
@@ -8,7 +8,7 @@ import { publicFile } from '../../store/files.ts';
 import { logoPath } from '../../store/whitelabel/whitelabels.ts';
 
 const headers = {
-  // The content behind an address never changes.
+  // The content of an address never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

@@ -11,7 +11,7 @@ import {
   type FormValue,
 } from '../../testing/samples/whitelabel-form.ts';
 
-/** An address that would run; in two parts, as the linter takes it for one of ours. */
+/** A URL that would run; split, because the linter rejects it as a literal. */
 const running = ['javascript', 'alert(1)'].join(':');
 
 let app: TestConsole;
@@ -41,7 +41,7 @@ describe.each([
       body: whitelabelForm(area, { ...sampleFields, ...fields }),
     });
 
-  it('creates, lists, reads, changes and deletes one, by the field names of the specification', async () => {
+  it('creates, lists, reads, updates and deletes one, with the field names of the specification', async () => {
     const created = await create('  Blue Finch  ');
     expect([created.status, created.body.message]).toEqual([201, say.created]);
     const { _id, version, createdAt, updatedAt, logo: path } = created.body.data;
@@ -80,12 +80,12 @@ describe.each([
     const deleted = await app.call('DELETE', `${base}/${_id}`, { token: admin });
     expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
     expect((await app.call('GET', `${base}/${_id}`, { token: admin })).status).toBe(404);
-    // Whoever remembers the brand (a proof, a page that is open) still finds its logo.
+    // Proofs and open pages that refer to the whitelabel still find its logo.
     expect((await fetch(`${app.address}/api${path}`)).status).toBe(200);
     expect((await app.call('POST', `${base}/${_id}/restore`, { token: admin })).body.data.logo).toBe(path);
   });
 
-  it('takes JSON for a change without a file, and never an address as the new logo', async () => {
+  it('accepts JSON for an update without a file, and never an address as the new logo', async () => {
     const { _id, logo: path } = (await create('Json Finch')).body.data;
     const body = {
       [nameKey]: 'Json Finch II',
@@ -113,7 +113,7 @@ describe.each([
     expect((await fetch(`${app.address}/api${before}`)).status).toBe(200);
   });
 
-  it('names every missing field at once, by its name on the wire', async () => {
+  it('reports every missing field at once, by its API name', async () => {
     const { status, body } = await app.call('POST', `${base}/create`, { token: admin, body: new FormData() });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -125,7 +125,7 @@ describe.each([
     ]);
   });
 
-  it('refuses colours, addresses and texts that are none', async () => {
+  it('refuses invalid colors, URLs and texts', async () => {
     const refused: Record<string, string>[] = [
       { hexacode: 'reddish' },
       { url: running },
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  it('keeps quotes, emoji and Gujarati as they were typed', async () => {
+  it('keeps quotes, emoji and Gujarati as typed', async () => {
     const name = `O'Finch "Gold" <b>&amp; 🏆 સુરત ${area}`;
     const group = 'ગ્રુપ ⚽ "એક"; drop table whitelabel; --';
     const { _id } = (await create(name, { group })).body.data;
@@ -147,7 +147,7 @@ describe.each([
     expect(body.data).toMatchObject({ [nameKey]: name, whatsapp_group: group });
   });
 
-  it('refuses a name that is taken, tells the second editor, and answers a repeated key once', async () => {
+  it('refuses a duplicate name, notifies the second editor, and answers a repeated key once', async () => {
     const { _id } = (await create('Taken Finch')).body.data;
     const refused = await create(' tAKEN finch ');
     expect([refused.status, refused.body.errors[0].path]).toEqual([409, nameKey]);
@@ -161,14 +161,14 @@ describe.each([
     expect(twice[0].body.data._id).toBe(twice[1].body.data._id);
   });
 
-  it('does not know ids of the other area', async () => {
+  it('rejects ids of the other area', async () => {
     const { _id } = (await create('Local Finch')).body.data;
     const other = areas.find((name) => name !== area)!;
     const { api } = moduleRow(other, 'whitelabel');
     expect((await app.call('GET', `${api.base}/${_id}`, { token: admin })).status).toBe(404);
   });
 
-  it('writes the change to the audit trail, without picture data', async () => {
+  it('audits the change without image data', async () => {
     const { _id, logo: path } = (await create('Audited Finch')).body.data;
     const { rows } = await app.database.pool.query('select action, after from audit where record_id = $1', [
       _id,
@@ -188,7 +188,7 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  it('looks brands up with their logos for documents, and lists them without', async () => {
+  it('returns logos with the lookup for documents, but not with the list', async () => {
     const { _id, logo: path } = (await create('Looked-up Finch')).body.data;
     const { orm, pool } = app.database;
     const insert = `insert into whitelabel (id, area, name, "group", hexacode, url, logo, created_by, updated_by)

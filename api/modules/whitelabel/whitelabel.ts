@@ -9,7 +9,7 @@ import type { Orm } from '../../postgres/database.ts';
 import { whitelabel as table } from '../../postgres/tables/whitelabel.ts';
 import { keepLogo, logosAsText } from '../../store/whitelabel/whitelabels.ts';
 
-/** A logo that was sent replaces the one that is there; anything else leaves it alone. */
+/** A new logo replaces the existing one; without one it stays. */
 const prepare: Prepare = async ({ logo, ...values }, { author }) => {
   if (!(logo instanceof File)) return async () => values;
   const { image } = await imageFrom(String(author.id), { field: 'logo', file: logo, box: logoBox });

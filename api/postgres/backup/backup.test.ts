@@ -1,4 +1,4 @@
-/** Everything into a file and back, from and to databases of every state. */
+/** Full backup and restore, from and to databases in every state. */
 import { stat } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
@@ -13,7 +13,7 @@ import { insertDifficultRows, insertPictures } from '../../testing/samples/diffi
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { cloneDatabase, passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
 it(
-  'brings back every row to the last digit, thousands of pictures among them',
+  'restores every row exactly, including thousands of images, into either kind of empty database',
   { timeout: 120_000 },
   async () => {
     const source = await cloneDatabase();
@@ -35,7 +35,7 @@ it(
 );
 
 it(
-  'is one moment of a console that goes on writing, and the copy is a console',
+  'takes a consistent snapshot during writes, and the restored copy works',
   { timeout: 120_000 },
   async () => {
     const app = await startTestConsole();
@@ -52,7 +52,7 @@ it(
       }
     });
     const file = await newFile();
-    // Neither before the first nor after the last of what is written.
+    // Make sure that there are writes before, during and after the snapshot.
     await expect.poll(() => written).toBeGreaterThan(3);
     await save(app.database, file);
     const atTheEnd = written;
@@ -85,7 +85,7 @@ it(
 );
 
 it(
-  'needs memory for a few megabytes, however large the pictures are together',
+  'uses only a few megabytes of memory, whatever the total size of the images',
   { timeout: 120_000 },
   async () => {
     const source = await cloneDatabase();
@@ -107,7 +107,7 @@ it(
   },
 );
 
-it('continues numbers where they were', async () => {
+it('restores sequences', async () => {
   const source = await cloneDatabase();
   const numbered = `create table numbered (id bigint generated always as identity, other serial, twice bigint generated always as (other * 2) stored)`;
   await source.pool.query(numbered);
@@ -128,7 +128,7 @@ it('continues numbers where they were', async () => {
   await source.close();
 });
 
-it('refuses a database that has records, and one without a console', async () => {
+it('refuses to restore into a database with records, or to back up one without a console', async () => {
   const source = await cloneDatabase();
   const file = await newFile();
   await save(source, file);
@@ -140,7 +140,7 @@ it('refuses a database that has records, and one without a console', async () =>
   await source.close();
 });
 
-it('has no column whose binary form holds numbers of one database', async () => {
+it('has no column whose binary form contains ids local to one database', async () => {
   const { pool } = await emptyDatabase();
   const { rows } = await pool.query(
     `select attrelid::regclass, attname from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CopyRowCounter } from './copy-rows.ts';
 
-/** Rows as `copy … (format binary)` writes them. */
+/** Rows as written by `copy … (format binary)`. */
 function binaryCopy(rows: readonly (readonly (Uint8Array | null)[])[]): Buffer {
   const int16 = (value: number) => {
     const bytes = Buffer.alloc(2);
@@ -26,7 +26,7 @@ function binaryCopy(rows: readonly (readonly (Uint8Array | null)[])[]): Buffer {
   ]);
 }
 
-it('counts rows however they are cut into pieces', () => {
+it('counts rows however they are split into chunks', () => {
   const field = fc.option(fc.uint8Array({ maxLength: 40 }));
   fc.assert(
     fc.property(

@@ -1,23 +1,26 @@
-/** Rows in PostgreSQL's binary COPY format: a head, then for each row its number of fields, each with its length. */
+/**
+ * PostgreSQL's binary COPY format: a header, then for each row its field count and each field with its
+ * length.
+ */
 const signature = Buffer.from('PGCOPY\n\u{FF}\r\n\0', 'latin1');
-/** Flags and the length of an extension; neither is used. */
+/** Flags and the extension length; neither is used. */
 export const copyHead = Buffer.concat([signature, Buffer.alloc(8)]);
 export const copyEnd = Buffer.from([0xff, 0xff]);
 
 const endOfRows = 0xffff;
 const nullField = 0xffff_ffff;
 
-/** Counts rows as they pass, in pieces of any size. */
+/** Counts rows in a stream of chunks of any size. */
 export class CopyRowCounter {
   rows = 0;
   isComplete = false;
-  /** Where in the last piece the last row that is complete ended; undefined where none did. */
+  /** Offset in the last chunk at which the last complete row ended; undefined if none did. */
   rowEndsAt: number | undefined;
-  /** bytes to pass over */
+  /** bytes to skip */
   #skip = copyHead.length;
   #fieldsLeft = 0;
   #number = 0;
-  /** bytes that the number which is being read still lacks */
+  /** missing bytes of the number being read */
   #missing = 2;
 
   push(piece: Buffer): void {
@@ -29,7 +32,7 @@ export class CopyRowCounter {
         at += step;
         continue;
       }
-      // The number of fields is due: here one row ends and the next, or the end, begins.
+      // A field count comes next: this is the end of a row.
       if (this.#fieldsLeft === 0 && this.#missing === 2) this.rowEndsAt = at;
       this.#number = this.#number * 256 + piece.readUInt8(at);
       at += 1;

@@ -5,17 +5,18 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { copyEnd, copyHead } from './copy-rows.ts';
 
 /**
- * The server keeps a thousand rows of a binary copy in memory before it stores them, however long they are. So a copy
- * of long rows is made in several statements.
+ * The server buffers a thousand rows of a binary copy before it stores them, however long they are. So a copy
+ * of long rows is split into several statements.
  */
 const bytesPerStatement = 8 * 1024 * 1024;
 
 /**
- * A socket may keep a piece below its high-water mark after it has taken it. Longer ones have left when it asks for more.
+ * A socket may buffer a chunk below its high-water mark after the write. Longer ones have been sent when it
+ * asks for more.
  */
 const keptBytes = 256 * 1024;
 
-/** Takes the rows of one table in binary COPY format, in pieces of any size. */
+/** Writes the rows of one table in binary COPY format, in chunks of any size. */
 export class CopyTarget {
   readonly #client: pg.ClientBase;
   readonly #statement: string;
@@ -30,7 +31,7 @@ export class CopyTarget {
     this.#copy = this.#begin();
   }
 
-  /** `rowEndsAt`: where the last complete row in the piece ends. Afterwards the piece may be overwritten. */
+  /** `rowEndsAt`: where the last complete row in the chunk ends. The chunk may be overwritten afterwards. */
   async write(piece: Buffer, rowEndsAt: number | undefined): Promise<void> {
     if (this.#bytes < bytesPerStatement || rowEndsAt === undefined) return this.#send(piece);
     await this.#send(piece.subarray(0, rowEndsAt));
@@ -41,7 +42,7 @@ export class CopyTarget {
     await this.#send(piece.subarray(rowEndsAt));
   }
 
-  /** Returns how many rows the database has taken. */
+  /** Returns how many rows the database has stored. */
   async end(): Promise<number> {
     await this.#finish();
     return this.#rows;
@@ -50,7 +51,7 @@ export class CopyTarget {
   #begin(): CopyStreamQuery {
     this.#bytes = 0;
     const copy = this.#client.query(copyFrom(this.#statement));
-    // It may come while the next piece is read, when nobody waits for the stream.
+    // May occur while the next chunk is read, when nothing awaits the stream.
     copy.on('error', (error) => (this.#failure ??= error));
     return copy;
   }

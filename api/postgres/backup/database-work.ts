@@ -1,7 +1,7 @@
-/** One connection for as long as a backup or a restore takes. */
+/** A dedicated connection for a backup or a restore. */
 import type pg from 'pg';
 
-/** Limits that suit calls of the console would end a copy of gigabytes. */
+/** The usual timeouts would end a copy of gigabytes. */
 const timeLimits = [
   'statement_timeout',
   'lock_timeout',
@@ -9,7 +9,9 @@ const timeLimits = [
   'transaction_timeout',
 ];
 
-/** The connection is closed afterwards; what was not committed is undone. An abort closes it at once. */
+/**
+ * Closes the connection afterwards, which rolls back anything uncommitted. An abort closes it immediately.
+ */
 export async function onConnection<Result>(
   pool: pg.Pool,
   signal: AbortSignal,
@@ -17,7 +19,7 @@ export async function onConnection<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   const client = await pool.connect();
-  // A lost connection fails the query that runs; as an event of its own it must not end the process.
+  // A lost connection already fails the running query; the event must not end the process.
   client.on('error', () => undefined);
   const close = () => void client.end().catch(() => undefined);
   signal.addEventListener('abort', close);
@@ -25,11 +27,11 @@ export async function onConnection<Result>(
     await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [
       timeLimits,
     ]);
-    // A server that waits for a lock notices an abort as well. Not every system it may run on can do so.
+    // Lets a server that waits for a lock notice an abort. Not supported on every system.
     await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     return await work(client);
   } catch (error) {
-    // What an abort breaks is not the reason.
+    // After an abort, report the abort and not the error it caused.
     signal.throwIfAborted();
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-/** Brings a database without records to the schema of a backup, which may be older than the one it has. */
+/** Brings an empty database to the schema of a backup, which may be older than its current one. */
 import type pg from 'pg';
 import { BackupProblem } from './problem.ts';
 import {
@@ -19,8 +19,8 @@ export async function refuseRecords(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Returns what must still be there when the restore is done: things in the database that are not the console's are
- * not removed for a backup.
+ * Returns the objects that must still exist after the restore: a restore never removes objects that do not
+ * belong to the console.
  */
 export async function prepareSchema(client: pg.ClientBase, count: number): Promise<string[]> {
   const known = knownMigrations();
@@ -44,13 +44,13 @@ export async function finishSchema(client: pg.ClientBase, count: number, before:
   const lost = before.find((name) => !after.has(name));
   if (lost !== undefined)
     throw new BackupProblem(
-      `This database has something that is not the console's: ${lost}. Restore into a database of its own.`,
+      `This database contains objects that are not the console's: ${lost}. Restore into a separate database.`,
     );
 }
 
 const remaining = (count: number): Migration[] => knownMigrations().slice(count);
 
-/** Tables, views, sequences, routines and types of ours; what an extension brought is none of it. */
+/** Our tables, views, sequences, routines and types, without those of extensions. */
 const ownObjects = `
   select c.oid, c.oid::regclass::text as name,
     case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
@@ -75,7 +75,7 @@ async function namesOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function removeAll(client: pg.ClientBase): Promise<void> {
-  // Names as the catalogue quotes them; one may have gone with another already.
+  // Names as quoted by the catalog; dropping one may already have dropped another.
   for (const { kind, name } of await readObjects(client))
     await client.query(`drop ${kind} if exists ${name} cascade`);
   await client.query('delete from drizzle.__drizzle_migrations');

@@ -1,4 +1,4 @@
-/** Lost connections, aborts and full disks: no half file, no half database. */
+/** Lost connections, aborts and full disks never leave a partial file or a partial database. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ it('leaves no file behind when the connection is lost during a backup', async ()
   expect(await readdir(path.dirname(file))).toEqual([]);
 });
 
-it('leaves an empty database behind when the connection is lost during a restore', async () => {
+it('leaves the database empty when the connection is lost during a restore', async () => {
   const file = await newFile();
   await save(source, file);
   const target = await brandNewDatabase();
@@ -44,7 +44,7 @@ it('leaves an empty database behind when the connection is lost during a restore
   await restore(target, file);
 });
 
-it('leaves nothing behind when it is aborted, and says why', async () => {
+it('leaves nothing behind when aborted, and reports why', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'backup');
   const backup = new AbortController();
@@ -61,7 +61,7 @@ it('leaves nothing behind when it is aborted, and says why', async () => {
   expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
 });
 
-it('replaces a file only when told so, and never what is no file', async () => {
+it('overwrites a file only with --force, and never anything that is not a file', async () => {
   const file = await newFile();
   await writeFile(file, 'precious');
   await expect(save(source, file)).rejects.toThrow(/exists already.*--force/);
@@ -72,7 +72,7 @@ it('replaces a file only when told so, and never what is no file', async () => {
   expect(await readdir(path.dirname(file))).toEqual(['backup']);
 });
 
-it('does not replace a file that appeared while the backup was written', async () => {
+it('does not overwrite a file that appeared while the backup was written', async () => {
   const file = await newFile();
   let appearing: Promise<void> | undefined;
   const onProgress = () => void (appearing ??= writeFile(file, 'precious'));
@@ -82,7 +82,7 @@ it('does not replace a file that appeared while the backup was written', async (
   expect(await readdir(path.dirname(file))).toEqual(['backup']);
 });
 
-it('says which folder is missing', async () => {
+it('names the missing folder', async () => {
   const file = path.join(await temporaryFolder(), 'missing/backup');
   await expect(save(source, file)).rejects.toThrow(/The folder of .*missing\/backup does not exist/);
 });

@@ -6,7 +6,7 @@ import { keyFileOf, readKey, readOrMakeKey } from './key-file.ts';
 
 const inFolder = async () => path.join(await temporaryFolder(), 'config/console/backup.key');
 
-it('makes a key at first use, readable by its owner only, and says so once', async () => {
+it('creates a key on first use, readable by its owner only, and reports it once', async () => {
   const source = { backupKey: undefined, keyFile: await inFolder() };
   expect(await readKey(source)).toBeUndefined();
   const onMade = vi.fn<() => void>();
@@ -17,7 +17,7 @@ it('makes a key at first use, readable by its owner only, and says so once', asy
   expect((await readFile(source.keyFile, 'utf8')).trim().length).toBeGreaterThanOrEqual(32);
 });
 
-it('makes one key when several commands need one at once', async () => {
+it('creates a single key when several commands need one at once', async () => {
   const source = { backupKey: undefined, keyFile: await inFolder() };
   const onMade = vi.fn<() => void>();
   const keys = await Promise.all(Array.from({ length: 8 }, () => readOrMakeKey(source, onMade)));
@@ -25,13 +25,13 @@ it('makes one key when several commands need one at once', async () => {
   expect(onMade).toHaveBeenCalledTimes(1);
 });
 
-it('prefers BACKUP_KEY, and then makes no file', async () => {
+it('prefers BACKUP_KEY and then creates no file', async () => {
   const source = { backupKey: 'k'.repeat(32), keyFile: await inFolder() };
   expect((await readOrMakeKey(source, () => {})).secret).toBe(source.backupKey);
   await expect(stat(source.keyFile)).rejects.toThrow('ENOENT');
 });
 
-it('says in one line that a key file cannot be made or holds no key', async () => {
+it('reports in one line that a key file cannot be created or holds no key', async () => {
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, 'config'), 'a file where a folder should be');
   const source = { backupKey: undefined, keyFile: path.join(folder, 'config/console/backup.key') };
@@ -45,7 +45,7 @@ it('says in one line that a key file cannot be made or holds no key', async () =
   await expect(readKey(short)).rejects.toThrow(/holds no key/);
 });
 
-it('lies in the folder for settings of the person, which XDG_CONFIG_HOME may name', () => {
+it("is in the user's settings folder, or in XDG_CONFIG_HOME if set", () => {
   expect(keyFileOf({ XDG_CONFIG_HOME: '/somewhere' })).toBe('/somewhere/console/backup.key');
   expect(keyFileOf({ XDG_CONFIG_HOME: 'not/absolute' })).toMatch(/\/\.config\/console\/backup\.key$/);
   expect(keyFileOf({})).toMatch(/^\/.*\/\.config\/console\/backup\.key$/);

@@ -1,4 +1,7 @@
-/** The key that seals backups: BACKUP_KEY, or a file of the person who runs the commands, away from the records. */
+/**
+ * The key that seals backups: BACKUP_KEY, or a key file of the user who runs the commands, away from the
+ * data.
+ */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +24,7 @@ export function keyFileOf(env: NodeJS.ProcessEnv = process.env): string {
   return path.join(folder, 'console', 'backup.key');
 }
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export async function readKey({ backupKey, keyFile }: KeySource): Promise<SealKey | undefined> {
   if (backupKey !== undefined) return sealKeyOf(backupKey);
   let text: string;
@@ -39,7 +42,7 @@ export async function readKey({ backupKey, keyFile }: KeySource): Promise<SealKe
   );
 }
 
-/** Makes the file at first use and then calls `onMade`. */
+/** Creates the file on first use and then calls `onMade`. */
 export async function readOrMakeKey(source: KeySource, onMade: () => void): Promise<SealKey> {
   const found = await readKey(source);
   if (found) return found;
@@ -55,10 +58,11 @@ export async function readOrMakeKey(source: KeySource, onMade: () => void): Prom
   return made;
 }
 
-/** Of several that make it at once one succeeds, and nobody ever reads half a key. */
+/** Of several concurrent calls one succeeds, and a partial key is never visible. */
 async function makeKeyFile(keyFile: string): Promise<boolean> {
   const folder = path.dirname(keyFile);
-  // One by one: on some file systems the recursive way never ends where nothing can be made.
+  // One level at a time: on some file systems the recursive option never returns if it cannot create a
+  // folder.
   for (const level of [path.dirname(folder), folder])
     await mkdir(level, { mode: 0o700 }).catch(ignoreExisting);
   const draft = `${keyFile}.${randomBytes(4).toString('hex')}`;

@@ -1,4 +1,7 @@
-/** Which schema a backup was written under, and how a database gets it: inside a transaction of the caller. */
+/**
+ * Determines which schema a backup was written under and migrates a database to it, in the caller's
+ * transaction.
+ */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +19,7 @@ export interface Migration extends MigrationName {
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** All that this version of the console has. */
+/** All migrations of this version of the console. */
 export function knownMigrations(): Migration[] {
   const journal = journalSchema.parse(
     JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
@@ -29,7 +32,7 @@ export function knownMigrations(): Migration[] {
   }));
 }
 
-/** Those that the database has gone through; none where it is new. */
+/** Migrations applied to the database; none if it is new. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<MigrationName[]> {
   const found = await client.query<{ table: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
@@ -42,11 +45,11 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Migratio
   return rows.map(({ hash, when }) => ({ tag: tags.get(Number(when)) ?? '', when: Number(when), hash }));
 }
 
-/** As in the console's own start a migration is known by its moment; its text may have been reworded since. */
+/** As at startup, a migration is identified by its timestamp; its text may have changed since. */
 const isSameMigration = (one: MigrationName, other: MigrationName) =>
   one.hash === other.hash || one.when === other.when;
 
-/** How many of the known migrations these are, from the first on; undefined when others are among them. */
+/** How many of the known migrations these are, counted from the first; undefined if there are others. */
 export function countKnown(names: readonly MigrationName[], known: readonly Migration[]): number | undefined {
   const isKnown = names.every((name, index) => {
     const same = known[index];
@@ -62,7 +65,7 @@ export function refuseNewer(count: number | undefined, known: readonly Migration
   );
 }
 
-/** The same steps as at the start of a console, so that the next start finds nothing left to do. */
+/** The same steps as at startup, so that the next start has nothing left to do. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -1,4 +1,4 @@
-/** Backups of every older version of the console, and of the format without a seal, into the newest. */
+/** Restores backups of every older version, and of the format without a seal, into the current version. */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
@@ -18,7 +18,7 @@ import { cloneDatabase, startTestConsole } from '../../testing/test-console.ts';
 import { migrateUnderLock } from '../database.ts';
 import { applyMigrations, knownMigrations } from './migrations.ts';
 
-/** Columns, indexes, constraints, triggers and routines, and which migrations led there. */
+/** Columns, indexes, constraints, triggers and routines, and the applied migrations. */
 async function schemaOf(pool: pg.Pool) {
   const { rows } = await pool.query(
     `select 'column' as kind, table_name || '.' || column_name as name,
@@ -68,11 +68,11 @@ it.each(knownMigrations().map(({ tag }, index) => [tag, index + 1] as const))(
     const file = await newFile();
     await save(old, file);
     const expected = await cloneDatabase();
-    // One after the other, both kinds of a database without records.
+    // Alternates between the two kinds of empty database.
     const target = count % 2 === 0 ? await brandNewDatabase() : await emptyDatabase();
     await restore(target, file);
     expect(await schemaOf(target.pool)).toEqual(await schemaOf(expected.pool));
-    // The start of a console finds nothing left to do.
+    // The next start has nothing left to do.
     await migrateUnderLock(target.pool);
     expect(await schemaOf(target.pool)).toEqual(await schemaOf(expected.pool));
     const { rows } = await target.pool.query(
@@ -86,7 +86,7 @@ it.each(knownMigrations().map(({ tag }, index) => [tag, index + 1] as const))(
   },
 );
 
-it('does not remove what is not the console’s to make room for an older schema', async () => {
+it('does not remove foreign objects to make room for an older schema', async () => {
   const old = await brandNewDatabase();
   const client = await old.pool.connect();
   await applyMigrations(client, knownMigrations().slice(0, 3));
@@ -103,7 +103,7 @@ it('does not remove what is not the console’s to make room for an older schema
   expect(rows).toEqual([{ theirs: 'somebody_elses', ours: 'note', sports: 0 }]);
 });
 
-it('restores a backup that the console before this format has made', async () => {
+it('restores a backup made before the current format', async () => {
   for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
     const { rows, tables } = await restore(target, version1File, { unsealed: true });
     expect(rows).toBe(234);
@@ -127,7 +127,7 @@ it('restores a backup that the console before this format has made', async () =>
   }
 });
 
-/** As the console before this format wrote it. */
+/** Writes the format used before the current one. */
 async function version1Of(pool: pg.Pool, migrations: number): Promise<string> {
   const lines = [JSON.stringify({ format: 'console-backup', version: 1, migrations })];
   for (const table of ['app_user', 'file', 'note']) {
@@ -141,7 +141,7 @@ async function version1Of(pool: pg.Pool, migrations: number): Promise<string> {
   return file;
 }
 
-it('streams long rows of the old format, of an older version as well', async () => {
+it('streams long rows of the old format, also from an older version', async () => {
   const old = await brandNewDatabase();
   const client = await old.pool.connect();
   await applyMigrations(client, knownMigrations().slice(0, 7));
@@ -160,7 +160,7 @@ it('streams long rows of the old format, of an older version as well', async () 
   expect(await digestsOf(target.pool)).toMatchObject({ file });
 });
 
-it('says that an old backup is of a newer version', async () => {
+it('reports that an old-format backup is from a newer version', async () => {
   const file = await newFile();
   const header = JSON.stringify({ format: 'console-backup', version: 1, migrations: 999 });
   await writeFile(file, gzipSync(`${header}\n{"end":true,"rows":0}\n`));

@@ -1,4 +1,4 @@
-/** Why a backup cannot be made or restored, in words for the person at the keyboard. */
+/** Why a backup cannot be made or restored, as a message for the operator. */
 export class BackupProblem extends Error {}
 
 export const damaged = () =>

@@ -1,4 +1,4 @@
-/** What must not be restored leaves the database as it was: empty, without even a schema. */
+/** A refused restore leaves the database as it was: empty, without even a schema. */
 import { copyFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ import { sealKeyOf } from './file/seal.ts';
 let app: TestConsole;
 let whole: Buffer;
 let folder: string;
-/** Stays empty, whatever is tried. */
+/** Stays empty in every test. */
 let empty: Database;
 beforeAll(async () => {
   app = await startTestConsole();
@@ -57,14 +57,14 @@ async function expectRefusal(file: string, words: RegExp, options: RestoreOption
   expect(rows).toEqual([]);
 }
 
-it('refuses a file that ends early, wherever that is', async () => {
+it('refuses a file truncated at any point', async () => {
   for (const length of [0, 5, 16, 17, 20, 300, whole.length >> 1, whole.length - 40, whole.length - 1]) {
     const words = length === 0 ? /not complete|not a backup/ : /not complete/;
     await expectRefusal(await fileOf(whole.subarray(0, length)), words, { unsealed: true });
   }
 });
 
-it('refuses a file in which any one bit is another', async () => {
+it('refuses a file in which any single bit is flipped', async () => {
   for (let part = 0; part < 40; part += 1) {
     const at = Math.floor((part / 40) * whole.length);
     const changed = Buffer.from(whole);
@@ -75,7 +75,7 @@ it('refuses a file in which any one bit is another', async () => {
   }
 });
 
-it('refuses the bytes of the digests and of the seal when they are changed or missing, and what follows them', async () => {
+it('refuses changed or missing digest and seal bytes, and trailing data', async () => {
   const tail = 5 + 32 + 5 + 8 + 32;
   for (const fromEnd of [tail, tail - 10, 45, 40, 33, 32, 1]) {
     const changed = Buffer.from(whole);
@@ -85,7 +85,7 @@ it('refuses the bytes of the digests and of the seal when they are changed or mi
   await expectRefusal(await fileOf(Buffer.concat([whole, Buffer.from('x')])), /damaged/, { unsealed: true });
 });
 
-it('refuses what is no backup, and formats of versions to come', async () => {
+it('refuses files that are not backups, and future formats', async () => {
   await expectRefusal(await fileOf(Buffer.from('hello, this is some other file')), /not a backup/);
   await expectRefusal(
     await fileOf(Buffer.from('console backup 3\nwhatever')),
@@ -97,12 +97,12 @@ it('refuses what is no backup, and formats of versions to come', async () => {
 const madeAdmin = ({ kind, content }: Frame): Frame => {
   if (kind !== frameKinds.smallerRows && kind !== frameKinds.rows) return { kind, content };
   const rows = kind === frameKinds.smallerRows ? inflateRawSync(content) : content;
-  // Both words have their lengths before them.
+  // Both words are prefixed with their length.
   const edited = rows.toString('latin1').replace('\0\0\0\u0004user', '\0\0\0\u0005admin');
   return { kind: frameKinds.rows, content: Buffer.from(edited, 'latin1') };
 };
 
-it('refuses a copy in which somebody became admin, with and without the right name of the key', async () => {
+it('refuses a copy in which a user was made admin, with and without the right key id', async () => {
   const original = await fileOf(whole);
   const forged = `${original}.forged`;
   await forge(
@@ -117,7 +117,7 @@ it('refuses a copy in which somebody became admin, with and without the right na
   const other = `${original}.other`;
   await forge(original, other, sealKeyOf('a key that somebody else has made'), madeAdmin);
   await expectRefusal(other, /not sealed with the key of this machine/);
-  // The edit is a real one: without the seal it is restored.
+  // The edit itself is valid: without the seal check it is restored.
   const target = await brandNewDatabase();
   await restore(target, other, { unsealed: true });
   const { rows } = await target.pool.query(
@@ -126,7 +126,7 @@ it('refuses a copy in which somebody became admin, with and without the right na
   expect(rows).toEqual([{ admins: 2 }]);
 });
 
-it('restores what another key has sealed only when told so', async () => {
+it('restores a backup sealed with another key only with --unsealed', async () => {
   const file = await fileOf(whole);
   await expectRefusal(file, /not sealed with the key of this machine.*--unsealed/, {
     key: sealKeyOf('the key of another machine, long enough'),
@@ -145,7 +145,7 @@ it('refuses a file that changes while it is restored', async () => {
   await expectRefusal(file, /not complete/, { afterCheck: () => truncate(file, whole.length - 1) });
 });
 
-it('refuses rows that do not fit, after thousands that did', async () => {
+it('refuses rows that do not fit, even after thousands that did', async () => {
   const file = await fileOf(whole);
   const broken = `${file}.broken`;
   let isAudit = false;
@@ -154,7 +154,7 @@ it('refuses rows that do not fit, after thousands that did', async () => {
     if (!isAudit || (frame.kind !== frameKinds.rows && frame.kind !== frameKinds.smallerRows)) return frame;
     const rows =
       frame.kind === frameKinds.smallerRows ? inflateRawSync(frame.content) : Buffer.from(frame.content);
-    // The first field of the first row, an id of 16 bytes, is said to be null.
+    // Marks the first field of the first row, an id of 16 bytes, as null.
     const head = 19 + 2;
     const nulled = Buffer.concat([
       rows.subarray(0, head),
@@ -166,7 +166,7 @@ it('refuses rows that do not fit, after thousands that did', async () => {
   await expectRefusal(broken, /null value in column "id"/);
 });
 
-it('refuses a backup of a newer version in words that say so', async () => {
+it('clearly refuses a backup from a newer version', async () => {
   const file = await fileOf(whole);
   const newer = `${file}.newer`;
   await forge(file, newer, keyOfTests, (frame) => {
@@ -178,7 +178,7 @@ it('refuses a backup of a newer version in words that say so', async () => {
   await expectRefusal(newer, /made by a newer version of the console\. Update the console/);
 });
 
-it('says of every frame what it is: a file with a missing frame is damaged', async () => {
+it('treats a file with a missing frame as damaged, whichever frame it is', async () => {
   const handle = await open(await fileOf(whole), 'r');
   const kinds = new Set<number>();
   for await (const { kind } of new FrameReader(handle, undefined).frames()) kinds.add(kind);
@@ -194,7 +194,7 @@ it('says of every frame what it is: a file with a missing frame is damaged', asy
   }
 });
 
-it('wants --unsealed for a backup of the old format, and refuses one that was cut or changed', async () => {
+it('requires --unsealed for the old format, and refuses a truncated or changed file', async () => {
   await expectRefusal(version1File, /has no seal.*--unsealed/);
   const old = await readFile(version1File);
   await expectRefusal(await fileOf(old.subarray(0, old.length - 9)), /not complete/, { unsealed: true });

@@ -1,4 +1,4 @@
-/** A checked backup into an empty database: all of it, or nothing. */
+/** Restores a verified backup into an empty database: all of it, or nothing. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fillAccountKeys } from '../account-keys.ts';
@@ -16,7 +16,7 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<Contents> {
   return onConnection(pool, signal, async (client) => {
-    // A console that starts meanwhile waits, and then finds everything.
+    // A console that starts in the meantime waits, and then finds everything.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('begin');
     await refuseRecords(client);

@@ -1,4 +1,4 @@
-/** A backup under its name is always a whole one: written beside it, flushed, read back, then renamed. */
+/** Saves a backup atomically: write to a temporary file, flush, read back, rename. */
 import { randomBytes } from 'node:crypto';
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { writeBackup } from './write-backup.ts';
 
 export interface SaveOptions {
   readonly key: SealKey;
-  /** Replace a file that is there already. */
+  /** Overwrite an existing file. */
   readonly force: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: OnProgress;
@@ -59,7 +59,7 @@ async function readBack(
   try {
     const { contents } = await checkBackup(handle, { key, unsealed: false, signal, onProgress: () => {} });
     if (JSON.stringify([...contents.tables]) !== JSON.stringify([...written.tables]))
-      throw new BackupProblem('The file does not hold what was written.');
+      throw new BackupProblem('The file does not contain what was written.');
     return { contents, fileBytes: (await handle.stat()).size };
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
@@ -82,7 +82,7 @@ const existsAlready = (file: string) =>
   new BackupProblem(`${file} exists already. Choose another name, or use --force to replace it.`);
 
 async function putInPlace(draft: string, file: string, force: boolean): Promise<void> {
-  // Taken before it is filled, so that a file which somebody made meanwhile is not replaced.
+  // Reserves the name before the write, so that a file created in the meantime is not overwritten.
   if (!force) await (await open(file, 'wx', 0o600)).close();
   try {
     await rename(draft, file);
@@ -93,7 +93,7 @@ async function putInPlace(draft: string, file: string, force: boolean): Promise<
   await flushFolder(path.dirname(file));
 }
 
-/** The name itself must survive a power cut; some systems cannot open folders, and then do it themselves. */
+/** Makes the new name survive a power cut; systems that cannot open folders do this themselves. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
@@ -113,7 +113,7 @@ function inWords(error: unknown, file: string): unknown {
         `The disk is full: there is no space left for ${file}. No backup was written.`,
       );
     case 'EFBIG':
-      return new BackupProblem(`The disk does not take a file this large: ${file}. No backup was written.`);
+      return new BackupProblem(`The file is too large for this disk: ${file}. No backup was written.`);
     case 'ENOENT':
       return new BackupProblem(`The folder of ${file} does not exist. No backup was written.`);
     default:

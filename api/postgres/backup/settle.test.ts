@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brandNewDatabase, newFile, restore, save, version1File } from '../../testing/backup-files.ts';
 import { startTestConsole } from '../../testing/test-console.ts';
 
-it('ends what was going on: waiting mail is not sent, nobody is signed in, codes are gone', async () => {
+it('ends everything in progress: queued mail is not sent, nobody is signed in, codes are gone', async () => {
   const app = await startTestConsole({ smtpUrl: 'smtp://127.0.0.1:1' });
   const { id, token, username } = await app.person();
   await app.call('POST', '/admin/forgot-password', { body: { email: `${username}@example.test` } });
@@ -45,7 +45,7 @@ it('ends what was going on: waiting mail is not sent, nobody is signed in, codes
   await app.close();
 });
 
-it('does the same with a backup of the old format, which holds codes', async () => {
+it('does the same for the old format, which contains codes', async () => {
   const target = await brandNewDatabase();
   await restore(target, version1File, { unsealed: true });
   const { rows } = await target.pool.query(

@@ -1,19 +1,19 @@
-/** What was going on when a backup was made does not go on in the copy. In the transaction of the restore. */
+/** Ends in the copy whatever was in progress when the backup was made. Part of the restore transaction. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { attendance } from '../tables/attendance.ts';
 import { mailOutbox } from '../tables/mail-outbox.ts';
 import { recoveryCode, session } from '../tables/user.ts';
 
-/** `madeAt` is the moment of the backup; without it (old backups do not say) the one of the restore. */
+/** `madeAt` is the time of the backup; old backups lack it, so the time of the restore is used. */
 export async function settleRestored(tx: Executor, madeAt: string | undefined): Promise<void> {
   await endWaitingMail(tx);
-  // Old backups hold codes; see tables.ts for why they must not work here.
+  // Old backups contain codes; tables.ts explains why they must not work here.
   await tx.delete(recoveryCode);
   await endOpenSessions(tx, madeAt);
 }
 
-/** The console that the backup was made of sends it. */
+/** The original console sends this mail. */
 async function endWaitingMail(tx: Executor): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -21,7 +21,7 @@ async function endWaitingMail(tx: Executor): Promise<void> {
     .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.endedAt)));
 }
 
-/** Nobody is signed in on a copy; presence is known up to the moment of the backup. */
+/** Nobody is signed in on a copy; presence ends at the time of the backup. */
 async function endOpenSessions(tx: Executor, madeAt: string | undefined): Promise<void> {
   const known = madeAt === undefined ? sql`now()` : sql`${madeAt}::timestamptz`;
   await tx

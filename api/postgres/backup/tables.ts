@@ -1,17 +1,16 @@
-/** What there is to copy, read from the catalogue, so that a new table or column needs no code here. */
+/** Reads the tables to copy from the catalog, so that a new table or column needs no code here. */
 import pg from 'pg';
 import { BackupProblem } from './problem.ts';
 
 /**
- * Counters of failed sign-ins belong to the moment. Those of reports are counted again by triggers while reports are
- * restored. A code for a new password must not open an account on a copy. What `list_reset` holds are transactions of
- * one server.
+ * Failed sign-in counters are short-lived. Report counts are rebuilt by triggers during the restore. A
+ * password reset code must not open an account on a copy. `list_reset` holds transaction ids of one server.
  */
 const leftOut = new Set(['rate_limit', 'report_count', 'recovery_code', 'list_reset']);
 
 export interface Table {
   readonly name: string;
-  /** Without those that the database computes itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
   readonly refersTo: readonly string[];
 }
@@ -21,7 +20,7 @@ export const isCopied = ({ name }: Table) => !leftOut.has(name);
 export const quotedTable = (name: string) => `public.${pg.escapeIdentifier(name)}`;
 export const quotedColumns = (names: readonly string[]) => names.map(pg.escapeIdentifier).join(', ');
 
-/** All tables, each behind those it refers to. */
+/** All tables, each after the ones it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
@@ -44,7 +43,7 @@ function inOrder(tables: readonly Table[]): Table[] {
     const ready = [...remaining.values()].filter(
       ({ refersTo }) => !refersTo.some((name) => remaining.has(name)),
     );
-    if (ready.length === 0) throw new BackupProblem('Tables refer to each other in a circle.');
+    if (ready.length === 0) throw new BackupProblem('Tables reference each other in a cycle.');
     for (const { name } of ready) remaining.delete(name);
     ordered.push(...ready);
   }
@@ -56,7 +55,7 @@ export interface Sequence {
   readonly value: string;
 }
 
-/** Those that were used; their values are those of now, at least those of the snapshot. */
+/** Sequences in use, with their current values, which are at least those of the snapshot. */
 export async function usedSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -65,7 +64,7 @@ export async function usedSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return rows;
 }
 
-/** Never back: rows that were restored may have drawn values already. */
+/** Never moves a sequence back: restored rows may already have drawn values. */
 export async function advanceSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, value } of sequences) {
     await client.query(

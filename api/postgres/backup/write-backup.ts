@@ -1,4 +1,4 @@
-/** Everything in one snapshot, while the console goes on, a megabyte at a time. */
+/** Writes everything from one snapshot while the console keeps running, a megabyte at a time. */
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
@@ -37,7 +37,7 @@ export async function writeBackup(
   return tally;
 }
 
-/** Tables are locked before the snapshot is taken: nothing may change their columns until they were read. */
+/** Locks the tables before taking the snapshot, so that their columns cannot change until they are read. */
 async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
   const before = await tablesInOrder(client);
   if (before.length === 0)
@@ -79,7 +79,7 @@ async function writeTable(
   tally.end();
 }
 
-/** Pieces as they come from the database, as long as a frame; each is good until the next one is asked for. */
+/** Regroups chunks from the database into frames; each is valid until the next one is requested. */
 async function* frameContents(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const content = Buffer.allocUnsafe(rowsPerFrameBytes);
   let length = 0;
@@ -98,10 +98,12 @@ async function* frameContents(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buf
 
 const worthwhile = 0.9;
 const fastest = 1;
-/** Pictures are compressed already: after one try that gained nothing this many megabytes are taken as they are. */
+/**
+ * Images are already compressed: after one attempt without gain, this many megabytes are stored as they are.
+ */
 const skipAfterNoGain = 31;
 
-/** Deflates what gets smaller by it. */
+/** Deflates data that shrinks. */
 function packer(): (bytes: Buffer) => Promise<Buffer | undefined> {
   let skip = 0;
   return async (bytes) => {

@@ -1,4 +1,4 @@
-/** Who reaches the embedded database and its files: the console's own user, and no other. */
+/** Only the console's own user can access the embedded database and its files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, readFile, rm, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ function connectWith(server: EmbeddedPostgres, password: string | undefined): Pr
   return sql({ connection: { ...server.connection, password } }, 'select 1');
 }
 
-/** The rules take effect a moment after the server was asked to read them. */
+/** The rules take effect shortly after the reload. */
 async function expectClosed(server: EmbeddedPostgres): Promise<void> {
   await expect
     .poll(() => connectWith(server, 'guess').catch((error: pg.DatabaseError) => error.code))
@@ -50,7 +50,10 @@ async function expectClosed(server: EmbeddedPostgres): Promise<void> {
   expect(readFileSync(rulesFile(), 'utf8')).not.toContain('trust');
 }
 
-/** As the release before left it: no password, a socket that trusts, and, made by root, owned by nobody. */
+/**
+ * As the previous release left it: no password, a socket with trust authentication, and owned by nobody if
+ * created by root.
+ */
 async function madeByEarlierRelease(): Promise<void> {
   await madeBefore();
   const server = await start();
@@ -66,7 +69,7 @@ async function madeByEarlierRelease(): Promise<void> {
 }
 
 describe('the socket', () => {
-  test('asks for the password, which only the console can read', async () => {
+  test('requires the password, which only the console can read', async () => {
     const server = await start();
     await expectClosed(server);
     await expect(connectWith(server, undefined)).rejects.toThrow(/password/);
@@ -75,7 +78,7 @@ describe('the socket', () => {
     expect(readFileSync(passwordFile(), 'utf8').trim()).toBe(server.connection.password);
   });
 
-  test('every program on the folder uses the same password, and no log holds it', async () => {
+  test('every program on the folder uses the same password, and no log contains it', async () => {
     await madeBefore();
     const logged: unknown[] = [];
     const log = (...line: unknown[]): void => void logged.push(line);
@@ -92,8 +95,8 @@ describe('the socket', () => {
   });
 });
 
-describe('a cluster of the release before', () => {
-  test('gets a password and, made by root, a user of its own', async () => {
+describe('a cluster of the previous release', () => {
+  test('gets a password and, if created by root, a dedicated user', async () => {
     await madeByEarlierRelease();
     const server = await start();
     expect(await sql(server, READ_IT)).toEqual(['here']);
@@ -106,7 +109,7 @@ describe('a cluster of the release before', () => {
     expect(new Set(owners)).toEqual(new Set([uid]));
   });
 
-  test('that still runs is closed when adopted, without a restart', async () => {
+  test('is secured when adopted while running, without a restart', async () => {
     await madeBefore();
     const before = await start();
     await writeFile(rulesFile(), (await readFile(rulesFile(), 'utf8')).replace('scram-sha-256', 'trust'));
@@ -122,7 +125,7 @@ describe('a cluster of the release before', () => {
     await expectClosed(adopted);
   });
 
-  test('keeps trusting while a console of that release works on it', async () => {
+  test('keeps trust authentication while a console of that release is connected', async () => {
     await madeBefore();
     const before = await start();
     await writeFile(rulesFile(), (await readFile(rulesFile(), 'utf8')).replace('scram-sha-256', 'trust'));
@@ -148,7 +151,7 @@ describe('a cluster of the release before', () => {
   });
 });
 
-describe('killed while the password is set', () => {
+describe('a kill while the password is set', () => {
   test.each([
     ['before the server knew it', 'local all all trust\n', null],
     ['after the server knew it', 'local all all trust\n', 'known'],
@@ -165,7 +168,7 @@ describe('killed while the password is set', () => {
     await expectClosed(next);
   });
 
-  test('rules that were written but not read again are read at the next start', async () => {
+  test('reloads rules at the next start that were written but not yet loaded', async () => {
     await madeBefore();
     const server = await start();
     const closed = await readFile(rulesFile(), 'utf8');
@@ -177,7 +180,7 @@ describe('killed while the password is set', () => {
   });
 });
 
-/** Lists what that user can read below the folder, and says whether the socket lets it in. */
+/** Lists what that user can read in the folder, and whether it can connect to the socket. */
 function tryAs(
   ids: { uid: number; gid: number },
   server: EmbeddedPostgres,
@@ -192,7 +195,7 @@ function tryAs(
   return { readable: readable.stdout.toString(), socket: socket.stdout.toString().trim() };
 }
 
-describe.runIf(IS_ROOT && process.platform === 'linux')('other users of the machine', () => {
+describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the machine', () => {
   const ways: [string, () => Promise<EmbeddedPostgres>][] = [
     ['a new folder', () => start()],
     [
@@ -203,7 +206,7 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users of the mach
       },
     ],
     [
-      'a cluster of the release before',
+      'a cluster of the previous release',
       async () => {
         await madeByEarlierRelease();
         return start();
@@ -238,7 +241,7 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users of the mach
     for (const ids of OTHERS) {
       expect(tryAs(ids, server)).toEqual({ readable: '', socket: 'EACCES' });
     }
-    // The checks above can fail: root sees the files and the socket.
+    // Proves that the checks above can fail: root sees the files and the socket.
     const all = tryAs({ uid: 0, gid: 0 }, server);
     expect(all.socket).toBe('connected');
     expect(all.readable).toContain('pg_control');
@@ -246,7 +249,7 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users of the mach
 });
 
 describe("PostgreSQL's own log", () => {
-  test('holds no values of records', async () => {
+  test('contains no record values', async () => {
     await madeBefore();
     const server = await start({ settings: QUICK });
     await sql(server, 'create table people (id uuid, name text unique, age int check (age < 200))');
@@ -271,7 +274,7 @@ describe("PostgreSQL's own log", () => {
     await expect(client.query('insert into people (id) values ($1)', ['secret-parameter'])).rejects.toThrow(
       /uuid/,
     );
-    // A backend that crashes: the server would name the statement it was running.
+    // When a backend crashes, the server would log the statement it was running.
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const sleeping = client.query("select pg_sleep(60), 'secret-crash'").catch(() => undefined);
     process.kill(Number(rows[0]?.pid), 'SIGSEGV');

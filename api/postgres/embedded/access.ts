@@ -7,16 +7,16 @@ import { scramVerifier } from './password.ts';
 export const DATABASE_USER = 'console';
 const POLL_MS = 50;
 const LONGEST_RELOAD_MS = 5000;
-/** Any number; two starts that set the password at the same moment take the same lock. */
+/** Arbitrary number; two starts that set the password at the same time take the same lock. */
 const PASSWORD_LOCK = 7_204_119;
 
 type Method = 'scram-sha-256' | 'trust';
 
-/** How to speak to a server that is reachable now. */
+/** How to reach a running server. */
 export interface Access {
   pgFolder: string;
   password: string;
-  /** makes the server read its rules again */
+  /** makes the server reload its rules */
   reload: () => void;
   query: (sql: string) => Promise<unknown[]>;
 }
@@ -25,7 +25,7 @@ export function isRefusal(error: unknown): boolean {
   return hasCode(error, '28P01', '28000');
 }
 
-/** Who may connect: the socket and TCP only with the password, TCP only when it was asked for. */
+/** Access rules: the socket and TCP always require the password; TCP only when enabled. */
 export async function writeAccessRules(pgFolder: string, tcp: boolean): Promise<void> {
   await writeRules(pgFolder, 'scram-sha-256', tcp);
 }
@@ -37,7 +37,7 @@ async function writeRules(pgFolder: string, method: Method, tcp: boolean): Promi
   const file = join(pgFolder, 'pg_hba.conf');
   const owner = await stat(pgFolder);
   const found = await stat(file).catch(() => undefined);
-  // Unchanged rules are not written again: that could fail on a full disk.
+  // Unchanged rules are not rewritten: that could fail on a full disk.
   if (found?.uid === owner.uid && (await readIfThere(file)) === content) return;
   await replaceFile(file, content, owner);
 }
@@ -48,15 +48,16 @@ async function readRules(pgFolder: string): Promise<{ trusting: boolean; tcp: bo
 }
 
 /**
- * Teaches the server the password when it does not know it: a new cluster, one of an earlier release, a lost
- * password file. The socket trusts for that moment; its folder is closed to everyone but the server's own user.
- * Killed in between, the next start finds either rules that trust (closed again) or a password that fails (taught again).
+ * Sets the password if the server does not have it: a new cluster, one of an earlier release, a lost password
+ * file. The socket uses trust authentication meanwhile; its folder is closed to everyone but the server's
+ * user. After a kill, the next start finds either trust rules (and closes them) or a wrong password (and sets
+ * it again).
  */
 export async function grantAccess(access: Access): Promise<void> {
   const { tcp } = await readRules(access.pgFolder);
   try {
     await onceTrusted(async () => {
-      // Again at each try: another start on the folder may have written the ordinary rules meanwhile.
+      // Rewritten on each attempt: another start on the folder may have restored the normal rules.
       await writeRules(access.pgFolder, 'trust', tcp);
       access.reload();
       await setPassword(access);
@@ -67,21 +68,21 @@ export async function grantAccess(access: Access): Promise<void> {
   }
 }
 
-/** Closes the socket of a running server that an earlier release, or a start that was killed, left trusting. */
+/** Secures the socket of a running server that an earlier release or a killed start left with trust rules. */
 export async function closeAccess(access: Access): Promise<void> {
   const { trusting, tcp } = await readRules(access.pgFolder);
   if (trusting) {
-    // A console of the earlier release that runs on has no password: it would lose its database.
+    // A running console of the earlier release has no password and would lose its database.
     if (await hasOtherClients(access)) return;
     await setPassword(access);
     await writeRules(access.pgFolder, 'scram-sha-256', tcp);
   }
-  access.reload(); // also when the rules were written but the writer was killed before this
+  access.reload(); // also when the writer of the rules was killed before the reload
 }
 
 async function setPassword({ query, password }: Access): Promise<void> {
   const verifier = scramVerifier(password);
-  // One start at a time, and on disk before the rules ask for it, whatever the server's settings.
+  // One start at a time, and synced before the rules require the password, whatever the server's settings.
   await query(
     `set synchronous_commit = on; select pg_advisory_xact_lock(${PASSWORD_LOCK});
      alter role ${DATABASE_USER} password '${verifier}'`,
@@ -95,7 +96,7 @@ async function hasOtherClients({ query }: Access): Promise<boolean> {
   return others.length > 0;
 }
 
-/** The server reads new rules a moment after it was asked to. */
+/** The server loads new rules shortly after the reload. */
 async function onceTrusted(work: () => Promise<void>): Promise<void> {
   const giveUpAt = Date.now() + LONGEST_RELOAD_MS;
   for (;;) {

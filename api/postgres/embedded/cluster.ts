@@ -15,14 +15,14 @@ const CLUSTER_OPTIONS = [
   '--auth-local=reject', // the rules are written at every start
   '--auth-host=reject',
   '--encoding=UTF8',
-  // PostgreSQL's own locale sorts the same on every machine, whatever its C library.
+  // PostgreSQL's own locale sorts the same on every machine, regardless of the C library.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--no-instructions',
 ];
 
-/** Makes the data folder if needed; gives its real path, the same one whichever way it was named. */
+/** Creates the data folder if needed and returns its real path. */
 export async function openDataFolder(path: string): Promise<string> {
   const folder = resolve(path);
   try {
@@ -49,7 +49,7 @@ export async function refuseForeignCluster(pgFolder: string): Promise<void> {
   );
 }
 
-/** Makes the cluster if there is none. The rename decides between two starts at the same moment. */
+/** Creates the cluster if there is none. The rename decides between two concurrent starts. */
 export async function ensureCluster(pgFolder: string, runner: Runner, sync: boolean): Promise<boolean> {
   if (await isCluster(pgFolder)) {
     await ensureOwner(pgFolder, runner.owner, sync);
@@ -61,7 +61,7 @@ export async function ensureCluster(pgFolder: string, runner: Runner, sync: bool
     await initialise(draft, runner, sync);
     await ensureOwner(draft, runner.owner, sync);
     await rename(draft, pgFolder);
-    // Else a power cut could bring the unfinished name back, and the next start would remove it.
+    // Otherwise a power cut could restore the temporary name, and the next start would remove it.
     await syncToDisk(dirname(pgFolder));
     return true;
   } catch (error) {
@@ -72,7 +72,7 @@ export async function ensureCluster(pgFolder: string, runner: Runner, sync: bool
   }
 }
 
-/** Either file tells: the first one can be written again when it was lost, the second one cannot. */
+/** Either file proves it: the first can be rewritten if lost, the second cannot. */
 async function isCluster(pgFolder: string): Promise<boolean> {
   const found = await Promise.all([isThere(pgFolder, 'PG_VERSION'), isThere(pgFolder, 'global/pg_control')]);
   return found.includes(true);
@@ -109,7 +109,7 @@ async function initdb(folder: string, runner: Runner, sync: boolean): Promise<Ou
 export interface ServerLog {
   handle: FileHandle;
   path: string;
-  /** where the lines of this start begin */
+  /** offset at which the lines of this start begin */
   start: number;
 }
 
@@ -124,7 +124,7 @@ export async function openServerLog(dataDir: string, { owner }: Runner): Promise
 
 const TOLD_TO_CLIENTS = /FATAL: +the database system is /;
 
-/** A few lines for an error message, without their time stamps: what was fatal, else the last ones. */
+/** A few lines for an error message, without timestamps: the fatal ones, or else the last ones. */
 export function lastLines(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^\d{4}-\S+ \S+ \w+ \[\d+\] /, '').trim());
   const told = lines.filter((line) => line && !TOLD_TO_CLIENTS.test(line));

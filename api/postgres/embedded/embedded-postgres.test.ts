@@ -33,13 +33,13 @@ beforeEach(() => {
   ({ root, dataDir } = folders());
 });
 
-/** Hundreds of files are copied and written to disk. */
+/** Hundreds of files are copied and synced. */
 const SLOW = { timeout: 120_000 };
 
-/** What an ordinary start leaves in the data folder. */
+/** Data folder content after a normal start. */
 const CONTENT = ['database-password', 'pg', 'postgres.log'];
 
-/** Where the ids of an embedded server started by root come from. */
+/** User ids of an embedded server started by root. */
 const PRIVATE_IDS = [60_706, 61_183] as const;
 
 function expectOwnUser(uid: number): void {
@@ -61,8 +61,8 @@ function loseInstallScript(native: string): void {
   spawnSync('chmod', ['a-x', join(native, 'bin/postgres'), join(native, 'bin/initdb')]);
 }
 
-describe('an ordinary life', () => {
-  test('data outlives a stop', async () => {
+describe('normal operation', () => {
+  test('data survives a stop', async () => {
     const first = await start({ settings: {} });
     expect(first.startedHere).toBe(true);
     await sql(first, KEEP_A_ROW);
@@ -75,7 +75,7 @@ describe('an ordinary life', () => {
     expect(await sql(second, "select current_setting('fsync')")).toEqual(['on']);
   });
 
-  test('is private, UTF-8 and without TCP', async () => {
+  test('is private, uses UTF-8 and has no TCP', async () => {
     vi.stubEnv('PGPORT', '1');
     vi.stubEnv('PGSSLMODE', 'require');
     await madeBefore();
@@ -97,7 +97,7 @@ describe('an ordinary life', () => {
     ).toEqual(['àé', 'C.UTF-8']);
   });
 
-  test.runIf(process.platform === 'linux')('knows nothing of the environment', async () => {
+  test.runIf(process.platform === 'linux')('ignores the environment', async () => {
     await madeBefore();
     vi.stubEnv('PGDATA', '/nowhere');
     vi.stubEnv('SESSION_SECRET', 'not for the database');
@@ -107,7 +107,7 @@ describe('an ordinary life', () => {
     expect(inherited).toEqual([]);
   });
 
-  test('TCP, when asked for, wants a password', async () => {
+  test('TCP, when enabled, requires a password', async () => {
     const port = await freePort();
     await madeBefore();
     const server = await start({ settings: { ...QUICK, listen_addresses: '127.0.0.1', port: String(port) } });
@@ -123,7 +123,7 @@ describe('an ordinary life', () => {
     expect(await sql(closed, "select current_setting('listen_addresses')")).toEqual(['']);
   });
 
-  test('a server that cannot start says why and leaves nothing running', async () => {
+  test('a server that cannot start reports why and leaves nothing running', async () => {
     const settings = { ...QUICK, shared_buffers: 'plenty' };
     await madeBefore();
     await expect(start({ settings })).rejects.toThrow(/ended while starting: .*shared_buffers/);
@@ -131,7 +131,7 @@ describe('an ordinary life', () => {
     await expect(start({ dataDir: join(dataDir, 'postgres.log/below') })).rejects.toThrow(/set DATA_DIR/);
   });
 
-  test('a folder called pg that is no cluster is left alone', async () => {
+  test('a folder named pg that is not a cluster is left alone', async () => {
     await mkdir(join(dataDir, 'pg'), { recursive: true });
     await writeFile(join(dataDir, 'pg/holiday.jpg'), '');
     await expect(start()).rejects.toThrow(/holds no PostgreSQL cluster/);
@@ -139,7 +139,7 @@ describe('an ordinary life', () => {
     expect(readdirSync(dataDir)).toEqual(['pg']);
   });
 
-  test('the log does not grow for ever', async () => {
+  test('the log does not grow without bound', async () => {
     await madeBefore();
     await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(6 * 1024 * 1024));
     await start();
@@ -176,7 +176,7 @@ describe('after kill -9', () => {
     expect(await sql(recovered, READ_IT)).toEqual(['here']);
   });
 
-  test('while the old server is still stopping, its end is awaited', async () => {
+  test('of the app while the old server is stopping, its end is awaited', async () => {
     await madeBefore();
     const first = await start();
     await sql(first, KEEP_A_ROW);
@@ -184,7 +184,7 @@ describe('after kill -9', () => {
     expect(await sql(second, READ_IT)).toEqual(['here']);
   });
 
-  test('leftovers of a killed initdb go, those of a living one stay', async () => {
+  test('leftovers of a killed initdb are removed, those of a running one stay', async () => {
     await madeBefore();
     const gone = spawnSync('true').pid;
     const leftovers = [`pg.init-${gone}-abc`, `pg.init-${process.pid}-abc`, `pg-bin.init-${gone}-abc`];
@@ -196,7 +196,7 @@ describe('after kill -9', () => {
 });
 
 describe('one server per folder', () => {
-  test('two starts at once on a new folder both work', async () => {
+  test('two concurrent starts on a new folder both work', async () => {
     const servers = await Promise.all([start(), start()]);
     expect(servers.filter((server) => server.startedHere)).toHaveLength(1);
     await sql(servers[0], KEEP_A_ROW);
@@ -204,14 +204,14 @@ describe('one server per folder', () => {
     expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
   });
 
-  test('two apps at once on an existing folder both work', async () => {
+  test('two concurrent apps on an existing folder both work', async () => {
     await madeBefore();
     const [{ server }, here] = await Promise.all([startInChild(dataDir), start()]);
     expect(await sql(server, 'select 1')).toEqual([1]);
     expect(await sql(here, 'select 1')).toEqual([1]);
   });
 
-  test.each(['dead', 'reused'])('a stale postmaster.pid of a %s process does not matter', async (kind) => {
+  test.each(['dead', 'reused'])('a stale postmaster.pid of a %s process is ignored', async (kind) => {
     await madeBefore();
     const first = await start();
     await sql(first, KEEP_A_ROW);
@@ -221,7 +221,7 @@ describe('one server per folder', () => {
     const lockFile = await readFile(lock, 'utf8');
     await first.stop();
 
-    // For PostgreSQL only a process of its own user counts as a possible server.
+    // PostgreSQL considers only processes of its own user as possible servers.
     const other = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid });
     children.add(other);
     const pid = kind === 'reused' ? other.pid : spawnSync('true').pid;
@@ -238,7 +238,7 @@ describe('one server per folder', () => {
     expect(other.exitCode).toBe(null);
   });
 
-  test('a copy of a running folder is a database of its own', async () => {
+  test('a copy of a running folder is a separate database', async () => {
     await madeBefore();
     const original = await start();
     await sql(original, 'checkpoint');
@@ -278,7 +278,7 @@ describe('one server per folder', () => {
   });
 });
 
-describe('long and odd paths', () => {
+describe('long and unusual paths', () => {
   const long = (): string => join(root, 'a'.repeat(90), 'b'.repeat(90), 'c'.repeat(60));
 
   test('a path too long for a socket', async () => {
@@ -291,7 +291,7 @@ describe('long and odd paths', () => {
 
     const adopted = await start({ dataDir: long() });
     expect(adopted.connection.host).toBe(host);
-    await rm(host, { recursive: true }); // as cleaners of temporary folders do
+    await rm(host, { recursive: true }); // as temporary folder cleaners do
     const second = await start({ dataDir: long() });
     expect(second.startedHere).toBe(true);
     expect(await sql(second, READ_IT)).toEqual(['here']);
@@ -299,7 +299,7 @@ describe('long and odd paths', () => {
     expect(existsSync(host)).toBe(false);
   });
 
-  test('a long temporary folder as well', async () => {
+  test('a temporary folder that is too long as well', async () => {
     const temporary = join(root, 't'.repeat(100));
     await mkdir(temporary);
     vi.stubEnv('TMPDIR', temporary);
@@ -310,7 +310,7 @@ describe('long and odd paths', () => {
     await server.stop();
   });
 
-  test("somebody else's socket folder is refused", async () => {
+  test('a socket folder of another user is refused', async () => {
     await madeBefore(long());
     const first = await start({ dataDir: long() });
     const { host } = first.connection;
@@ -320,14 +320,14 @@ describe('long and odd paths', () => {
     await rm(host);
   });
 
-  test('commas, quotes and blanks', async () => {
+  test('commas, quotes and spaces', async () => {
     const server = await start({ dataDir: join(root, 'a, "b" é') });
     expect(await sql(server, 'select 1')).toEqual([1]);
   });
 });
 
-describe('binaries as npm left them', () => {
-  test('without install scripts they are repaired in place', async () => {
+describe('binaries as installed by npm', () => {
+  test('are repaired in place without install scripts', async () => {
     const nativeFolder = await copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     await madeBefore();
@@ -340,14 +340,14 @@ describe('binaries as npm left them', () => {
     expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
   });
 
-  test('an unknown platform is told to use a server', () => {
+  test('an unsupported platform gets a hint to use a server', () => {
     vi.spyOn(process, 'arch', 'get').mockReturnValue('s390x');
     expect(findNativeFolder).toThrow(/no embedded PostgreSQL for \w+-s390x .* set DATABASE_URL/);
   });
 });
 
 describe.runIf(IS_ROOT)('as root', () => {
-  test('below a closed folder', async () => {
+  test('in a closed folder', async () => {
     await chmod(root, 0o700);
     const server = await start();
     await sql(server, KEEP_A_ROW);
@@ -356,13 +356,13 @@ describe.runIf(IS_ROOT)('as root', () => {
     expect(await sql(again, READ_IT)).toEqual(['here']);
     await again.stop();
 
-    await chmod(root, 0o755); // reachable again: back to the ordinary way, with the same data
+    await chmod(root, 0o755); // reachable again: back to the normal way, with the same data
     const opened = await start();
     expect(await sql(opened, READ_IT)).toEqual(['here']);
     expectOwnUser(statSync(join(dataDir, 'pg')).uid);
   });
 
-  test('with binaries in a closed folder and no user namespaces they are copied once', SLOW, async () => {
+  test('binaries in a closed folder are copied once if there are no user namespaces', SLOW, async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const nativeFolder = await copyOfBinaries(closed);
@@ -376,13 +376,13 @@ describe.runIf(IS_ROOT)('as root', () => {
     }
   });
 
-  test('with everything in a closed folder and no way around, one line says what to do', async () => {
+  test('one line says what to do if everything is in a closed folder and nothing else works', async () => {
     await chmod(root, 0o700);
     const tried = start({}, { without: ['unshare', 'setpriv'] });
     await expect(tried).rejects.toThrow(/set DATA_DIR .* or start as an ordinary user/);
   });
 
-  test('a data folder of an ordinary user stays theirs', async () => {
+  test('the data folder of an ordinary user keeps its owner', async () => {
     await mkdir(dataDir, { mode: 0o700 });
     await chown(dataDir, 1, 1);
     const server = await start();
@@ -399,7 +399,7 @@ const NOBODY_REACHES_US =
 describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
   const ids = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-  test('with binaries that can be neither repaired nor written', SLOW, async () => {
+  test('works with binaries that can be neither repaired nor written', SLOW, async () => {
     const nativeFolder = await copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     spawnSync('chmod', ['-R', 'a-w', nativeFolder]);
@@ -411,7 +411,7 @@ describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('pg-bin'))).toHaveLength(1);
   });
 
-  test.runIf(IS_ROOT)("somebody else's database is refused in one line", async () => {
+  test.runIf(IS_ROOT)("another user's database is refused in one line", async () => {
     await madeBefore();
     await chmod(dataDir, 0o777);
     await chown(join(dataDir, 'pg'), 1, 1);

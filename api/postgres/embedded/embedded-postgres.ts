@@ -15,29 +15,29 @@ import { explainFullDisk } from './space.ts';
 
 const DATABASE = 'console';
 const POLL_MS = 25;
-const RETRY_MS = 250; // queries of a killed server may go on for seconds and keep the folder
+const RETRY_MS = 250; // queries of a killed server may run on for seconds and block the folder
 const RECOVERING = '57P03'; // cannot_connect_now: starting up, recovering or shutting down
 
 export interface EmbeddedPostgres {
-  /** pg.Pool settings that reach it: unix socket folder as host; unmoved by PGPORT and PGSSLMODE. Never log it. */
+  /** Settings for pg.Pool: unix socket folder as host, independent of PGPORT and PGSSLMODE. Never log it. */
   connection: { host: string; user: string; password: string; database: string; port: number; ssl: false };
   /** false when an already running server was adopted */
   startedHere: boolean;
-  /** stops the server, also an adopted one, and waits until it is gone */
+  /** stops the server, even an adopted one, and waits until it has ended */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** server settings; TCP is off unless listen_addresses is among them */
+  /** server settings; TCP is off unless listen_addresses is set */
   settings?: Record<string, string>;
   log?: (message: string, details?: object) => void;
   startTimeoutMs?: number;
 }
 
 /**
- * Serves `<dataDir>/pg` with the PostgreSQL of node_modules, or adopts the server that already does.
- * There is no lock of our own: PostgreSQL's interlock decides which of several servers gets the folder.
+ * Serves `<dataDir>/pg` with the PostgreSQL from node_modules, or adopts the server that already does. There
+ * is no lock of our own: PostgreSQL's interlock decides which of several servers gets the folder.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
@@ -77,19 +77,19 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
         }
         const first = !launch;
         launch = await launchUnlessAnotherServes(start);
-        if (first) deadline = Date.now() + start.timeoutMs; // making the cluster does not count
+        if (first) deadline = Date.now() + start.timeoutMs; // time to create the cluster does not count
       }
       await sleep(POLL_MS);
     }
     throw new Error(`The database did not start within ${start.timeoutMs / 1000} s: ${describe(problem)}`);
   } catch (error) {
-    // A long recovery goes on without us, and the next start adopts it; anything else is not left behind.
+    // A long recovery continues without us, and the next start adopts it; anything else is stopped.
     if (launch && !hasCode(problem, RECOVERING)) await stopLaunch(launch);
     throw error;
   }
 }
 
-/** Of two starts on a new folder one may find files in the middle of the other's work: then the other serves. */
+/** Of two starts on a new folder, one may find the other's unfinished files: then the other serves it. */
 async function launchUnlessAnotherServes(start: Start): Promise<Launch | undefined> {
   try {
     return await launchServer(start);
@@ -102,10 +102,12 @@ async function launchUnlessAnotherServes(start: Start): Promise<Launch | undefin
   }
 }
 
-/** Nothing when the database answers, the problem when it may do so later; other problems are thrown. */
+/**
+ * Returns undefined when the database answers, or a problem that may be temporary; throws any other problem.
+ */
 async function tryConnect(start: Start, postmaster: Postmaster, access: Access): Promise<unknown> {
   if (!(await hasSocket(postmaster))) {
-    // Its folder was moved, or the temporary folder was cleaned: no program can ever reach it again.
+    // Its folder was moved, or the temporary folder was cleaned up: nothing can ever reach it again.
     if (postmaster.ready) await stopPostmaster(postmaster.pid, start.pgFolder);
     return new Error('there is no socket yet');
   }
@@ -113,7 +115,7 @@ async function tryConnect(start: Start, postmaster: Postmaster, access: Access):
     await query(connectionTo(postmaster, DATABASE, access.password), 'select 1');
     return undefined;
   } catch (error) {
-    // Another start may create it at this moment: look again.
+    // Another start may be creating it: try again.
     if (hasCode(error, '3D000')) {
       return passing(access.query(`create database ${DATABASE}`), '42P04', '23505', '55006');
     }
@@ -145,7 +147,7 @@ async function accessTo({ dataDir, pgFolder }: Start, postmaster: Postmaster): P
 
 async function query(connection: EmbeddedPostgres['connection'], sql: string): Promise<unknown[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined); // a server that ends meanwhile is noticed by the query
+  client.on('error', () => undefined); // the query notices a server that ends meanwhile
   try {
     await client.connect();
     return (await client.query<Record<string, unknown>>(sql)).rows;
@@ -154,7 +156,7 @@ async function query(connection: EmbeddedPostgres['connection'], sql: string): P
   }
 }
 
-/** Refusals of a server that starts, stops or is full, and connections that break: all but clear answers. */
+/** A server that is starting, stopping or full, and broken connections: anything but a definite answer. */
 function mayPass(error: unknown): boolean {
   const isAnswer = error instanceof pg.DatabaseError;
   return !isAnswer || hasCode(error, RECOVERING, '57P01', '57P02', '53300');
@@ -179,7 +181,7 @@ function handleOf(
   const stop = async (): Promise<void> => {
     await stopPostmaster(postmaster.pid, start.pgFolder);
     const { socketFolder } = postmaster;
-    // Leave nothing in the temporary folder; fails, rightly, when another server uses it already.
+    // Leaves nothing in the temporary folder; fails, as it should, if another server already uses it.
     if (dirname(socketFolder) !== start.pgFolder) await rmdir(socketFolder).catch(() => undefined);
   };
   return {

@@ -4,9 +4,9 @@ import { hasCode, isAlive, readIfThere, staged } from '../../runtime/durable-fil
 import { isProcessNumber, isServed, runsOn } from './process.ts';
 
 /**
- * PostgreSQL itself ignores the lock file (postmaster.pid, or the one beside the socket) of a dead process, but
- * gives up when another program has got that number since, or when a power cut left the file empty or torn.
- * Only then is it taken away, and never that of a server that works on the folder.
+ * PostgreSQL ignores the lock file (postmaster.pid, or the one next to the socket) of a dead process, but
+ * refuses to start if another program has that pid now, or if a power cut left the file empty or torn. Only
+ * then is the file removed, and never that of a server that uses the folder.
  */
 export async function removeMisleadingLock(file: string, pgFolder: string): Promise<void> {
   const before = await look(file);
@@ -14,7 +14,7 @@ export async function removeMisleadingLock(file: string, pgFolder: string): Prom
   const aside = staged(dirname(file), basename(file));
   try {
     await rename(file, aside);
-    // A start at the same moment may have replaced it by a valid one: give that back.
+    // A concurrent start may have replaced it with a valid one: put that back.
     const taken = await look(aside);
     if (taken && taken.identity !== before.identity) await link(aside, file);
   } catch (error) {
@@ -35,6 +35,6 @@ async function isMisleading(content: string, pgFolder: string): Promise<boolean>
   const firstLine = content.split('\n')[0] ?? '';
   const pid = /^-?\d+$/.test(firstLine) ? Math.abs(Number(firstLine)) : 0; // negative: single-user mode
   if (isProcessNumber(pid)) return isAlive(pid) && !(await runsOn(pid, pgFolder));
-  // A server that starts at this moment has made the file and not written it yet.
+  // A server that is starting may have created the file but not written it yet.
   return !(await isServed(pgFolder));
 }

@@ -6,12 +6,12 @@ import type { Ids } from '../../runtime/durable-files.ts';
 
 export const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Small enough for containers that map 65,536 ids, outside what distributions and systemd hand out. */
+/** Small enough for containers that map 65,536 ids, outside the ranges of distributions and systemd. */
 const PRIVATE_IDS = { first: 60_706, last: 61_183 };
 
 /**
- * A user id of the database's own: `nobody` is shared by programs that must not read each other's files. The same
- * for every start on the folder, and an id that no user and no group has.
+ * A dedicated user id for the database: `nobody` is shared by programs that must not read each other's files.
+ * It is the same for every start on the folder, and no user or group has it.
  */
 async function privateIds(dataDir: string): Promise<Ids> {
   const taken = new Set([...(await idsIn('/etc/passwd')), ...(await idsIn('/etc/group'))]);
@@ -31,8 +31,8 @@ async function idsIn(file: string): Promise<number[]> {
 }
 
 /**
- * As whom PostgreSQL may run when this is root, best first: the user the data belongs to, else a user of its own,
- * else the owner of the folder around (sudo in a user's checkout).
+ * Users PostgreSQL may run as when this is root, best first: the owner of the data, a dedicated user, or the
+ * owner of the parent folder (sudo in a user's checkout).
  */
 export async function ordinaryUsers(dataDir: string, pgFolder: string): Promise<[Ids, ...Ids[]]> {
   const own = await privateIds(dataDir);
@@ -40,7 +40,7 @@ export async function ordinaryUsers(dataDir: string, pgFolder: string): Promise<
     [pgFolder, dataDir, dirname(dataDir)].map((folder) => ordinaryOwner(folder, own.gid)),
   );
   const isShared = (ids: Ids | undefined): boolean => ids?.uid === NOBODY.uid;
-  // Earlier releases ran as nobody: such a cluster in root's folder gets a user of its own.
+  // Earlier releases ran as nobody: such a cluster in root's folder gets a dedicated user.
   const best = ofCluster && !isShared(ofCluster) ? ofCluster : (ofData ?? own);
   return ofParent && !isShared(ofParent) ? [best, ofParent] : [best];
 }
@@ -48,13 +48,13 @@ export async function ordinaryUsers(dataDir: string, pgFolder: string): Promise<
 async function ordinaryOwner(folder: string, ownGroup: number): Promise<Ids | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found || found.uid === 0) return undefined;
-  return { uid: found.uid, gid: found.gid || ownGroup }; // root's group is no ordinary group
+  return { uid: found.uid, gid: found.gid || ownGroup }; // root's group is not an ordinary group
 }
 
 const CLOSED = 0o500;
 const PRIVATE = 0o700;
 
-/** Hands the folder over unless it belongs to that user already. Only root can, and only root needs to. */
+/** Changes the owner of the folder unless it is already right. Only root can, and only root needs to. */
 export async function ensureOwner(folder: string, owner: Ids, sync: boolean): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const found = await stat(folder);
@@ -63,8 +63,8 @@ export async function ensureOwner(folder: string, owner: Ids, sync: boolean): Pr
 }
 
 /**
- * The folder is closed first, since its former owner must not exchange files meanwhile, and opened last: a closed
- * one tells the next start that this was cut short.
+ * Closes the folder first, so that its former owner cannot swap files meanwhile, and opens it last: a closed
+ * one tells the next start that this was interrupted.
  */
 async function handOver(folder: string, from: number, owner: Ids, sync: boolean): Promise<void> {
   await chmod(folder, CLOSED);
@@ -80,7 +80,7 @@ async function handOverContent(folder: string, from: number, owner: Ids): Promis
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await lstat(path);
-    // A second name of somebody else's file, which the former owner may have put here.
+    // A hard link to another user's file, which the former owner may have placed here.
     if (found.isFile() && found.nlink > 1 && found.uid !== from && found.uid !== owner.uid) continue;
     await lchown(path, owner.uid, owner.gid);
     if (found.isDirectory()) await handOverContent(path, from, owner);

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFile, readIfThere, replaceFile } from '../../runtime/durable-files.ts';
 
-/** 32 random bytes; anything else in the file is what a power cut left of it. */
+/** 32 random bytes; any other content is left over from a power cut. */
 const PASSWORD = /^[\w-]{43}$/;
 const SCRAM_ITERATIONS = 4096;
 
 /**
- * The password of the embedded database, kept beside it for every program that works on the folder. Made when
- * missing or damaged; the server learns the new one at the next connection (see grantAccess).
+ * The password of the embedded database, kept next to it for every program that uses the folder. Created if
+ * missing or damaged; the server gets the new one at the next connection (see grantAccess).
  */
 export async function databasePassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-password');
@@ -17,7 +17,7 @@ export async function databasePassword(dataDir: string): Promise<string> {
     const found = await readPassword(file);
     if (found !== undefined && PASSWORD.test(found)) return found;
     const content = `${randomBytes(32).toString('base64url')}\n`;
-    // The folder's owner, so that a start as root does not shut out later starts as that user.
+    // Owned by the folder's owner, so that a start as root does not lock out later starts as that user.
     const owner = await stat(dataDir);
     if (found === undefined) await createFile(file, content, owner);
     else await replaceFile(file, content, owner);
@@ -36,7 +36,10 @@ async function readPassword(file: string): Promise<string | undefined> {
   }
 }
 
-/** What PostgreSQL stores of a password (RFC 5803). Sent instead of it, so that no log can ever hold the password. */
+/**
+ * What PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that no log can contain
+ * it.
+ */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');

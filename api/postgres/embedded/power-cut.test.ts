@@ -1,4 +1,6 @@
-/** Each state a power cut can leave below the data folder: repaired at the next start, or named in one line. */
+/**
+ * Every state a power cut can leave in the data folder is repaired at the next start or reported in one line.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -25,12 +27,12 @@ beforeEach(() => {
   ({ root, dataDir } = folders());
 });
 
-/** Hundreds of files are copied and written to disk. */
+/** Hundreds of files are copied and synced. */
 const SLOW = { timeout: 120_000 };
 const GARBAGE = '\0\0\x01�garbage\0';
 const pgFile = (name: string): string => join(dataDir, 'pg', name);
 
-/** A server that was running when the power went: its lock files are still there. */
+/** A server that was running when the power failed: its lock files are still there. */
 async function cutOff(): Promise<{ socketLock: string }> {
   await madeBefore();
   const server = await start();
@@ -52,15 +54,15 @@ const LOCKS: [string, (content: string) => string][] = [
   ['blank', () => '\n'],
   ['full of NUL bytes', (content) => '\0'.repeat(content.length)],
   ['garbage', () => GARBAGE],
-  ['cut within the number', (content) => content.slice(0, 1)],
-  ['cut behind the number', (content) => content.slice(0, content.indexOf('\n'))],
-  ['cut within the lines', (content) => content.slice(0, content.length / 2)],
+  ['truncated within the pid', (content) => content.slice(0, 1)],
+  ['truncated after the pid', (content) => content.slice(0, content.indexOf('\n'))],
+  ['truncated within the lines', (content) => content.slice(0, content.length / 2)],
   ['a number and garbage', (content) => content.replace('\n', '\0\0')],
   ['as it was', (content) => content],
 ];
 
 describe('lock files', () => {
-  test.each(LOCKS)('that of the folder and that of the socket %s', async (_state, damage) => {
+  test.each(LOCKS)('both, of the folder and of the socket, %s', async (_state, damage) => {
     const { socketLock } = await cutOff();
     for (const file of [pgFile('postmaster.pid'), socketLock]) {
       await writeFile(file, damage(await readFile(file, 'utf8')));
@@ -74,7 +76,7 @@ describe('lock files', () => {
     await expectRecovery();
   });
 
-  test('only that of the socket empty, and a socket without a server', async () => {
+  test('only the socket lock empty, and a socket without a server', async () => {
     const { socketLock } = await cutOff();
     await truncate(socketLock);
     const socket = socketLock.replace('.lock', '');
@@ -86,7 +88,7 @@ describe('lock files', () => {
     forsaken.close();
   });
 
-  test('an emptied postmaster.pid of a server that runs is not taken away', async () => {
+  test('an emptied postmaster.pid of a running server is kept', async () => {
     await madeBefore();
     await start();
     const pid = postmasterPid();
@@ -101,9 +103,9 @@ describe('lock files', () => {
   });
 });
 
-describe('files of the cluster', () => {
+describe('cluster files', () => {
   test.each(['pg_hba.conf', 'pg_ident.conf', 'postgresql.conf', 'postgresql.auto.conf', 'postmaster.opts'])(
-    '%s empty, garbage or lost',
+    '%s empty, garbage or missing',
     async (name) => {
       await cutOff();
       for (const damage of [
@@ -119,7 +121,7 @@ describe('files of the cluster', () => {
     },
   );
 
-  test('a setting that an operator wrote stays, and so does its mistake', async () => {
+  test("keeps an operator's setting, even if it is wrong", async () => {
     await cutOff();
     await writeFile(pgFile('postgresql.conf'), "work_mem = '7MB'\n");
     const server = await start();
@@ -141,7 +143,7 @@ describe('files of the cluster', () => {
     expect(statSync(pgFile('PG_VERSION')).uid).toBe(statSync(pgFile('global/pg_control')).uid);
   });
 
-  test('what cannot be written again stops the start with one line', async () => {
+  test('a file that cannot be rebuilt stops the start with one line', async () => {
     await cutOff();
     await truncate(pgFile('global/pg_control'));
     const failure = await start().catch((error: Error) => error.message);
@@ -150,7 +152,7 @@ describe('files of the cluster', () => {
   });
 });
 
-describe('what we write ourselves', () => {
+describe('our own files', () => {
   test.each(['', GARBAGE, 'too short\n', undefined])('a password file with %j', async (content) => {
     await cutOff();
     const file = join(dataDir, 'database-password');
@@ -160,7 +162,7 @@ describe('what we write ourselves', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
   });
 
-  test('drafts of every kind go', async () => {
+  test('temporary files of every kind are removed', async () => {
     await cutOff();
     const gone = spawnSync('true').pid;
     const drafts = [
@@ -169,14 +171,14 @@ describe('what we write ourselves', () => {
       `database-password.init-${gone}-abc`,
       `pg/pg_hba.conf.init-${gone}-abc`,
       `pg/postmaster.pid.init-${gone}-abc`,
-      'pg/pg_hba.conf.0123456789ab', // as earlier releases called them
+      'pg/pg_hba.conf.0123456789ab', // as earlier releases named them
     ];
     for (const name of drafts) await writeFile(join(dataDir, name), '');
     await expectRecovery();
     expect(drafts.filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
   });
 
-  test.runIf(IS_ROOT)('a copy of the binaries that is not complete is made again', SLOW, async () => {
+  test.runIf(IS_ROOT)('an incomplete copy of the binaries is made again', SLOW, async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const nativeFolder = join(closed, 'native');
@@ -200,7 +202,7 @@ describe('what we write ourselves', () => {
     }
   });
 
-  test.runIf(IS_ROOT)('a cluster that was handed over only in part', async () => {
+  test.runIf(IS_ROOT)('a cluster whose change of owner was interrupted', async () => {
     await cutOff();
     spawnSync('chown', ['-R', '65534:65534', pgFile('base')]);
     await chown(pgFile(''), 0, 0);

@@ -6,26 +6,26 @@ import { copyBinaries } from './binaries.ts';
 import type { Ids } from '../../runtime/durable-files.ts';
 import { NOBODY, ordinaryUsers } from './owner.ts';
 
-/** A user namespace without any mapping: the files stay root's, but PostgreSQL does not see user id 0. */
+/** A user namespace without mappings: the files stay root's, but PostgreSQL does not see user id 0. */
 const HIDE_ROOT = ['unshare', '-U', '--'];
-/** An ordinary user that may pass closed folders: what works in containers, where namespaces are forbidden. */
+/** An ordinary user that can traverse closed folders: works in containers that forbid namespaces. */
 const PASS_FOLDERS = [
   'setpriv',
   '--clear-groups',
   '--inh-caps=+dac_override',
   '--ambient-caps=+dac_override',
-  '--securebits=+no_setuid_fixup', // else access(), with which initdb looks for its files, ignores the above
+  '--securebits=+no_setuid_fixup', // otherwise access(), which initdb uses to look for its files, ignores the above
 ];
 
-/** How PostgreSQL's programs are run so that they accept their user and reach their files. */
+/** How to run PostgreSQL's programs so that they accept their user and reach their files. */
 export interface Runner {
   nativeFolder: string;
   prefix: string[];
-  /** user to switch to; empty when the programs run as the app's own user */
+  /** user to switch to; empty when the programs run as the app's user */
   ids: Partial<Ids>;
-  /** to whom the cluster must belong */
+  /** required owner of the cluster */
   owner: Ids;
-  /** tools to do without, for tests of the ways that remain */
+  /** tools to pretend are missing, for tests */
   without: string[];
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Nothing of the app's environment: no PG* variables, no locale, no secrets. */
+/** Nothing from the app's environment: no PG* variables, no locale, no secrets. */
 export const CLEAN_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 export function run(
@@ -50,7 +50,7 @@ export function run(
     try {
       execFile(command, rest, options, done);
     } catch (error) {
-      resolve({ ok: false, output: String(error) }); // some spawn failures are thrown, not reported
+      resolve({ ok: false, output: String(error) }); // some spawn failures are thrown instead of emitted
     }
   });
 }
@@ -63,7 +63,7 @@ export interface RunnerQuestion {
   nativeFolder: string;
   dataDir: string;
   pgFolder: string;
-  /** tools to do without, for tests of the ways that remain */
+  /** tools to pretend are missing, for tests */
   without: string[];
 }
 
@@ -79,8 +79,8 @@ export async function chooseRunner(question: RunnerQuestion): Promise<Runner> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Best is an ordinary user that reaches everything it needs; a checkout
- * or data folder below a closed home (/root) takes one of the other ways.
+ * PostgreSQL refuses to run as root. Best is an ordinary user that can reach everything it needs; a checkout
+ * or data folder below a closed home (/root) needs one of the other ways.
  */
 async function chooseForRoot(question: RunnerQuestion): Promise<Runner> {
   const { nativeFolder, dataDir, without } = question;
@@ -118,7 +118,7 @@ async function reachesData(runner: Runner, dataDir: string): Promise<boolean> {
   if (await canEnter(runner, dataDir)) return true;
   const before = await stat(dataDir);
   if (!isClosedByRoot(before)) return false;
-  // Ours to open: that user may pass through to its cluster, but neither list nor write; nobody else may.
+  // Lets that user traverse to its cluster, but neither list nor write; nobody else gets in.
   await chown(dataDir, 0, runner.owner.gid).catch(() => undefined);
   await chmod(dataDir, 0o710);
   if (await canEnter(runner, dataDir)) return true;
@@ -127,7 +127,7 @@ async function reachesData(runner: Runner, dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** Private, or opened by an earlier start for another user, whose cluster is handed over now. */
+/** Private, or opened by an earlier start for another user whose cluster changes owner now. */
 function isClosedByRoot(folder: Stats): boolean {
   return folder.uid === 0 && (folder.mode & 0o067) === 0;
 }
@@ -136,31 +136,33 @@ function runsPostgres(runner: Runner): Promise<Outcome> {
   return run(runner, join(runner.nativeFolder, 'bin', 'postgres'), ['--version']);
 }
 
-/** The major release, as PG_VERSION files hold it. */
+/** The major version, as in PG_VERSION files. */
 export async function postgresVersion(runner: Runner): Promise<string> {
   const { output } = await runsPostgres(runner);
   const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
-  if (!major) throw new Error(`The bundled PostgreSQL does not tell its version: ${output}`);
+  if (!major) throw new Error(`The bundled PostgreSQL does not report its version: ${output}`);
   return major;
 }
 
-/** These tools may be missing, forbidden, or not get far enough: only a try tells. */
+/** These tools may be missing, forbidden or insufficient: only a trial shows. */
 async function worksDisguised(runner: Runner, dataDir: string): Promise<boolean> {
   const script = 'test "$(id -u)" != 0 && cd "$1" && test -w .';
   const trial = await run(runner, '/bin/sh', ['-c', script, 'sh', dataDir]);
   return trial.ok && (await runsPostgres(runner)).ok;
 }
 
-/** initdb insists on a name for its user id, which the database's own one and that of `docker run --user 4242` lack. */
+/**
+ * initdb requires a name for its user id, which our dedicated id and that of `docker run --user 4242` lack.
+ */
 export function withKnownUserName(runner: Runner): Runner[] {
-  // Inside a user namespace every id is called nobody.
+  // Inside a user namespace every id is named nobody.
   const disguised = runner.without.includes('unshare') ? [] : [{ ...runner, prefix: HIDE_ROOT }];
   return process.getuid?.() === 0 ? [...disguised, asNobody(runner)] : disguised;
 }
 
 /**
- * Where namespaces are forbidden, initdb runs as nobody itself. The private group lets it into the data folder,
- * and keeps other programs of nobody from tracing it.
+ * Where namespaces are forbidden, initdb itself runs as nobody. The private group gives it access to the data
+ * folder and keeps other processes of nobody from tracing it.
  */
 function asNobody(runner: Runner): Runner {
   const { uid } = NOBODY;

@@ -8,16 +8,16 @@ import { hasCode, isAlive, readIfThere } from '../../runtime/durable-files.ts';
 const POLL_MS = 20;
 const FAST_SHUTDOWN_MS = 30_000;
 
-/** A running server of this folder, as its postmaster.pid describes it. */
+/** A running server of this folder, as described by its postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
   socketFolder: string;
-  /** it takes connections, so its socket must be there */
+  /** it accepts connections, so its socket must exist */
   ready: boolean;
 }
 
-/** The server that runs on this folder now, by whichever program it was started; a stale postmaster.pid counts as none. */
+/** The server running on this folder, started by any program; ignores a stale postmaster.pid. */
 export async function findPostmaster(pgFolder: string): Promise<Postmaster | undefined> {
   const lines = ((await readIfThere(join(pgFolder, 'postmaster.pid'))) ?? '').split('\n');
   const pid = Number(lines[0]);
@@ -33,7 +33,7 @@ export async function hasSocket({ socketFolder, port }: Postmaster): Promise<boo
   );
 }
 
-/** Fast shutdown: clients are disconnected, everything is written. Returns when the process is gone. */
+/** Fast shutdown: disconnects clients and writes everything. Returns when the process has ended. */
 export async function stopPostmaster(pid: number, pgFolder: string): Promise<void> {
   let signal: NodeJS.Signals = 'SIGINT';
   for (;;) {
@@ -56,7 +56,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** kill() gives 0 and negative numbers a meaning of their own: never pass them on. */
+/** kill() treats 0 and negative numbers specially: never pass them on. */
 export function isProcessNumber(pid: number): boolean {
   return Number.isSafeInteger(pid) && pid > 0;
 }
@@ -65,7 +65,7 @@ async function isPostmaster(pid: number, pgFolder: string): Promise<boolean> {
   return isProcessNumber(pid) && isAlive(pid) && (await runsOn(pid, pgFolder));
 }
 
-/** Whether any server works on the folder, also one whose postmaster.pid is not written yet or was lost. */
+/** Whether any server uses the folder, even one whose postmaster.pid is not written yet or was lost. */
 export async function isServed(pgFolder: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await listCommands(['-ax'])).includes(commandOn(pgFolder));
   for (const name of await readdir('/proc')) {
@@ -74,7 +74,7 @@ export async function isServed(pgFolder: string): Promise<boolean> {
   return false;
 }
 
-/** A zombie has no command line, hence counts as gone. */
+/** A zombie has no command line and counts as gone. */
 export function runsOn(pid: number, pgFolder: string): Promise<boolean> {
   return process.platform === 'linux' ? runsOnByProc(pid, pgFolder) : runsOnByPs(pid, pgFolder);
 }
@@ -83,10 +83,10 @@ async function runsOnByProc(pid: number, pgFolder: string): Promise<boolean> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const args = text.split('\0');
   if (basename(args[0] ?? '') !== 'postgres') return false;
-  // The server works inside its folder: decisive also when folders were moved, copied or deleted meanwhile.
+  // The server's working directory is its folder, even if folders were moved, copied or deleted meanwhile.
   const [actual, wanted] = await Promise.all([`/proc/${pid}/cwd`, pgFolder].map(identity));
   if (actual !== undefined) return actual === wanted;
-  return args[args.indexOf('-D') + 1] === pgFolder; // containers may forbid root to look at another user's cwd
+  return args[args.indexOf('-D') + 1] === pgFolder; // containers may forbid root to read another user's cwd
 }
 
 async function identity(folder: string): Promise<string | undefined> {

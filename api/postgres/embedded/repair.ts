@@ -4,15 +4,15 @@ import { hasCode, readIfThere, removeAbandonedDrafts, replaceFile } from '../../
 import { postgresVersion } from './privileges.ts';
 import type { Runner } from './privileges.ts';
 
-/** PostgreSQL reads these as text; blocks that never reached the disk come back as NUL bytes. */
+/** PostgreSQL reads these as text; blocks that never reached the disk read as NUL bytes. */
 const CONFIGURATION = ['postgresql.conf', 'postgresql.auto.conf', 'pg_ident.conf'];
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const TORN = /[\0-\x08\x0e-\x1f\ufffd]/;
 const DRAFTS_OF_EARLIER_RELEASES = /^(?:pg_hba\.conf|postmaster\.pid)\.[0-9a-f]{12}$/;
 
 /**
- * Writes again what a power cut can take from a cluster that no server uses, and what can be known without it.
- * Everything else (pg_control, tables, the write-ahead log) is PostgreSQL's own, and its message stops the start.
+ * Rewrites files that a power cut can destroy in an unused cluster and whose content is known. Everything
+ * else (pg_control, tables, the write-ahead log) is up to PostgreSQL, whose message stops the start.
  */
 export async function repairCluster(pgFolder: string, runner: Runner): Promise<void> {
   await removeAbandonedDrafts(pgFolder);
@@ -23,15 +23,15 @@ export async function repairCluster(pgFolder: string, runner: Runner): Promise<v
   for (const folder of [pgFolder, ...(await databaseFolders(pgFolder))]) await repairVersion(folder, runner);
 }
 
-/** What an operator wrote there by hand stays, with its mistakes, if any: PostgreSQL names the line. */
+/** Manual changes of an operator stay, mistakes included: PostgreSQL names the line. */
 async function repairConfiguration(file: string, { owner }: Runner): Promise<void> {
   const content = await readIfThere(file);
   if (content !== undefined && !TORN.test(content)) return;
   if (content !== undefined) await rename(file, `${file}.damaged`).catch(() => undefined);
-  await replaceFile(file, '# written again: the former content was lost\n', owner);
+  await replaceFile(file, '# rewritten: the previous content was lost\n', owner);
 }
 
-/** The release is checked against pg_control as well, so that a wrong guess cannot harm. */
+/** The version is also checked against pg_control, so a wrong guess does no harm. */
 async function repairVersion(folder: string, runner: Runner): Promise<void> {
   const file = join(folder, 'PG_VERSION');
   if (/^\d+\n?$/.test((await readIfThere(file)) ?? '')) return;
@@ -42,7 +42,7 @@ async function databaseFolders(pgFolder: string): Promise<string[]> {
   try {
     const names = (await readdir(join(pgFolder, 'base'))).filter((name) => /^\d+$/.test(name));
     const folders = names.map((name) => join(pgFolder, 'base', name));
-    // A database that was being made or dropped has no catalogue: PostgreSQL tidies it up.
+    // A database that was being created or dropped has no catalog: PostgreSQL cleans it up.
     const hasCatalogue = await Promise.all(folders.map((folder) => isThere(join(folder, '1259'))));
     return folders.filter((_, index) => hasCatalogue[index]);
   } catch (error) {

@@ -19,7 +19,7 @@ export interface InternalOptions {
   without?: string[];
 }
 
-/** What one start works with. */
+/** Parameters of one start. */
 export interface Start {
   dataDir: string;
   pgFolder: string;
@@ -29,10 +29,10 @@ export interface Start {
   internal: InternalOptions;
 }
 
-/** A server process of ours, until it is known whether it or another one serves the folder. */
+/** A server process we started, until it is known whether it or another one serves the folder. */
 export interface Launch {
   child: ChildProcess;
-  /** what it has written to its log so far */
+  /** its log output so far */
   output(): Promise<string>;
 }
 
@@ -40,15 +40,15 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Refusals because of another server, or of one that is just ending and tidies up its socket folder. */
+/** Refused because of another server, or one that is just stopping and removing its socket folder. */
 const PASSING_REFUSAL =
   /lock file ".*" (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use|lock file ".*\.s\.PGSQL.*": No such file/;
 
-/** Returns when it is worth while to look again. */
+/** Returns if another attempt is worthwhile; throws otherwise. */
 export async function explainFailure(launch: Launch): Promise<void> {
   const output = await launch.output();
   if (PASSING_REFUSAL.test(output)) return;
-  throw new Error(`The database ended while starting: ${lastLines(output) || 'it left no message'}`);
+  throw new Error(`The database ended while starting: ${lastLines(output) || 'no message in its log'}`);
 }
 
 export async function launchServer(start: Start): Promise<Launch> {
@@ -71,9 +71,9 @@ async function prepareRunner({ dataDir, pgFolder, internal }: Start): Promise<Ru
   return chooseRunner({ nativeFolder, dataDir, pgFolder, without: internal.without ?? [] });
 }
 
-/** The log tells how the server fares. Failing statements and what they were about are the app's to report. */
+/** The log is about the server's health. The app reports failing statements and their context. */
 const WITHOUT_RECORD_VALUES = {
-  log_min_messages: 'log', // errors of statements quote values: 'invalid input syntax for type uuid: "…"'
+  log_min_messages: 'log', // statement errors quote values: 'invalid input syntax for type uuid: "…"'
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse', // no DETAIL: 'Key (username)=(…) already exists'
   log_parameter_max_length: '0',
@@ -90,10 +90,10 @@ function serverSettings(settings: Record<string, string>, socketFolder: string):
     max_connections: '60',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_checkpoints: 'off', // a line every five minutes tells nothing
+    log_checkpoints: 'off', // a line every five minutes is noise
     ...WITHOUT_RECORD_VALUES,
     ...settings,
-    // a list, hence quoted: the path may hold commas and blanks
+    // a list, hence quoted: the path may contain commas and spaces
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };

@@ -7,12 +7,12 @@ import { NOBODY } from './owner.ts';
 import { canEnter } from './privileges.ts';
 import type { Runner } from './privileges.ts';
 
-const LONGEST_SOCKET_PATH = 99; // the systems allow 103 to 107 bytes
+const LONGEST_SOCKET_PATH = 99; // systems allow 103 to 107 bytes
 
 /**
- * The folder for the unix socket: inside the cluster, or below the temporary folder when that path is too
- * long for a socket. Its name holds the cluster's inode: a server whose folder was deleted and made anew
- * would, when it ends, remove the new server's socket by name.
+ * The folder for the unix socket: inside the cluster, or in the temporary folder if that path is too long for
+ * a socket. Its name contains the cluster's inode: a server whose folder was deleted and recreated would
+ * otherwise remove the new server's socket when it ends.
  */
 export async function openSocketFolder(pgFolder: string, runner: Runner): Promise<string> {
   const inode = (await stat(pgFolder)).ino.toString(36);
@@ -35,7 +35,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH;
 }
 
-/** The temporary folder is open to every user: take only a real folder that is ours already, or make it. */
+/** The temporary folder is open to every user: use only a real folder that is already ours, or create it. */
 async function makePrivate(folder: string, { owner }: Runner): Promise<string> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -50,7 +50,7 @@ async function makePrivate(folder: string, { owner }: Runner): Promise<string> {
   return folder;
 }
 
-/** Earlier releases ran as nobody and may have been killed: what they left is not ours by its user id. */
+/** Earlier releases ran as nobody and may have been killed: their folder has another user id. */
 async function removeFormerFolder(folder: string, owner: number): Promise<void> {
   const found = await lstat(folder);
   const isFormer = found.isDirectory() && found.uid === NOBODY.uid && owner !== NOBODY.uid;

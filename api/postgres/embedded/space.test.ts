@@ -1,4 +1,4 @@
-/** A full disk, for real: a small file system of its own. Only root can mount one. */
+/** A full disk, for real, on a small file system. Only root can mount one. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { appendFile, chmod, mkdir, rm } from 'node:fs/promises';
@@ -28,7 +28,7 @@ function unmount(folder: string): boolean {
   return spawnSync('/bin/umount', ['-l', folder]).status === 0;
 }
 
-/** Containers may forbid it, to root as well. */
+/** Containers may forbid it even to root. */
 function canMount(): boolean {
   if (!IS_ROOT || process.platform !== 'linux') return false;
   const folder = mkdtempSync(join(tmpdir(), 'console-mount-'));
@@ -59,7 +59,7 @@ describe.runIf(canMount())('a full disk', () => {
     await appendFile(join(disk, 'filler'), Buffer.alloc(SIZE_MB * 1024 * 1024)).catch(() => undefined);
   }
 
-  test('is named when the database cannot start, which it does once there is space', async () => {
+  test('is reported when the database cannot start, which it does once there is space', async () => {
     await madeBefore(dataDir);
     const server = await start({ dataDir });
     await sql(server, KEEP_A_ROW);
@@ -76,7 +76,7 @@ describe.runIf(canMount())('a full disk', () => {
     expect(await sql(again, READ_IT)).toEqual(['here']);
   });
 
-  test('is named when the database cannot be made, and nothing is left of it', async () => {
+  test('is reported when the database cannot be created, and nothing is left behind', async () => {
     await fill();
     await expect(start({ dataDir })).rejects.toThrow(`No space left on device for ${dataDir}`);
     await rm(join(disk, 'filler'));

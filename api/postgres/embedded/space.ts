@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { hasCode } from '../../runtime/durable-files.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** One segment of the write-ahead log, without which PostgreSQL does not start, and a little. */
+/** One segment of the write-ahead log, which PostgreSQL needs to start, and a little more. */
 const LEAST_FREE_BYTES = 17 * MEBIBYTE;
 const IN_WORDS = /No space left on device|Disk quota exceeded/i;
 
-/** A full disk also keeps PostgreSQL from writing its reason into the log: then the disk itself is asked. */
+/** A full disk also keeps PostgreSQL from logging the reason, so check the disk itself. */
 export async function explainFullDisk(error: unknown, dataDir: string): Promise<unknown> {
   const message = error instanceof Error ? error.message : String(error);
   const free = await statfs(dataDir).then(

@@ -3,7 +3,7 @@ import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-co
 import { moment } from './columns.ts';
 import { appUser } from './user.ts';
 
-/** Presence: opens with a user's first session, closes with the last. */
+/** Presence: starts with a user's first session and ends with the last. */
 export const attendance = pgTable(
   'attendance',
   {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
 import { moment } from './columns.ts';
 
-/** Append-only; a trigger in the migrations refuses changes. */
+/** Append-only; enforced by a trigger in the migrations. */
 export const audit = pgTable(
   'audit',
   {

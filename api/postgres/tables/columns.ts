@@ -4,7 +4,7 @@ import type { Area } from '../../../domain/areas.ts';
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Names are unique ignoring case and outer spaces. */
+/** Names are unique regardless of case and surrounding spaces. */
 export const folded = (column: AnyPgColumn) => sql`lower(btrim(${column}))`;
 
 export const lifecycle = {
@@ -13,12 +13,12 @@ export const lifecycle = {
   createdBy: text().notNull(),
   updatedAt: moment().notNull().defaultNow(),
   updatedBy: text().notNull(),
-  /** deleting hides: the row stays, and an admin can bring it back */
+  /** soft delete: the row stays, and an admin can restore it */
   deletedAt: moment(),
   deletedBy: text(),
 };
 
-/** What every record of a module has; the module's own fields stand beside these. */
+/** Columns shared by the records of every module. */
 export const recordColumns = {
   id: uuid().primaryKey(),
   area: text().$type<Area>().notNull(),
@@ -28,14 +28,14 @@ export const recordColumns = {
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * The transaction that wrote the row last. A trigger sets it on every insert and update, also on bulk inserts,
- * restores and hand-made SQL. Every table with a long list needs the column, the triggers `stamp_change` and
- * `reset_list`, and an index on (area, changed_in): see store/list-cursor.ts.
+ * The transaction that last wrote the row. A trigger sets it on every insert and update, including bulk
+ * inserts, restores and manual SQL. Every table with a long list needs this column, the triggers
+ * `stamp_change` and `reset_list`, and an index on (area, changed_in): see store/long-list/list-cursor.ts.
  */
 export const changedIn = () =>
   transactionId()
     .notNull()
     .default(sql`pg_current_xact_id()`);
 
-/** Money: eleven digits before the point, two behind it; see domain/values/money.ts. */
+/** Money: eleven digits before the decimal point, two after; see domain/values/money.ts. */
 export const money = () => numeric({ precision: 13, scale: 2, mode: 'number' });

@@ -3,7 +3,10 @@ import { moment } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Contents of files, each once. Records refer to them by hash or address and are never left without. */
+/**
+ * File contents, stored once each. Records refer to them by hash or address; referenced files are never
+ * removed.
+ */
 export const file = pgTable(
   'file',
   {
@@ -14,7 +17,7 @@ export const file = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     size: integer().notNull(),
-    /** random; only files that anybody may load have one */
+    /** random; only set for public files */
     address: text(),
     createdAt: moment().notNull().defaultNow(),
   },

@@ -1,14 +1,14 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** First answers of calls that carried an Idempotency-Key. */
+/** First responses to requests with an Idempotency-Key. */
 export const idempotency = pgTable(
   'idempotency',
   {
     userId: uuid().notNull(),
     key: text().notNull(),
     path: text().notNull(),
-    /** digest of the body; missing on keys of earlier versions */
+    /** digest of the body; null for keys from earlier versions */
     content: text(),
     answer: jsonb(),
     createdAt: moment().notNull().defaultNow(),

@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { changedIn } from './columns.ts';
 
-/** Rows that were removed by hand leave nothing behind that could be listed as a change: the whole list counts as changed. */
+/** Rows deleted by manual SQL leave no change to list, so the whole list is marked as changed. */
 export const listReset = pgTable('list_reset', {
-  /** the name of the table */
+  /** table name */
   list: text().notNull(),
   changedIn: changedIn(),
 });

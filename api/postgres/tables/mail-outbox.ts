@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Mail that waits to be sent, and what became of it. What it says is wiped as soon as it is settled. */
+/** Queued mail and its outcome. The content is wiped as soon as the mail is sent or given up. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid().primaryKey(),
-    /** a newer mail on the same topic takes the place of one that still waits */
+    /** a newer mail on the same topic replaces one that is still queued */
     topic: text(),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -19,7 +19,7 @@ export const mailOutbox = pgTable(
     tries: integer().notNull().default(0),
     lastError: text(),
     sentAt: moment(),
-    /** given up: too old, refused for good, or replaced */
+    /** given up: too old, permanently rejected, or replaced */
     endedAt: moment(),
   },
   (table) => [

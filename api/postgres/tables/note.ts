@@ -3,7 +3,7 @@ import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeZone } from '../../../domain/values/limits.ts';
 import { changedIn, recordColumns } from './columns.ts';
 
-/** The day a note belongs to: its date, or the India day on which it was made; `noteDay` of the domain. */
+/** The day of a note: its date, or the day it was created in India; same as `noteDay` in the domain. */
 export const noteDay = sql`coalesce(date, (created_at at time zone ${sql.raw(`'${timeZone}'`)})::date)`;
 
 export const note = pgTable(
@@ -23,7 +23,7 @@ export const note = pgTable(
     index('note_list')
       .on(table.area, sql`id desc`)
       .where(sql`deleted_at is null`),
-    // All that the dashboard counts by, so that it reads this index and no note.
+    // Covers everything the dashboard counts, so that it needs only this index.
     index('note_dashboard')
       .on(table.area, table.date, table.createdAt)
       .where(sql`deleted_at is null`),

@@ -36,7 +36,7 @@ export const proof = pgTable(
     index('proof_list')
       .on(table.area, sql`id desc`)
       .where(sql`deleted_at is null`),
-    // All that the dashboard counts by, so that it reads this index and no proof.
+    // Covers everything the dashboard counts, so that it needs only this index.
     index('proof_dashboard')
       .on(table.area, table.date, table.proofMaker)
       .where(sql`deleted_at is null`),
@@ -46,9 +46,9 @@ export const proof = pgTable(
   ],
 );
 
-/** A picture of a proof; the bytes are in `file`. */
+/** An image of a proof; the bytes are in `file`. */
 export interface StoredImage extends ProofImage {
-  /** of the evidence, and of what documents carry */
+  /** of the original and of the version used in documents */
   readonly hash: string;
   readonly documentHash: string;
 }

@@ -4,7 +4,7 @@ import { folded, recordColumns } from './columns.ts';
 
 export const prooftype = pgTable(
   'prooftype',
-  // A row brought in from elsewhere may lack content; the console itself never saves one without.
+  // Imported rows may lack content; the app itself never saves one without.
   { ...recordColumns, type: text().notNull(), content: text() },
   (table) => [
     uniqueIndex('prooftype_type')

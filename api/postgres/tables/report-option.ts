@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import type { OptionKind } from '../../../domain/report/options.ts';
 import { folded, recordColumns } from './columns.ts';
 
-/** The choices of a report's form, kept by admins. */
+/** The choices in the report form, managed by admins. */
 export const reportOption = pgTable(
   'report_option',
   {

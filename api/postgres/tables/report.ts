@@ -3,7 +3,7 @@ import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-
 import type { ProofStatus, Original, VoidStatus } from '../../../domain/report/report.ts';
 import { changedIn, money, recordColumns } from './columns.ts';
 
-/** Reports with no date stand behind all that have one. */
+/** Reports without a date sort after all others. */
 export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;
 
 export const report = pgTable(
@@ -15,7 +15,7 @@ export const report = pgTable(
     userName: text().notNull(),
     agent: text().notNull(),
     origin: text().notNull(),
-    /** json, not jsonb: lists are sent as they were stored, without building them again */
+    /** json, not jsonb: lists are sent as stored, without parsing */
     originals: json().$type<Original[]>().notNull(),
     acBalance: money().notNull(),
     afterVoidBalance: money().notNull(),
@@ -26,7 +26,7 @@ export const report = pgTable(
     remark: text().notNull(),
     proofId: uuid(),
     recordAddBy: text().notNull(),
-    /** what follows from the fields above, kept for filters, totals and import: see report-columns.ts */
+    /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
     stackTotal: numeric({ precision: 20, scale: 2 }).notNull(),

@@ -10,11 +10,11 @@ export const appUser = pgTable(
     id: uuid().primaryKey(),
     username: text().notNull(),
     email: text().notNull(),
-    /** What `accountKey` makes of the name and the address. Null only until the console has started once. */
+    /** `accountKey` of the name and the email. Null only until the first start after the migration. */
     usernameKey: text(),
     emailKey: text(),
     passwordHash: text().notNull(),
-    /** Who chose the password, when it was somebody else: then the user has to change it. */
+    /** Who set the password, if not the user: then the user has to change it. */
     passwordSetBy: uuid(),
     role: text().$type<Role>().notNull(),
     section: text().array().$type<Section[]>().notNull(),
@@ -31,7 +31,7 @@ export const appUser = pgTable(
   ],
 );
 
-/** A token names a session by the hash of its random part; this row decides whether it still counts. */
+/** A token identifies a session by the hash of its random part; this row decides whether it is valid. */
 export const session = pgTable(
   'session',
   {
@@ -42,7 +42,7 @@ export const session = pgTable(
       .references(() => appUser.id),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** the end for good, however active the user is */
+    /** absolute expiry, regardless of activity */
     endsAt: moment().notNull(),
     endedAt: moment(),
     endReason: text(),
@@ -58,14 +58,14 @@ export const session = pgTable(
   ],
 );
 
-/** The one code a user may reset the password with; asking again replaces it. */
+/** The password reset code of a user; requesting another one replaces it. */
 export const recoveryCode = pgTable('recovery_code', {
   userId: uuid()
     .primaryKey()
     .references(() => appUser.id),
   codeHash: text().notNull(),
   expiresAt: moment().notNull(),
-  /** counted before a code is looked at, so that many at once cannot slip through */
+  /** incremented before a code is checked, so that concurrent guesses cannot slip through */
   tries: integer().notNull().default(0),
   verifiedAt: moment(),
 });

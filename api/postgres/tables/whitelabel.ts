@@ -10,7 +10,7 @@ export const whitelabel = pgTable(
     group: text().notNull(),
     hexacode: text().notNull(),
     url: text().notNull(),
-    /** a path below /api, or in old data an absolute address */
+    /** a path under /api, or an absolute URL in old data */
     logo: text().notNull(),
   },
   (table) => [

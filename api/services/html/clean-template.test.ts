@@ -5,7 +5,7 @@ import { cleanTemplate } from './clean-template.ts';
 import { sanitize } from './sanitize.ts';
 import { NoTurnLeft } from '../../runtime/turns.ts';
 
-it('gives what cleaning gives, whether short, long or remembered', async () => {
+it('returns the sanitized template, whether short, long or cached', async () => {
   for (const html of [...ordinaryHtml, ...hostileHtml]) {
     const long = html + '<p>padding</p>'.repeat(400);
     expect(await cleanTemplate(html)).toBe(sanitize(html));
@@ -14,23 +14,23 @@ it('gives what cleaning gives, whether short, long or remembered', async () => {
   }
 });
 
-it('leaves the event loop free with the longest hostile templates', async () => {
+it('does not block the event loop with the longest hostile templates', async () => {
   const parts = ['<b>', '<x>', '<p><b>', '<li>', '<p style="color:red">', '<', '&'];
   await cleanTemplate('<p>start the process</p>'.repeat(300));
   const held = await heldWhile(() =>
     Promise.all(parts.map((part) => cleanTemplate(part.repeat(100_000 / part.length), 'somebody'))),
   );
-  // On this thread the first of them alone would take a second.
+  // On this thread the first one alone would take a second.
   expect(held).toBeLessThan(200);
 });
 
-it('cleans once for several that ask at once', async () => {
+it('sanitizes once for concurrent requests', async () => {
   const html = `<p>${'one for all '.repeat(1000)}</p>`;
   const all = await Promise.all(Array.from({ length: 300 }, () => cleanTemplate(html)));
   expect(new Set(all)).toEqual(new Set([html]));
 });
 
-it('refuses a flood of one person, and cleans for another meanwhile', async () => {
+it('refuses a flood from one person and still serves others', async () => {
   const flood = Array.from({ length: 60 }, (_none, at) =>
     cleanTemplate(`<p>${at}</p>${'<p>flood</p>'.repeat(500)}`, 'flooding').then(
       () => 'clean',

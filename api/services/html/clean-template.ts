@@ -1,6 +1,6 @@
 /**
- * Templates, cleaned on their way in and on their way out: long ones in a process, and what was cleaned before is
- * remembered, since templates are read far more often than they change.
+ * Sanitizes templates on input and on output: long ones in a separate process, with a cache, since templates
+ * are read far more often than they change.
  */
 import { createHash } from 'node:crypto';
 import { sanitize } from './sanitize.ts';
@@ -10,7 +10,7 @@ import { moduleBeside } from '../workers/worker-module.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { processesOf } from '../workers/worker-process.ts';
 
-/** Up to here even hostile templates take a few milliseconds. */
+/** Up to this length even hostile templates take a few milliseconds. */
 const shortLength = 5000;
 
 const processes = new WorkerPool<string, string>(
@@ -22,7 +22,7 @@ const processes = new WorkerPool<string, string>(
 );
 const inTurn = turns({ running: 2, waiting: 100 });
 
-/** By digest. Most templates are clean already: these take hardly any memory. */
+/** By digest. Most templates are already clean and take hardly any memory. */
 const remembered = new Map<string, { readonly changedTo: string | undefined }>();
 const mostCharacters = 20_000_000;
 const charactersPerEntry = 100;
@@ -30,7 +30,7 @@ let characters = 0;
 
 const underWay = new Map<string, Promise<string>>();
 
-/** Rejects with NoTurnLeft or WorkerFailed, which are answered with 503. */
+/** Rejects with NoTurnLeft or WorkerFailed, which become a 503. */
 export async function cleanTemplate(html: string, person = 'readers'): Promise<string> {
   const digest = createHash('sha256').update(html).digest('base64url');
   const known = remembered.get(digest);
@@ -39,7 +39,7 @@ export async function cleanTemplate(html: string, person = 'readers'): Promise<s
   return started;
 }
 
-/** Several that ask for the same template at once wait for one cleaning. */
+/** Concurrent requests for the same template share one run. */
 function startCleaning(html: string, digest: string, person: string): Promise<string> {
   const cleaning = cleaned(html, person)
     .then((clean) => remember(digest, html, clean))

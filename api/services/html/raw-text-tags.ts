@@ -1,4 +1,4 @@
-/** Takes elements that hold raw text, such as style sheets, out of a document. One pass, whatever the document holds. */
+/** Removes raw-text elements, such as style sheets, from a document. A single pass, whatever the input. */
 export function takeOut(html: string, tag: 'style' | 'title'): { contents: string[]; rest: string } {
   const opening = new RegExp(`<${tag}(?=[\\s/>])`, 'gi');
   const closing = new RegExp(`</${tag}\\s*>`, 'gi');

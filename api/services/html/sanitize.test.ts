@@ -3,7 +3,7 @@ import { allowedAttributes, allowedTags } from '../../../domain/prooftype/html-a
 import { hostileHtml, ordinaryHtml } from '../../testing/attacks/hostile-html.ts';
 import { sanitize } from './sanitize.ts';
 
-/** The whole of what may leave: text, and tags of the list with attributes of the list, in this form only. */
+/** Everything the output may contain: text, and allowed tags with allowed attributes in exactly this form. */
 const harmless = new RegExp(
   `^(?:[^<>]|</?(?:${allowedTags.join('|')})(?: (?:${allowedAttributes.join('|')})="[^"<>]*")*(?: /)?>)*$`,
 );
@@ -18,11 +18,11 @@ it.each(hostileHtml)('leaves nothing that runs or loads: %s', (html) => {
   }
 });
 
-it.each([...hostileHtml, ...ordinaryHtml])('changes nothing when it cleans again: %s', (html) => {
+it.each([...hostileHtml, ...ordinaryHtml])('is idempotent: %s', (html) => {
   expect(sanitize(sanitize(html))).toBe(sanitize(html));
 });
 
-it('keeps what templates are written with', () => {
+it('keeps the markup that templates use', () => {
   expect(sanitize('<p style="text-align:center"><span style="color: #C92A2A">a</span> <u>b</u></p>')).toBe(
     '<p style="text-align: center"><span style="color: #C92A2A">a</span> <u>b</u></p>',
   );
@@ -31,20 +31,20 @@ it('keeps what templates are written with', () => {
   );
 });
 
-it('lets links open beside the console and learn nothing about it', () => {
+it('makes links open in a new tab without a referrer or opener', () => {
   expect(sanitize('<a href="https://example.com/?a=1&b=2" target="_top" rel="opener">x</a>')).toBe(
     '<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">x</a>',
   );
   expect(sanitize('<a href="javascript:pwned()">x</a>')).toBe('<a>x</a>');
 });
 
-it('drops what is not meant to be read and keeps the text of other tags', () => {
+it('drops unreadable content and keeps the text of other tags', () => {
   expect(sanitize('<script>a</script><style>b</style><svg>c</svg><font>d</font><button>e</button>')).toBe(
     'de',
   );
 });
 
-it('stays quick with the longest hostile input', () => {
+it('stays fast with the longest hostile input', () => {
   const began = performance.now();
   for (const part of ['<b>', '<', '&', '<!--', '<script>', '<p style="', 'color:red;', '<a href=']) {
     sanitize(part.repeat(100_000 / part.length));

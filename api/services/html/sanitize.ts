@@ -1,4 +1,4 @@
-/** Cleans HTML on the server, by the allow-list that the browser uses as well. */
+/** Sanitizes HTML on the server, with the same allow-list as the browser. */
 import sanitizeHtml from 'sanitize-html';
 import {
   allowedAttributes,
@@ -15,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...linkSchemes],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
-  // The allow-list decides about styles, word for word as in the browser.
+  // The allow-list checks styles, exactly as in the browser.
   parseStyleAttributes: false,
   transformTags: {
     '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(tagName, attribs) }),
@@ -25,7 +25,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 };
 
-/** Takes up to a second for the longest hostile template: `cleanTemplate` does it where nobody waits for it. */
+/** Takes up to a second for the longest hostile template; `cleanTemplate` runs it off the main thread. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, options);
 }

@@ -1,8 +1,8 @@
-/** Of a process that cleans templates. */
+/** Limits of a process that sanitizes templates. */
 export const templateLimits = {
   heapMegabytes: 128,
   memoryMegabytes: 400,
   cpuSeconds: 20,
-  /** A busy machine takes longer than the work. */
+  /** Generous, because a busy machine can be slow. */
   seconds: 60,
 } as const;

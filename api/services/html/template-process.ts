@@ -1,4 +1,4 @@
-/** The process that cleans templates. */
+/** Entry point of the process that sanitizes templates. */
 import { sanitize } from './sanitize.ts';
 import { templateLimits } from './template-limits.ts';
 import { answerTasksWithin } from '../workers/process-tasks.ts';

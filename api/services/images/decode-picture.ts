@@ -1,4 +1,4 @@
-/** Makes a picture from outside safe, in a process of its own: checks it, limits it, and writes it anew. */
+/** Makes an uploaded image safe, in a separate process: validates, limits and re-encodes it. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
@@ -15,7 +15,7 @@ import type {
   RefusedImage,
 } from './picture-task.ts';
 
-/** What is let in, and as what it is kept. The list comes first: the decoder would read SVG as well. */
+/** Accepted formats and their output format. Checked first, because the decoder would also read SVG. */
 const rewrittenAs: Readonly<
   Record<AcceptedImageType, { mediaType: ImageType; write: (image: Sharp) => Sharp }>
 > = {
@@ -60,7 +60,7 @@ async function decode({
     const image = await rewritten(type, sent, box);
     return { image, document: hasDocument ? await renditionOf(image) : undefined };
   } catch {
-    // Whatever the decoder reports: the picture cannot be read. Or the sender hung up, and it is gone.
+    // Any decoder error means that the image cannot be read, or that the client hung up and the file is gone.
     return { refused: 'broken' };
   }
 }
@@ -68,7 +68,7 @@ async function decode({
 async function refusalOf(type: AcceptedImageType, sent: Buffer): Promise<RefusedImage | undefined> {
   if (holdsMoreThanAnImage(sent)) return 'moreThanAnImage';
   if (isAbsurd(type, sent)) return 'tooDemanding';
-  // The header tells the size; nothing is decoded for this.
+  // The header contains the size; nothing is decoded here.
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -86,9 +86,10 @@ async function rewritten(type: AcceptedImageType, sent: Buffer, box: ImageBox): 
 }
 
 /**
- * The picture as documents carry it. Always a JPEG: a PDF takes it over as it is, where everything else is packed
- * anew with every print. Full colour resolution, because most evidence is text on a screen. So many pixels, whatever the
- * shape: they decide how long a print takes, and a tall screenshot is read as well as a wide one.
+ * The version for documents. Always a JPEG, which a PDF embeds as it is, while other formats are packed again
+ * on every print. Full color resolution, because most evidence is text on a screen. The limit is the number
+ * of pixels, regardless of shape: it decides how long a print takes, and tall screenshots stay as readable as
+ * wide ones.
  */
 async function renditionOf({ bytes: image, width, height }: Decoded): Promise<Decoded> {
   const { pixels, side } = documentImageLimits;
@@ -105,7 +106,7 @@ async function renditionOf({ bytes: image, width, height }: Decoded): Promise<De
 }
 
 async function kept(path: string, { bytes, ...picture }: Decoded): Promise<PictureFile> {
-  // An earlier try may have left one.
+  // An earlier attempt may have left one.
   await writeFile(path, bytes, { mode: privateFile.mode });
   return { path, ...picture };
 }

@@ -1,7 +1,7 @@
-/** What one picture may cost: the most demanding ordinary one, a WebP of 25 megapixels, takes about a third. */
+/** Limits per image: the most demanding ordinary one, a WebP of 25 megapixels, needs about a third. */
 export const decoderLimits = {
   cpuSeconds: 25,
   memoryMegabytes: 700,
-  /** A process that does not even measure itself any more is ended after this. */
+  /** Ends a process that no longer even measures itself. */
   seconds: 75,
 } as const;

@@ -1,4 +1,4 @@
-/** Pictures that are made to hold a decoder, decoders that are killed, and people who share them. */
+/** Images built to stall a decoder, killed decoders, and fair sharing between users. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -19,12 +19,12 @@ async function outcome(bytes: Buffer, person = 'somebody'): Promise<string> {
   );
 }
 
-it('refuses a progressive JPEG of thousands of scans, and takes one of a few', async () => {
+it('refuses a progressive JPEG with thousands of scans and accepts one with a few', async () => {
   expect(await outcome(await manyScans(5000))).toBe('tooDemanding');
   expect(await outcome(await manyScans(20))).toBe('accepted');
 });
 
-it('refuses a GIF of too many frames', async () => {
+it('refuses a GIF with too many frames', async () => {
   const header = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
   const gif = (frames: number) =>
@@ -32,7 +32,7 @@ it('refuses a GIF of too many frames', async () => {
   expect([await outcome(gif(3)), await outcome(gif(5001))]).toEqual(['accepted', 'tooDemanding']);
 });
 
-it('gives every picture of one person their turn, and others theirs at once', async () => {
+it('processes all images of one person without delaying others', async () => {
   const slow = await slowPicture();
   const small = await picture().png().toBuffer();
   const finished: string[] = [];
@@ -44,7 +44,7 @@ it('gives every picture of one person their turn, and others theirs at once', as
   expect(finished.indexOf('small')).toBeLessThan(6);
 }, 90_000);
 
-it('refuses in words when too many of one person wait, and still takes those of others', async () => {
+it('refuses clearly when one person has too many waiting, and still accepts others', async () => {
   const slow = await slowPicture();
   const flood = Array.from({ length: 24 }, () => outcome(slow, 'flooding'));
   expect(await outcome(await picture().png().toBuffer(), 'another')).toBe('accepted');
@@ -56,7 +56,7 @@ it('refuses in words when too many of one person wait, and still takes those of 
 const isLinux = process.platform === 'linux';
 
 it.runIf(isLinux)(
-  'tries again when a decoder is killed, and gives up in words when that happens twice',
+  'retries when a decoder is killed, and fails clearly if that happens twice',
   async () => {
     const slow = await slowPicture();
     const kill = async () => {
@@ -78,7 +78,7 @@ it.runIf(isLinux)(
   120_000,
 );
 
-it.runIf(isLinux)('gives a decoder no secrets', async () => {
+it.runIf(isLinux)('passes no secrets to a decoder', async () => {
   await outcome(await picture().png().toBuffer());
   const [decoder] = await decoders();
   const environment = await readFile(`/proc/${decoder}/environ`, 'utf8');
@@ -88,7 +88,7 @@ it.runIf(isLinux)('gives a decoder no secrets', async () => {
 });
 
 it.runIf(isLinux)(
-  'ends decoders with the console, however that ends',
+  'ends decoders with the console, however it ends',
   async () => {
     const [images, pictures] = ['./images.ts', '../../testing/samples/long-picture.ts'].map(
       (file) => new URL(file, import.meta.url).href,

@@ -26,7 +26,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   }
 }
 
-it('keeps a small logo as it is and fits a large one into its box', async () => {
+it('keeps a small logo as it is and scales a large one down', async () => {
   const small = await cleanImage(await picture(180, 50).png().toBuffer(), logo);
   expect(small).toMatchObject({ mediaType: 'image/png', width: 180, height: 50 });
   const large = await cleanImage(await picture(4000, 4000).png().toBuffer(), logo);
@@ -35,7 +35,7 @@ it('keeps a small logo as it is and fits a large one into its box', async () => 
   expect(wide).toMatchObject({ mediaType: 'image/webp', width: 2560, height: 640 });
 });
 
-it('writes each kind anew and takes the first frame of an animation', async () => {
+it('re-encodes each format and keeps the first frame of an animation', async () => {
   const jpeg = await cleanImage(await picture().jpeg().toBuffer(), logo);
   expect(jpeg.mediaType).toBe('image/jpeg');
   const frames = await Promise.all(
@@ -52,7 +52,7 @@ it('writes each kind anew and takes the first frame of an animation', async () =
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-it('drops metadata, and turns a photo upright before the note about its orientation is lost', async () => {
+it('drops metadata, after rotating a photo by its orientation tag', async () => {
   const photo = await picture(100, 40)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ it('drops metadata, and turns a photo upright before the note about its orientat
   expect([clean.width, clean.height]).toEqual([40, 100]);
 });
 
-it('refuses what is no image, whatever it calls itself', async () => {
+it('refuses files that are not images, whatever their declared type', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const texts = [svg, `<?xml version="1.0"?>${svg}`, '<!doctype html><script>alert(1)</script>', 'text', ''];
   for (const text of texts) expect(await refusal(Buffer.from(text)), text).toBe('notAnImage');
@@ -74,7 +74,7 @@ it('refuses what is no image, whatever it calls itself', async () => {
   }
 });
 
-it('takes an animated PNG for a PNG', async () => {
+it('treats an animated PNG as a PNG', async () => {
   const png = await picture(20, 20).png().toBuffer();
   const afterHeader = 33;
   const [length, content] = [Buffer.from([0, 0, 0, 8]), Buffer.from('acTL\0\0\0\u0001\0\0\0\0', 'latin1')];
@@ -84,7 +84,7 @@ it('takes an animated PNG for a PNG', async () => {
   expect(await cleanImage(Buffer.concat(parts), logo)).toMatchObject({ mediaType: 'image/png', width: 20 });
 });
 
-it('refuses images that are something else as well', async () => {
+it('refuses polyglot files', async () => {
   const png = await picture().png().toBuffer();
   const emptyZip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
   const endings = ['<script>alert(1)</script>', '<HTML><body>', '<?php echo 1;', '<!DOCTYPE html>'];
@@ -104,12 +104,12 @@ it('refuses images that are something else as well', async () => {
   expect(await refusal(Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1;'))).toBe('broken');
 });
 
-it('takes an image whose camera left harmless bytes behind it', async () => {
+it('accepts an image with harmless trailing bytes from a camera', async () => {
   const jpeg = await picture().jpeg().toBuffer();
   expect(await refusal(Buffer.concat([jpeg, Buffer.from('SEFH trailer of a phone')]))).toBe('accepted');
 });
 
-it('refuses broken and cut-off files', async () => {
+it('refuses broken and truncated files', async () => {
   const noise = { raw: { width: 200, height: 200, channels: 3 as const } };
   const jpeg = await sharp(randomBytes(200 * 200 * 3), noise)
     .jpeg()
@@ -125,7 +125,7 @@ it('refuses broken and cut-off files', async () => {
   expect(await refusal(scrambled)).toBe('broken');
 });
 
-it('refuses 14,000 x 14,000 pixels from the header alone, and more than 10 MB unseen', async () => {
+it('refuses 14,000 x 14,000 pixels from the header alone, and more than 10 MB unread', async () => {
   const bomb = await picture(14_000, 14_000).png().toBuffer();
   const before = process.memoryUsage().rss;
   expect(await refusal(bomb)).toBe('tooManyPixels');
@@ -135,7 +135,7 @@ it('refuses 14,000 x 14,000 pixels from the header alone, and more than 10 MB un
   expect(await refusal(await picture(5000, 5000).png().toBuffer())).toBe('accepted');
 });
 
-it('leaves the event loop free while many large ones wait their turn, and refuses a flood', async () => {
+it('does not block the event loop while large images wait, and refuses a flood', async () => {
   const large = await picture(4800, 4800).jpeg().toBuffer();
   let outcomes: string[] = [];
   const held = await heldWhile(async () => {
@@ -146,7 +146,7 @@ it('leaves the event loop free while many large ones wait their turn, and refuse
   expect(held).toBeLessThan(200);
 });
 
-it('gives documents as many pixels of a tall picture as of a wide one', async () => {
+it('gives tall and wide images the same number of pixels in documents', async () => {
   const sizeOf = async (width: number, height: number) => {
     const sent = await picture(width, height).png().toBuffer();
     const { document } = await cleanOnDisk(sent, evidence, { hasDocument: true });

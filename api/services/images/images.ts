@@ -1,7 +1,7 @@
 /**
- * Pictures from outside: known by their content, limited before they are decoded, and written anew, so that what is
- * kept holds pixels and nothing else. An animated GIF or WebP keeps its first frame. Processes of their own decode:
- * a picture that takes too long or too much memory costs its process, and nothing else.
+ * Uploaded images: detected by content, limited before decoding, and re-encoded, so that stored files contain
+ * only pixels. An animated GIF or WebP keeps its first frame. Separate processes do the decoding: an image
+ * that takes too long or too much memory costs only its process.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,19 +21,19 @@ export class ImageRefused extends Error {
   }
 }
 
-// One person gets two of the three places, so that others always find one.
+// One person gets two of the three slots, so that others always find one.
 const inTurn = turns({ running: 3, waiting: 40 });
 
 let decoders: Promise<WorkerPool<PictureTask, PictureAnswer>> | undefined;
 
 async function startDecoders(): Promise<WorkerPool<PictureTask, PictureAnswer>> {
   const module = moduleBeside(import.meta.url, 'decoder-process');
-  // The decoder writes what does not fit into memory to its temporary folder: ours, which is removed in every case.
+  // The decoder spills to its temporary folder what does not fit into memory: ours, which is always removed.
   const env = { TMPDIR: await privateFolder(), UV_THREADPOOL_SIZE: '2' };
   return new WorkerPool(processesOf(module, { env }), decoderLimits.seconds * 1000);
 }
 
-/** The results lie beside the file that was sent, and are removed with it. Rejects with ImageRefused. */
+/** Writes the results next to the uploaded file; they are removed with it. Rejects with ImageRefused. */
 export async function cleanPicture(person: string, task: PictureTask): Promise<CleanPicture> {
   try {
     const answer = await inTurn(person, () => decode(task));
@@ -44,7 +44,7 @@ export async function cleanPicture(person: string, task: PictureTask): Promise<C
   }
 }
 
-/** For pictures that the program itself made. The results stay until it ends. */
+/** For images created by the program itself. The results stay until it exits. */
 export async function cleanImage(
   bytes: Uint8Array,
   box: ImageBox,
@@ -64,7 +64,7 @@ async function decode(task: PictureTask): Promise<PictureAnswer> {
     if (!(error instanceof WorkerFailed)) throw error;
     if (error.fault !== 'died') return { refused: reasons[error.fault] };
   }
-  // Most likely the process was killed from outside; a picture that ends its decoder twice is to blame itself.
+  // Most likely the process was killed from outside; an image that ends its decoder twice is to blame.
   return pool.run(task).catch((error: unknown) => {
     if (error instanceof WorkerFailed) return { refused: reasons[error.fault] };
     throw error;

@@ -1,10 +1,10 @@
 /**
- * Pictures built to take forever: thousands of scans, chunks or frames where ordinary ones have a few. Found by walking
- * over the headers, without decoding anything.
+ * Detects images built to take forever: thousands of scans, chunks or frames instead of a few. Walks over the
+ * headers without decoding anything.
  */
 import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 
-/** Far above what programs write: about ten scans, one chunk for each 8 KB, some hundred frames. */
+/** Far above real files: about ten scans, one chunk per 8 KB, some hundred frames. */
 const most = { scans: 100, chunks: 20_000, frames: 5_000 };
 
 export function isAbsurd(type: AcceptedImageType, file: Buffer): boolean {
@@ -26,7 +26,7 @@ function hasMoreThan(limit: number, found: Iterable<number>): boolean {
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Where each scan begins. Thumbnails are inside segments, which are skipped, or behind the end of the image. */
+/** Offset of each scan. Thumbnails are in segments, which are skipped, or after the end of the image. */
 function* jpegScans(file: Buffer): Generator<number> {
   let at = file.indexOf(0xff, 2);
   while (at >= 0 && at + 3 < file.length) {
@@ -37,12 +37,12 @@ function* jpegScans(file: Buffer): Generator<number> {
   }
 }
 
-/** Stuffed zeros, restart marks and fill bytes stand alone. */
+/** Stuffed zeros, restart markers and fill bytes have no length. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8);
 }
 
-/** Any number of fill bytes may stand before a marker, so only one is passed over. */
+/** Any number of fill bytes may precede a marker, so skip only one. */
 function stepOver(marker: number): number {
   return marker === 0xff ? 1 : 2;
 }
@@ -77,7 +77,7 @@ function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Behind a row of blocks, each led by its length, the last one empty. */
+/** Offset after a sequence of length-prefixed blocks that ends with an empty one. */
 function afterBlocks(file: Buffer, start: number): number {
   let at = start;
   while ((file[at] ?? 0) > 0) at += 1 + (file[at] ?? 0);

@@ -1,4 +1,4 @@
-/** What the console asks of a decoding process, and what it answers. Bytes go through files, never through messages. */
+/** Requests to a decoder process and its replies. Bytes are passed in files, never in messages. */
 import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 
 export type RefusedImage =
@@ -6,21 +6,21 @@ export type RefusedImage =
 
 export type ImageType = Exclude<AcceptedImageType, 'image/gif'>;
 
-/** The largest a picture may be afterwards; a smaller one is not enlarged. */
+/** Maximum size of the result; smaller images are not enlarged. */
 export interface ImageBox {
   readonly width: number;
   readonly height: number;
 }
 
 export interface PictureTask {
-  /** The file that was sent. Results are written beside it. */
+  /** The uploaded file. Results are written next to it. */
   readonly path: string;
   readonly box: ImageBox;
-  /** Whether to make the rendition that documents carry as well. */
+  /** Whether to create the version for documents as well. */
   readonly hasDocument: boolean;
 }
 
-/** A picture that is safe to keep and to show, in a file. */
+/** An image file that is safe to store and to show. */
 export interface PictureFile {
   readonly path: string;
   readonly mediaType: ImageType;

@@ -1,4 +1,4 @@
-/** Mail as files: whole or not there, whatever was cut short before. */
+/** Mail files are complete or absent, even after an interrupted write. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ function fileMailer() {
   return mailerFor({ smtpUrl: undefined, mailFrom: 'Console <console@example.test>', dataDir }, silent);
 }
 
-it('replaces a torn file and removes what a power cut left half written', async () => {
+it('replaces a torn file and removes partial files left by a power cut', async () => {
   const outbox = join(dataDir, 'outbox');
   await mkdir(outbox);
   const gone = spawnSync('true').pid;
@@ -35,7 +35,7 @@ it('replaces a torn file and removes what a power cut left half written', async 
   expect((await stat(join(outbox, `${mail.id}.eml`))).mode & 0o777).toBe(0o600);
 });
 
-it('makes the folder, closed to other users, when it sends the first mail', async () => {
+it('creates the folder with the first mail, closed to other users', async () => {
   const mailer = fileMailer();
   await Promise.all([mailer.send(mail), mailer.send({ ...mail, id: '0191-second' })]);
   mailer.close();

@@ -1,4 +1,4 @@
-/** One look for every mail, in plain text and in HTML that reads well on a phone. */
+/** The common layout of all mail, in plain text and in HTML that reads well on a phone. */
 
 export interface MailTable {
   readonly header: readonly string[];
@@ -9,7 +9,7 @@ export interface MailTable {
 export interface MailContent {
   readonly subject: string;
   readonly before: readonly string[];
-  /** Stands alone, large, easy to copy. */
+  /** On a separate line, large, easy to copy. */
   readonly code?: string;
   readonly table?: MailTable;
   readonly after?: readonly string[];

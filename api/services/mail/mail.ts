@@ -1,4 +1,4 @@
-/** Outgoing mail: over SMTP_URL, or as `.eml` files in a folder, so that recovery works on a laptop. */
+/** Outgoing mail: through SMTP_URL, or as `.eml` files in a folder, so that recovery works on a laptop. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -7,7 +7,7 @@ import type { Log } from '../../runtime/log.ts';
 import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../../runtime/durable-files.ts';
 
 export interface Mail {
-  /** Names the mail for good: sent again after a crash, it is the same mail and not another one. */
+  /** Stable message id: a mail resent after a crash is the same mail. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -20,11 +20,11 @@ export interface Mailer {
   close(): void;
 }
 
-/** Why a mail was not taken, and whether that is about this mail or about the way out. */
+/** Why a mail was not accepted, and whether that concerns this mail or the mail server. */
 export class MailFailure extends Error {
-  /** The recipient is refused for good: trying again changes nothing. */
+  /** The recipient was permanently rejected: a retry is pointless. */
   readonly isFinal: boolean;
-  /** Nothing goes out at the moment: the other mails need not be tried either. */
+  /** The mail server is unreachable: no need to try other mail. */
   readonly isUnreachable: boolean;
   constructor(message: string, kind: { isFinal: boolean; isUnreachable: boolean }) {
     super(message);
@@ -40,12 +40,12 @@ export function mailerFor(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir
     : smtpMailer(smtpUrl, mailFrom);
 }
 
-/** Attachments are never made from paths or addresses, whatever a subject or text may look like. */
+/** Never creates attachments from paths or URLs, whatever a subject or text contains. */
 const closedIn = { disableFileAccess: true, disableUrlAccess: true };
 
 function messageOf({ id, recipient, subject, text, html }: Mail, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  // As an object, so that an address is one address however it is written.
+  // An object, so that the address is always a single address.
   const to = { name: '', address: recipient };
   return { from, to, subject, text, html, messageId: `<${id}@${domain}>`, ...closedIn };
 }
@@ -66,7 +66,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Nodemailer says with `code` which step failed, and with `responseCode` what the server answered. */
+/** Nodemailer reports the failed step in `code` and the server's answer in `responseCode`. */
 function failureOf(error: unknown): MailFailure {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -87,7 +87,8 @@ function fileMailer(folder: string, from: string, log: Log): Mailer {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       if (made !== undefined) await syncToDisk(path.dirname(made));
       await (tidied ??= removeAbandonedDrafts(folder));
-      // Ids sort by time, and so do the files. The mail counts as sent afterwards: it must be on disk, and whole.
+      // Ids sort by time, and so do the files. The mail counts as sent afterwards, so it must be complete and
+      // on disk.
       const file = path.join(folder, `${mail.id}.eml`);
       await replaceFile(file, message as Buffer);
       log.info({ file }, 'SMTP_URL is not set: mail written to a file');

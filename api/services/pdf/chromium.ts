@@ -1,5 +1,5 @@
-// Finds the browser that prints PDFs and drives the end-to-end tests, and says how to launch it.
-// The result can be passed to Playwright as it is: `chromium.launch(await findChromium())`.
+// Finds the browser for PDFs and end-to-end tests, and its launch options. Pass the result to Playwright:
+// `chromium.launch(await findChromium())`.
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, rename, stat, writeFile } from 'node:fs/promises';
@@ -10,17 +10,17 @@ import { type BundledChromium, privateDir, unpackBundledChromium } from './chrom
 export type Chromium = {
   executablePath: string;
   args: string[];
-  /** The browser's whole environment: it gets no secret of ours, such as DATABASE_URL. */
+  /** The complete environment of the browser, without secrets such as DATABASE_URL. */
   env: Record<string, string>;
-  /** Playwright adds `--no-sandbox` by itself unless this is true. */
+  /** Playwright adds `--no-sandbox` unless this is true. */
   chromiumSandbox: boolean;
   source: 'CHROMIUM_PATH' | 'bundled' | 'system';
 };
 
 export type FindChromiumOptions = {
-  /** Folders of font files that documents may use, before any other font. */
+  /** Folders with fonts for documents, preferred over any other font. */
   fontDirs?: string[];
-  /** Cut the browser off from every network, loopback included. Only end-to-end tests turn this off. */
+  /** Block every network, loopback included. Only end-to-end tests turn this off. */
   offline?: boolean;
 };
 
@@ -129,7 +129,7 @@ async function isExecutable(path: string): Promise<boolean> {
   }
 }
 
-/** Brings its own libraries, fonts and home folder, so that nothing of the machine is needed or touched. */
+/** Comes with libraries, fonts and a home folder, so that nothing on the machine is needed or touched. */
 async function bundledEnv(bundled: BundledChromium, fontDirs: string[]): Promise<Record<string, string>> {
   const home = join(await privateDir('profile'), 'home');
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -141,7 +141,7 @@ async function bundledEnv(bundled: BundledChromium, fontDirs: string[]): Promise
   };
 }
 
-/** Keeps the machine's fonts behind ours; only Linux browsers read fontconfig files. */
+/** Keeps the system fonts as a fallback; only Linux browsers read fontconfig files. */
 async function systemEnv(fontDirs: string[]): Promise<Record<string, string>> {
   if (process.platform !== 'linux' || fontDirs.length === 0) return inheritedEnv();
   const include = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';

@@ -1,4 +1,7 @@
-/** The browser that prints: started by the first job, shared by all, replaced when it fails, stopped when idle. */
+/**
+ * The browser that prints: started by the first job, shared by all, replaced when it fails, stopped when
+ * idle.
+ */
 import { chromium, type Browser } from 'playwright-core';
 import type { Log } from '../../runtime/log.ts';
 import type { Chromium } from './chromium.ts';
@@ -12,7 +15,7 @@ export interface PdfBrowserOptions {
 
 interface Running {
   readonly browser: Browser;
-  /** Rejects when the browser ends: calls that were under way just then may otherwise never be answered. */
+  /** Rejects when the browser ends: calls in progress might otherwise never settle. */
   readonly ended: Promise<never>;
   /** Opened in advance, so that a job need not wait for it. */
   nextPage: Promise<BlankPage> | undefined;
@@ -31,7 +34,7 @@ export class PdfBrowser {
     this.#options = options;
   }
 
-  /** A browser in which a job failed gets no further one; jobs that still run in it finish. */
+  /** A browser in which a job failed gets no more jobs; those still running in it finish. */
   async use<Result>(job: (page: Promise<BlankPage>) => Promise<Result>): Promise<Result> {
     const running = await this.#ready();
     clearTimeout(this.#idle);
@@ -82,7 +85,7 @@ export class PdfBrowser {
   }
 
   #retire(running: Running): void {
-    // A browser that ended by itself has been forgotten already, and another may have taken its place.
+    // A browser that ended by itself is already discarded, and another may have replaced it.
     if (running.isRetired) return;
     running.isRetired = true;
     this.#current = undefined;
@@ -116,11 +119,11 @@ function takePage(running: Running): Promise<BlankPage> {
 
 function preparePage(running: Running): void {
   running.nextPage ??= openBlankPage(running.browser);
-  // Whoever takes it is told; until then nobody needs to know.
+  // The job that uses the page gets the error; until then it is ignored.
   running.nextPage.catch(() => undefined);
 }
 
-/** Signals are the console's own to handle: it lets running requests finish first. */
+/** The console handles signals itself: it lets running requests finish first. */
 const launching = {
   handleSIGINT: false,
   handleSIGTERM: false,
@@ -133,8 +136,8 @@ async function launch(found: Chromium, log: Log): Promise<Browser> {
     return await chromium.launch({ ...found, ...launching });
   } catch (error) {
     if (!found.chromiumSandbox) throw error;
-    // Where ordinary users may not make namespaces, the browser's sandbox cannot start. Documents are
-    // sanitised, run no script and reach no network, so that printing goes on without it.
+    // Where ordinary users may not create namespaces, the browser's sandbox cannot start. Documents are
+    // sanitized, run no script and reach no network, so printing works without it.
     log.warn({ error: String(error) }, 'the PDF browser starts without its sandbox');
     return chromium.launch({ ...found, ...launching, chromiumSandbox: false });
   }

@@ -1,4 +1,4 @@
-/** Why there is no PDF, with the status and the sentence that tell the caller. */
+/** Why there is no PDF, with the status and the message for the caller. */
 import { pdfSentences } from '../../../domain/proof/text.ts';
 
 export type PdfProblem = keyof typeof pdfSentences;

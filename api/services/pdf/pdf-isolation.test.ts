@@ -1,4 +1,4 @@
-/** What the browser itself keeps in, also when a document has not been cleaned. */
+/** What the browser itself blocks, even if a document was not sanitized. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ describe('no request leaves the browser', () => {
     expect(asked.splice(0)).toEqual(['/seen']);
   });
 
-  it('from a document with everything at once, not cleaned', async () => {
+  it('from a document with everything at once, not sanitized', async () => {
     const {
       frameset: _ends,
       'meta refresh': _leaves,
@@ -54,17 +54,17 @@ describe('no request leaves the browser', () => {
     expect(asked).toEqual([]);
   });
 
-  it('from documents with one attack each, not cleaned', async () => {
+  it('from documents with one attack each, not sanitized', async () => {
     const attacks = Object.values(documentAttacks(canary));
     const results = await Promise.allSettled(attacks.map((attack) => pdf.print(`<!doctype html>${attack}`)));
     await waitForStragglers();
     expect(asked).toEqual([]);
-    // A document that leaves for another address may be refused; the others are printed without what they asked for.
+    // A document that navigates away may be refused; the others are printed without what they requested.
     const refused = attacks.filter((_attack, index) => results[index]!.status === 'rejected');
     expect(refused.every((attack) => attack.includes('http-equiv="refresh"'))).toBe(true);
   });
 
-  it('from cleaned ones, and these are printed', async () => {
+  it('from sanitized ones, and these are printed', async () => {
     const attacks = Object.values(documentAttacks(canary)).join('\n');
     const { pages } = readPdf(await pdf.print(cleanDocument(`<p>still here</p>${attacks}`)));
     expect(pages[0]!.text).toContain('still here');
@@ -73,7 +73,7 @@ describe('no request leaves the browser', () => {
   });
 });
 
-it('no file of the server gets into a document', async () => {
+it('no server file gets into a document', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-secret-'));
   try {
     const secret = `file://${folder}/secret.html`;
@@ -87,13 +87,13 @@ it('no file of the server gets into a document', async () => {
   }
 });
 
-it('script does not run', async () => {
+it('scripts do not run', async () => {
   const html =
     '<!doctype html><p id=a>quiet</p><script>document.body.textContent = "loud"</script><img src=x onerror="a.textContent=1">';
   expect(readPdf(await pdf.print(html)).pages[0]!.text).toBe('quiet');
 });
 
-it('script does not run in the browser itself, whatever the policy of the document allows', async () => {
+it("scripts do not run in the browser, even if the document's policy allows them", async () => {
   const browser = await chromium.launch(await findChromium());
   try {
     const { page } = await openBlankPage(browser);
@@ -104,7 +104,7 @@ it('script does not run in the browser itself, whatever the policy of the docume
   }
 });
 
-it('the policy of the document keeps other documents out', async () => {
+it("the document's policy blocks embedded documents", async () => {
   const html = '<!doctype html><p>outside</p><iframe src="data:text/html,<p>inside</p>"></iframe>';
   const { text } = readPdf(await pdf.print(html)).pages[0]!;
   expect(text).toContain('outside');
@@ -116,7 +116,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'console-sandbox-'));
     const found = await findChromium();
-    // As Chromium does for an ordinary user who may not make namespaces.
+    // Behaves like Chromium for a user who may not create namespaces.
     const refusing = join(folder, 'chromium');
     const lines = ['#!/bin/sh', `case "$*" in *--no-sandbox*) exec ${found.executablePath} "$@";; esac`];
     await writeFile(refusing, [...lines, 'echo "No usable sandbox!" >&2', 'exit 1', ''].join('\n'));

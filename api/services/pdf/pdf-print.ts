@@ -1,4 +1,4 @@
-/** Prints one document in a context of its own, in which nothing runs and from which nothing leaves. */
+/** Prints one document in a separate browser context, without scripts or network access. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { page as paper } from '../../../domain/proof/document/page.ts';
 import { PdfError } from './pdf-error.ts';
@@ -20,10 +20,10 @@ const contentSecurityPolicy = [
 
 const a4 = { width: '210mm', height: '297mm' } as const;
 const pixelsPerMillimetre = 96 / 25.4;
-/** Makes A4 as many pixels wide as the document is. */
+/** Makes A4 as many pixels wide as the document. */
 const scale = (210 * pixelsPerMillimetre) / paper.width;
 
-/** A page in a context of its own, to which nothing has happened yet. */
+/** A blank page in a fresh context. */
 export interface BlankPage {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -34,7 +34,7 @@ export async function openBlankPage(browser: Browser): Promise<BlankPage> {
     javaScriptEnabled: false,
     serviceWorkers: 'block',
     acceptDownloads: false,
-    // Nobody looks at it on a screen: what is not in view is not painted, which saves a quarter of the work.
+    // Never shown on a screen: content out of view is not painted, which saves a quarter of the work.
     viewport: { width: paper.width, height: 1 },
   });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ export async function openBlankPage(browser: Browser): Promise<BlankPage> {
   return { context, page };
 }
 
-/** Rejects when the time is over; what still runs then ends with its browser. */
+/** Rejects on timeout; anything still running then ends with its browser. */
 export async function printDocument(
   blankPage: Promise<BlankPage>,
   html: string,
@@ -54,7 +54,7 @@ export async function printDocument(
     timer = setTimeout(() => reject(new PdfError('tooSlow')), timeLimitMs).unref();
   });
   const printed = blankPage.then((blank) => print(blank, html));
-  // Nobody waits for it any more once the time is over.
+  // Nothing awaits it after the timeout.
   printed.catch(() => undefined);
   try {
     return await Promise.race([printed, expired]);
@@ -67,7 +67,7 @@ async function print({ context, page }: BlankPage, html: string): Promise<Buffer
   try {
     await serveOnly(context, html);
     await page.goto(address, { waitUntil: 'load', timeout: 0 });
-    if (page.url() !== address) throw new Error('the document went to another address');
+    if (page.url() !== address) throw new Error('the document navigated away');
     return await page.pdf({ ...a4, scale, printBackground: true });
   } finally {
     await context.close();

@@ -15,7 +15,7 @@ function serviceWith(options: Partial<PdfServiceOptions> = {}) {
   return pdfServiceWith({ log, ...options });
 }
 
-/** One service for everything that does not end its browser. */
+/** Shared by all tests that do not end its browser. */
 const pdf = serviceWith();
 afterAll(() => pdf.close());
 afterEach(() => vi.clearAllMocks());
@@ -29,7 +29,7 @@ const problemOf = (printing: Promise<Buffer>) =>
   );
 
 describe('a proof', () => {
-  it('is printed on A4 with header and footer on each page, and all its text can be searched', async () => {
+  it('is printed on A4 with a header and footer on each page and searchable text', async () => {
     const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને નફો રદ કરવામાં આવ્યો છે.';
     const hindi = 'इस खाते ने दांव लगाए, इसलिए लाभ रद्द किया गया है।';
     const proof = {
@@ -61,7 +61,7 @@ describe('a proof', () => {
     [3, 3, 1],
     [4, 0, 2],
     [6, 6, 2],
-  ])('with %i and %i pictures takes %i pages', async (first, second, count) => {
+  ])('with %i and %i images takes %i pages', async (first, second, count) => {
     const proof = {
       ...sampleProof,
       images: pictures.slice(0, first),
@@ -77,13 +77,13 @@ describe('a proof', () => {
 });
 
 describe('limits', () => {
-  it('prints eight at once, two at a time', async () => {
+  it('prints eight jobs, two at a time', async () => {
     const html = proofDocument({ ...sampleProof, images: pictures.slice(0, 2) });
     const printed = await Promise.all(Array.from({ length: 8 }, () => pdf.print(html)));
     expect(printed.map((file) => readPdf(file).pages.length)).toEqual(Array.from({ length: 8 }, () => 1));
   });
 
-  it('refuses what is too large, and who comes when too many wait', async () => {
+  it('refuses documents that are too large, and jobs when too many wait', async () => {
     const small = serviceWith({ running: 1, waiting: 1, maxBytes: 100 });
     try {
       expect(await problemOf(pdf.print('x'.repeat(documentBytes + 1)))).toBe('tooLarge');
@@ -97,7 +97,7 @@ describe('limits', () => {
     }
   });
 
-  it('ends a document that takes too long alone, while another is printed in the same browser', async () => {
+  it('stops only a document that takes too long, while another prints in the same browser', async () => {
     const hasty = serviceWith({ timeLimitMs: 2500 });
     try {
       await hasty.print('<p>warm');
@@ -124,7 +124,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     const idling = serviceWith({ idleMs: 200 });
     const before = await browsers();
     await idling.print('<p>x');
-    // One of an earlier test may still be ending.
+    // One of an earlier test may still be shutting down.
     const ours = async () => (await browsers()).filter((id) => !before.includes(id));
     const [started] = await ours();
     expect(started).toBeDefined();
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     ['before its page is open', 5],
     ['while its page opens', 60],
     ['in the middle', 250],
-  ])('is started again when it is killed, and what it printed is printed: %s', async (_when, afterMs) => {
+  ])('restarts when killed and prints the interrupted job: %s', async (_when, afterMs) => {
     const service = serviceWith();
     const before = await browsers();
     try {
@@ -158,7 +158,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     }
   });
 
-  it('says so when it cannot be started, and starts once it can', async () => {
+  it('reports when it cannot start, and starts once it can', async () => {
     let isMissing = true;
     const service = serviceWith({
       findBrowser: async () => {
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
   });
 });
 
-/** Browsers that this very process has started. */
+/** Browsers started by this process. */
 async function browsers(): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));

@@ -1,4 +1,4 @@
-/** HTML documents become A4 PDFs, a few at a time, in a browser that stays. */
+/** Prints HTML documents as A4 PDFs, a few at a time, in a shared browser. */
 import type { Log } from '../../runtime/log.ts';
 import { findChromium, type Chromium } from './chromium.ts';
 import { documentBytes } from './document/document-limits.ts';
@@ -10,8 +10,8 @@ import { NoTurnLeft, turns } from '../../runtime/turns.ts';
 
 export interface PdfService {
   /**
-   * Rejects with a PdfError. The html must have been cleaned by `cleanDocument`; it is loaded when it is its turn, so that
-   * waiting documents take no memory.
+   * Rejects with a PdfError. The html must come from `cleanDocument`; it is loaded when its turn comes, so
+   * that waiting documents take no memory.
    */
   print(person: string, load: () => Promise<string>): Promise<Buffer>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
       return await printOnce(html);
     } catch (error) {
       if (error instanceof PdfError && error.problem === 'tooSlow') throw error;
-      // Most likely the browser was killed or ran out of memory, perhaps through another document.
+      // Most likely the browser was killed or ran out of memory, perhaps because of another document.
       log.warn({ error: String(error instanceof Error ? error.cause : error) }, 'printing failed, once more');
       return printOnce(html);
     }

@@ -1,4 +1,4 @@
-/** The thread that prints: documents and PDFs are files, and its end is survived. */
+/** The printing thread: documents and PDFs are files, and its death is survived. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -20,19 +20,19 @@ async function print(html: string, person = 'somebody'): Promise<Buffer> {
   return readFile(task.pdfPath);
 }
 
-it('prints from a file into a file', async () => {
+it('prints from a file to a file', async () => {
   const { pages } = readPdf(await print('<p>A document of some words'));
   expect(pages.map(({ text }) => text)).toEqual([expect.stringContaining('A document of some words')]);
 });
 
-it('tells why there is no PDF', async () => {
+it('reports why there is no PDF', async () => {
   const missing = { person: 'x', documentPath: '/nowhere/document', pdfPath: '/nowhere/pdf' };
   await expect(printer.print(missing)).rejects.toThrow(PdfError);
   await expect(print(`<p>${'x'.repeat(26 * 2 ** 20)}`)).rejects.toMatchObject({ problem: 'tooLarge' });
 });
 
 it.runIf(process.platform === 'linux')(
-  'ends its browser when it is closed, and starts anew',
+  'ends its browser when closed, and starts again',
   async () => {
     await print('<p>x');
     expect((await childrenOf(process.pid, 'chrom')).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Prints documents in a thread of its own: started by the first document, replaced when it ends unexpectedly. */
+/** Prints documents in a worker thread: started by the first document, replaced when it ends unexpectedly. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../runtime/log.ts';
@@ -7,13 +7,13 @@ import type { FromPrinter, PrintingTask, ToPrinter } from './printing-task.ts';
 import { moduleBeside } from '../workers/worker-module.ts';
 
 export interface Printer {
-  /** Rejects with a PdfError. The document must have been cleaned by `cleanDocument`. */
+  /** Rejects with a PdfError. The document must come from `cleanDocument`. */
   print(task: PrintingTask): Promise<void>;
   close(): Promise<void>;
 }
 
 const module = moduleBeside(import.meta.url, 'printing-worker');
-/** Two documents of 25 MB are in it at a time, some of them several times. */
+/** Holds two documents of 25 MB at a time, partly in several copies. */
 const memoryMegabytes = 1024;
 
 interface Job {

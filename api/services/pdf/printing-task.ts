@@ -1,10 +1,10 @@
-/** What the console and the thread that prints say to each other. Documents and PDFs go through files. */
+/** Messages between the console and the printing thread. Documents and PDFs are passed as files. */
 import type { PdfProblem } from './pdf-error.ts';
 
 export interface PrintingTask {
   readonly person: string;
   readonly documentPath: string;
-  /** Where the PDF is written. */
+  /** Where to write the PDF. */
   readonly pdfPath: string;
 }
 

@@ -1,4 +1,7 @@
-/** The thread that prints. Handing megabytes to the browser as text takes tenths of a second, which nobody waits for here. */
+/**
+ * The printing thread. Passing megabytes of text to the browser takes tenths of a second, which would block
+ * the main thread.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { PdfError } from './pdf-error.ts';
@@ -28,7 +31,7 @@ async function print(id: number, { person, documentPath, pdfPath }: PrintingTask
 
 async function close(): Promise<void> {
   await pdf.close();
-  // Ends the thread, whatever the browser's library still holds.
+  // Ends the thread, whatever the browser library still holds.
   process.exit();
 }
 

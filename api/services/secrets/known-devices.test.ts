@@ -8,7 +8,7 @@ const ben = { id: '0199a1b2-0000-7000-8000-000000000002', passwordHash: '$argon2
 const pairOf = (header: string | undefined) => header?.split(';')[0] ?? '';
 
 describe('a known device', () => {
-  it('is recognised for the account that signed in there, beside another one', () => {
+  it('is recognized for the account that signed in there, next to another one', () => {
     const first = pairOf(devices.remember(undefined, asha, false)[0]);
     const both = `theme=dark; ${first}; ${pairOf(devices.remember(first, ben, false)[0])}`;
     expect(devices.recognise(first, asha)).toMatch(/^[\w-]{16}$/);
@@ -16,7 +16,7 @@ describe('a known device', () => {
     expect([devices.recognise(both, asha), devices.recognise(both, ben)]).not.toContain(undefined);
   });
 
-  it('ends with the password, after a year, and with another secret', () => {
+  it('expires with the password, after a year, and with another secret', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-15T00:00:00Z') });
     const cookie = pairOf(devices.remember(undefined, asha, false)[0]);
     expect(devices.recognise(cookie, { ...asha, passwordHash: '$argon2id$new' })).toBeUndefined();
@@ -30,7 +30,7 @@ describe('a known device', () => {
     vi.useRealTimers();
   });
 
-  it('cannot be made up: an edited, cut or foreign value is none', () => {
+  it('cannot be forged: edited, truncated and foreign values are rejected', () => {
     const cookie = pairOf(devices.remember(undefined, asha, false)[0]);
     const other = pairOf(devices.remember(undefined, ben, false)[0]);
     const [name] = cookie.split('=');
@@ -48,14 +48,14 @@ describe('a known device', () => {
     }
   });
 
-  it('is kept from scripts, other sites and other calls, and from plain connections where there are better ones', () => {
+  it('is hidden from scripts, other sites, other paths and, with HTTPS, plain connections', () => {
     const [plain] = devices.remember(undefined, asha, false);
     expect(plain).toMatch(/; Path=\/api\/admin\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
     expect(devices.remember(undefined, asha, true)[0]).toMatch(/; Secure$/);
     expect(plain).not.toContain(asha.id);
   });
 
-  it('gives way when a browser knows too many accounts, the oldest first', () => {
+  it('is dropped when a browser knows too many accounts, oldest first', () => {
     const jar = new Map<string, string>();
     const owners = Array.from({ length: knownDevicesPerBrowser + 2 }, (_, index) => ({
       ...asha,

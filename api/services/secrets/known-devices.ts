@@ -1,6 +1,6 @@
 /**
- * Browsers in which an account has signed in before. A cookie per account, which only the sign-in call receives,
- * says so under a seal; it opens nothing, and it ends with the password it was made for.
+ * Remembers browsers in which an account has signed in. A signed cookie per account, sent only with the
+ * sign-in call, proves it; it grants no access, and it expires with the password it was made for.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { knownDeviceDays, knownDevicesPerBrowser } from '../../../domain/values/limits.ts';
@@ -11,14 +11,14 @@ export interface DeviceOwner {
 }
 
 export interface KnownDevices {
-  /** The name of the device, when the account knows it. */
+  /** The device name, if the account knows the device. */
   recognise(cookies: string | undefined, owner: DeviceOwner): string | undefined;
-  /** Set-Cookie headers that make the device known to the account, and forget those of too many others. */
+  /** Set-Cookie headers that make the device known to the account and drop the oldest of too many others. */
   remember(cookies: string | undefined, owner: DeviceOwner, isSecure: boolean): string[];
 }
 
 const prefix = 'console-device-';
-/** Sent along with nothing but a sign-in. */
+/** Sent only with a sign-in. */
 const cookiePath = '/api/admin/login';
 const daySeconds = 24 * 60 * 60;
 const valuePattern = /^(\d{1,15})\.([\w-]{16})\.([\w-]{43})$/;
@@ -56,7 +56,7 @@ export function knownDevicesSealedWith(secret: string): KnownDevices {
   };
 }
 
-/** Says nothing about the account to others who look at the browser. */
+/** Reveals nothing about the account to others who use the browser. */
 function nameFor({ id }: DeviceOwner): string {
   return prefix + createHash('sha256').update(id).digest('hex').slice(0, 16);
 }

@@ -1,8 +1,8 @@
-/** Hashing, and the rule that refuses what everybody tries first. */
+/** Password hashing, and the check against common passwords. */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** OWASP's floor for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id (the library's default): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** An unknown user costs the same time as a wrong password, so that nobody can tell them apart. */
+/** An unknown user takes the same time as a wrong password, so that the two cannot be distinguished. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const matches = await verify(stored ?? (await decoy), password);

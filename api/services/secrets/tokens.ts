@@ -1,4 +1,4 @@
-/** The bearer token: a signed name of a session and nothing else. The session row decides. */
+/** The bearer token: a signed session handle and nothing else. The session row decides. */
 import { jwtVerify, SignJWT } from 'jose';
 import { looksLikeToken } from '../../../domain/session/token.ts';
 import { sessionLifetimeHours } from '../../../domain/values/limits.ts';
@@ -7,7 +7,7 @@ const algorithm = 'HS256';
 
 export interface Tokens {
   sign(handle: string): Promise<string>;
-  /** The session's handle, or undefined when the token is malformed, forged or from another key. */
+  /** The session's handle, or undefined if the token is malformed, forged or signed with another key. */
   read(token: string | undefined): Promise<string | undefined>;
 }
 

@@ -6,7 +6,7 @@ import type { Cell } from './reader/cell.ts';
 import { readLimits } from './reader/read-limits.ts';
 import { readRows } from './reader/read-rows.ts';
 
-/** Writes rows, each behind a mark so that none is blank, and reads them back without header and mark. */
+/** Writes rows, each after a marker so that none is blank, and reads them back without header and marker. */
 async function thereAndBack(
   kind: SheetColumn['kind'],
   values: readonly CellValue[],
@@ -53,8 +53,8 @@ const decimal = fc
     return isNegative && digits > 0n ? `-${plain}` : plain;
   });
 
-describe('what is written is read again', () => {
-  it('texts of any characters', async () => {
+describe('written values are read back', () => {
+  it('texts with any characters', async () => {
     await fc.assert(
       fc.asyncProperty(arrays(anyText), async (texts) => {
         const expected = texts.map((text) => (text === '' ? null : { kind: 'text', text }));
@@ -71,7 +71,7 @@ describe('what is written is read again', () => {
     );
   });
 
-  it('days, times and both', async () => {
+  it('dates, times and both', async () => {
     const both = fc.tuple(day, clock).map(([date, time]) => `${date} ${time}`);
     for (const [kind, values] of [
       ['date', day],
@@ -93,12 +93,12 @@ describe('what is written is read again', () => {
     expect((await thereAndBack('time', seconds)).map((cell) => cell?.text)).toEqual(seconds);
   });
 
-  it('texts as long as a cell can hold', async () => {
+  it('texts of the maximum cell length', async () => {
     const longest = '=ગુ😀\n'.repeat(6000).slice(0, 32_766);
     expect(await thereAndBack('text', [longest])).toEqual([{ kind: 'text', text: longest }]);
   });
 
-  it('half a character as the sign for one that cannot be shown', async () => {
+  it('a lone surrogate as the replacement character', async () => {
     expect(await thereAndBack('text', ['a\ud83d', '\ude00b'])).toEqual([
       { kind: 'text', text: 'a\ufffd' },
       { kind: 'text', text: '\ufffdb' },

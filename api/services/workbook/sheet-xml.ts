@@ -1,4 +1,4 @@
-/** One sheet as XML, in pieces: the header row, then row after row. */
+/** One sheet as XML, in chunks: the header row, then each row. */
 import { serialOfClock, serialOfDateTime, serialOfDay } from './reader/serial-date.ts';
 import { styleId, type ColumnKind } from './reader/styles.ts';
 import { escapeXml } from './reader/xml-text.ts';
@@ -9,10 +9,13 @@ export interface SheetColumn {
   readonly kind: ColumnKind;
 }
 
-/** date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never passes through floats. */
+/**
+ * date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never goes through a
+ * float.
+ */
 export type CellValue = string | number | null;
 
-/** More than this in one cell makes Excel call the file damaged. */
+/** Excel reports a file with more than this in a cell as damaged. */
 const LONGEST_TEXT = 32_767;
 const LINE_HEIGHT = 15;
 const MOST_LINES = 10;
@@ -25,7 +28,7 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   dateTime: 20,
 };
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,20})?$/;
-// What may not stand as it is, and white space that is lost unless it is asked for.
+// Characters that need escaping, and white space that is lost without xml:space.
 const NEEDS_CARE = /[^ !#-%'-;=?-^`-\ud7ff\ue000-\ufffd]|^ | $/;
 
 const SERIALS: Partial<Record<ColumnKind, (text: string) => number | undefined>> = {
@@ -61,7 +64,7 @@ export class SheetXml {
     );
   }
 
-  /** `number` is the row's number as a person sees it. Values beyond the last column are not written. */
+  /** `number` is the row number as shown. Values beyond the last column are dropped. */
   row(number: number, values: readonly CellValue[]): string {
     let xml = '';
     let lines = 1;
@@ -72,7 +75,7 @@ export class SheetXml {
         lines = Math.max(lines, value.split('\n').length);
       xml += cell(`${this.letters[index] ?? ''}${number}`, this.columns[index]?.kind ?? 'text', value);
     }
-    // Not every program finds out by itself how high a row of several lines must be.
+    // Not every program computes the height of a multi-line row.
     const height = lines === 1 ? '' : ` ht="${LINE_HEIGHT * Math.min(lines, MOST_LINES)}"`;
     return `<row r="${number}"${height}>${xml}</row>`;
   }
@@ -95,7 +98,10 @@ const STYLE: Readonly<Record<ColumnKind, string>> = {
   dateTime: ` s="${styleId('dateTime')}"`,
 };
 
-/** A value that is not of the column's kind stays readable as text: a list of faulty rows holds such values. */
+/**
+ * A value that does not match the column's kind is written as text: lists of rejected rows contain such
+ * values.
+ */
 function cell(place: string, kind: ColumnKind, value: string | number): string {
   const number = kind === 'text' ? undefined : numberText(kind, value);
   if (number === undefined) return textCell(place, String(value), STYLE.text, LINES_STYLE);

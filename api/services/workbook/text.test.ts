@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atPlace, workbookSentences } from './text.ts';
 
-it('words what is wrong with a spreadsheet for the person who sent it', () => {
+it('explains to the sender what is wrong with a spreadsheet', () => {
   expect(workbookSentences).toEqual({
     empty: 'The file is empty.',
     tooLarge: 'The file is larger than 20 MB. Split it into smaller files.',
@@ -22,7 +22,7 @@ it('words what is wrong with a spreadsheet for the person who sent it', () => {
   });
 });
 
-it('names the sheet, and the row where it is known', () => {
+it('names the sheet, and the row if known', () => {
   expect(atPlace({ sheetName: 'Sample', rowNumber: 12 }, 'A cell holds too much text.')).toBe(
     'Sheet "Sample", row 12: A cell holds too much text.',
   );

@@ -1,4 +1,4 @@
-/** What a person is told about a spreadsheet that cannot be read. */
+/** Messages about a spreadsheet that cannot be read. */
 import { workbookLimits } from '../../../domain/values/limits.ts';
 
 export interface WorkbookPlace {
@@ -6,7 +6,7 @@ export interface WorkbookPlace {
   readonly rowNumber?: number;
 }
 
-/** Where a row is known, it comes first. */
+/** The row comes first, if known. */
 export function atPlace({ sheetName, rowNumber }: WorkbookPlace, sentence: string): string {
   return `Sheet "${sheetName}"${rowNumber === undefined ? '' : `, row ${rowNumber}`}: ${sentence}`;
 }

@@ -1,6 +1,6 @@
 import { atPlace, type WorkbookFault, type WorkbookPlace, workbookSentences } from './text.ts';
 
-/** A spreadsheet that cannot be read, in words for the person who sent it. */
+/** A spreadsheet that cannot be read, with a message for the sender. */
 export class WorkbookProblem extends Error {
   readonly fault: WorkbookFault;
   readonly place: WorkbookPlace | undefined;
@@ -14,7 +14,7 @@ export class WorkbookProblem extends Error {
   }
 }
 
-/** Whatever else fails while a file is unpacked or parsed fails because of the file. */
+/** Any other failure while unpacking or parsing is caused by the file. */
 export function asProblem(error: unknown, place?: WorkbookPlace): WorkbookProblem {
   return error instanceof WorkbookProblem ? error : new WorkbookProblem('damaged', place, { cause: error });
 }

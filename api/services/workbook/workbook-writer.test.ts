@@ -16,8 +16,8 @@ async function firstSheet(columns: readonly SheetColumn[], rows: readonly CellVa
   return (await written([{ name: 'Sample', columns, rows }])).get('xl/worksheets/sheet1.xml') ?? '';
 }
 
-describe('the cells', () => {
-  it('keeps decimals as they are written, never through a float', async () => {
+describe('cells', () => {
+  it('keeps decimals as written, never through a float', async () => {
     const xml = await firstSheet(
       [{ header: 'P&L', kind: 'number' }],
       [['0.10'], ['-1234567.89'], ['99999999999999999999.99'], [0.5]],
@@ -30,7 +30,7 @@ describe('the cells', () => {
     ]);
   });
 
-  it('writes days, times and both as numbers with a format', async () => {
+  it('writes dates, times and both as formatted numbers', async () => {
     const xml = await firstSheet(
       [
         { header: 'Date', kind: 'date' },
@@ -53,23 +53,23 @@ describe('the cells', () => {
     ['number', '1e5'],
     ['number', Number.NaN],
     ['integer', 'many'],
-  ] as const)('shows a %s that is none (%s) as text', async (kind, value) => {
+  ] as const)('shows an invalid %s (%s) as text', async (kind, value) => {
     const xml = await firstSheet([{ header: 'Any', kind }], [[value]]);
     expect(xml).toContain(`<c r="A2" s="2" t="inlineStr"><is><t>${value}</t></is></c>`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '=HYPERLINK("x")'])('never makes a formula of %s', async (value) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '=HYPERLINK("x")'])('never turns %s into a formula', async (value) => {
     const xml = await firstSheet([text], [[value]]);
     expect(xml).toContain(`>${value.replaceAll('"', '&quot;')}</t>`);
     expect(xml).not.toMatch(/<f[ >]/);
   });
 
-  it('escapes what XML cannot hold, and what would read as such an escape', async () => {
+  it('escapes characters that XML cannot contain, and text that looks like such an escape', async () => {
     const xml = await firstSheet([text], [['a\u0000b\rc_x0041_d\ufffe<&>"\ud800']]);
     expect(xml).toContain('>a_x0000_b_x000D_c_x005F_x0041_d_xFFFE_&lt;&amp;&gt;&quot;\ufffd</t>');
   });
 
-  it('keeps outer spaces and line breaks, and wraps the lines', async () => {
+  it('keeps surrounding spaces and line breaks, and wraps lines', async () => {
     const xml = await firstSheet([text], [[' one '], ['one\ntwo']]);
     expect(xml).toContain('<t xml:space="preserve"> one </t>');
     expect(xml).toContain('<c r="A3" s="3" t="inlineStr"><is><t xml:space="preserve">one\ntwo</t>');
@@ -82,12 +82,12 @@ describe('the cells', () => {
     expect(xml).toContain('<row r="4" ht="150">');
   });
 
-  it('cuts at what Excel opens, visibly', async () => {
+  it("truncates visibly at Excel's limit", async () => {
     const xml = await firstSheet([text], [['x'.repeat(40_000)]]);
     expect(xml).toContain(`>${'x'.repeat(32_766)}…</t>`);
   });
 
-  it('leaves empty cells out and knows columns beyond Z', async () => {
+  it('omits empty cells and supports columns beyond Z', async () => {
     const columns = Array.from({ length: 703 }, (_, index) => ({ ...text, header: `H${index}` }));
     const xml = await firstSheet(columns, [[null, '', ...Array<string>(701).fill('x')]]);
     expect(xml).not.toContain('r="A2"');
@@ -96,7 +96,7 @@ describe('the cells', () => {
   });
 });
 
-describe('the sheets', () => {
+describe('sheets', () => {
   it('freezes, styles and filters the header', async () => {
     const xml = await firstSheet([{ header: 'A & B', kind: 'number', width: 33 }], [['1'], ['2']]);
     expect(xml).toContain('state="frozen"');
@@ -105,7 +105,7 @@ describe('the sheets', () => {
     expect(xml).toContain('<autoFilter ref="A1:A3"/>');
   });
 
-  it('gives each sheet a sound name of its own', async () => {
+  it('gives each sheet a valid unique name', async () => {
     const wishes = [
       'Reports',
       'reports',
@@ -134,7 +134,7 @@ describe('the sheets', () => {
     ]);
   });
 
-  it('goes on in a further sheet when one is full', async () => {
+  it('continues on another sheet when one is full', async () => {
     const rows = [['1'], ['2'], ['3'], ['4'], ['5']];
     const parts = await written([{ name: 'Sample', columns: [text], rows }], { rows: 3 });
     expect(parts.get('xl/workbook.xml')).toMatch(/name="Sample".*name="Sample \(2\)".*name="Sample \(3\)"/);
@@ -148,8 +148,8 @@ describe('the sheets', () => {
   });
 });
 
-describe('the stream', () => {
-  /** Rows that count how far they were taken and whether they were let go. */
+describe('stream', () => {
+  /** Counts the rows taken and records whether the source was closed. */
   function watchedRows(count: number) {
     const seen = { taken: 0, closed: false };
     async function* rows(): AsyncGenerator<readonly CellValue[]> {
@@ -190,7 +190,7 @@ describe('the stream', () => {
     );
   });
 
-  it('takes rows only as fast as the bytes are taken, and lets the source go when nobody reads on', async () => {
+  it('pulls rows only as fast as the bytes are read, and closes the source when the reader stops', async () => {
     const { seen, rows } = watchedRows(100_000);
     const stream = writeWorkbook([{ name: 'Sample', columns: [text], rows }]);
     for (let bytes = 0; bytes < 5000;) bytes += (await stream.next()).value?.length ?? 0;

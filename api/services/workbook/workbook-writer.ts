@@ -1,7 +1,7 @@
 /**
- * Writes spreadsheets (.xlsx) as a stream: rows are pulled only as fast as the bytes are taken, and nothing is kept.
- * The first byte follows the first row, so that a query that fails at once can still be answered with an error.
- * A sheet that is full goes on in a further sheet with the same header.
+ * Writes spreadsheets (.xlsx) as a stream: rows are pulled only as fast as the bytes are read, and nothing is
+ * kept. The first byte follows the first row, so that a query that fails immediately can still be answered
+ * with an error. When a sheet is full, another one with the same header continues it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -27,7 +27,7 @@ export interface Sheet {
 
 type Rows = RowCursor<readonly CellValue[]>;
 
-/** What fits into one sheet, the header included. */
+/** Limits of one sheet, header included. */
 const SHEET_LIMITS = { rows: 1_048_576, bytes: LARGEST };
 const PIECE = 64 * 1024;
 
@@ -64,7 +64,7 @@ export async function* writeWorkbook(
   yield* zip.end();
 }
 
-/** Takes rows until the sheet is full or there are no more; `rows.current` is the first that was not taken. */
+/** Takes rows until the sheet is full or there are no more; `rows.current` is the first one not taken. */
 async function* sheetContent(xml: SheetXml, rows: Rows, limits: typeof SHEET_LIMITS): AsyncGenerator<Buffer> {
   let text = xml.opening();
   let lastRow = 1;
@@ -76,7 +76,7 @@ async function* sheetContent(xml: SheetXml, rows: Rows, limits: typeof SHEET_LIM
       bytes += piece.length;
       text = '';
       yield piece;
-      // A source that always answers at once must not keep others from their turn.
+      // A sync source must not starve other work.
       await nextTurn();
     }
     const wait = rows.advance();

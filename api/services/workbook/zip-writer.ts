@@ -1,12 +1,12 @@
 /**
- * A zip archive that is written before it is known how long it gets: each entry is deflated while it is made, and
- * its sizes and checksum follow it. Without the 64-bit extension, which Excel does not take from everybody: callers
- * keep an entry below `LARGEST`, and an archive that would grow beyond it is refused.
+ * Streams a zip archive of unknown length: each entry is deflated on the fly, followed by its sizes and
+ * checksum. Without the 64-bit extension, which Excel does not always accept: callers keep an entry below
+ * `LARGEST`, and an archive that would grow beyond it is refused.
  */
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** What 32 bits can tell, less some room. */
+/** What fits into 32 bits, with some margin. */
 export const LARGEST = 0xffff_0000;
 
 const LOCAL_HEADER = 0x0403_4b50;
@@ -18,11 +18,11 @@ const VERSION = 20;
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the first day a zip knows: equal contents make equal files. */
+/** 1 January 1980, the first day of the zip format: equal contents give equal files. */
 const DAY = 0x0021;
 
 const CHUNK = 64 * 1024;
-/** Measured on sheets: two thirds of the time of the usual 6, and the file a tenth larger. */
+/** Measured on sheets: two thirds of the time of the default 6, and a tenth larger. */
 const LEVEL = 3;
 
 interface Entry {

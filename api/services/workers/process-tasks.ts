@@ -1,12 +1,13 @@
 /**
- * The worker's end of a process: answers each task, measures itself meanwhile, and ends at once when the console is
- * gone, however that ended. The console asks it to end by closing the channel, so signals to the whole group are ignored.
+ * The worker side of a process: answers each task, measures itself meanwhile, and exits immediately when the
+ * console is gone for any reason. The console ends it by closing the channel, so signals to the whole process
+ * group are ignored.
  */
 import { setPriority } from 'node:os';
 import { errorReply, type WorkerFault, type WorkerReply } from './worker-pool.ts';
 
 export interface ProcessLimits {
-  /** CPU time, which a busy machine does not change. */
+  /** CPU time, which is independent of the load of the machine. */
   readonly cpuSeconds: number;
   readonly memoryMegabytes: number;
 }
@@ -18,10 +19,10 @@ export function answerTasksWithin<Task, Result>(
   { cpuSeconds, memoryMegabytes }: ProcessLimits,
   work: (task: Task) => Promise<Result>,
 ): void {
-  // The console answers everybody else first.
+  // Serving requests has priority.
   setPriority(below);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  // Not `process.exit`, which waits for native code that still runs.
+  // Not `process.exit`, which waits for running native code.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   const reply = (message: WorkerReply<Result>) => process.send?.(message);

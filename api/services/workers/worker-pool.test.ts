@@ -18,10 +18,10 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a pool of processes', () => {
-  it('uses a process again, also after a task that failed', async () => {
+  it('reuses a process, even after a failed task', async () => {
     const pool = processes();
     const first = await pool.run('nothing');
-    await expect(pool.run('fail')).rejects.toMatchObject({ message: 'told to', code: 'ENOSPC' });
+    await expect(pool.run('fail')).rejects.toMatchObject({ message: 'as requested', code: 'ENOSPC' });
     expect([await pool.run('nothing'), isRunning(first)]).toEqual([first, true]);
   });
 
@@ -43,7 +43,7 @@ describe('a pool of processes', () => {
     expect(await faultOf(processes(1).run('spend time'))).toBe('tooSlow');
   });
 
-  it('ends the process of a task that nobody waits for any more', async () => {
+  it('ends the process of an aborted task', async () => {
     const pool = processes();
     const first = await pool.run('nothing');
     const leaving = new AbortController();
@@ -54,7 +54,7 @@ describe('a pool of processes', () => {
     await expect(pool.run('nothing', leaving.signal)).rejects.toThrow('left');
   });
 
-  it('replaces a process that was killed while it had nothing to do', async () => {
+  it('replaces a process that was killed while idle', async () => {
     const pool = processes();
     const first = await pool.run('nothing');
     process.kill(first, 'SIGKILL');
@@ -62,7 +62,7 @@ describe('a pool of processes', () => {
     await expect.poll(() => pool.run('nothing').catch(() => first), { timeout: longMs }).not.toBe(first);
   });
 
-  it('leaves running requests their process when a signal goes to the whole group', async () => {
+  it('keeps the processes of running requests when a signal goes to the whole group', async () => {
     const pool = processes();
     const first = await pool.run('nothing');
     process.kill(first, 'SIGTERM');
@@ -71,7 +71,7 @@ describe('a pool of processes', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'end with the program, also in the middle of a long task',
+    'ends its processes with the program, even during a long task',
     async () => {
       const [pool, workers] = ['./worker-pool.ts', './worker-process.ts'].map(
         (file) => new URL(file, import.meta.url).href,

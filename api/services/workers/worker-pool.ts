@@ -1,6 +1,6 @@
 /**
- * Workers that do one task at a time. A worker is kept for the next task, and ended and replaced
- * when a task exceeds a limit. The pool does not queue: `turns` decides how many tasks run at once.
+ * Workers that run one task at a time. A worker is kept for the next task, and replaced when a task exceeds a
+ * limit. The pool does not queue: `turns` decides how many tasks run at once.
  */
 
 export type WorkerFault = 'tooSlow' | 'tooMuchMemory' | 'died';
@@ -13,14 +13,14 @@ export class WorkerFailed extends Error {
   }
 }
 
-/** What a worker sends for each task. */
+/** A worker's reply to a task. */
 export type WorkerReply<Result> =
   | { readonly result: Result }
-  /** The worker measured itself and is over a limit. It may be stuck, so it must be ended. */
+  /** The worker found itself over a limit. It may be stuck, so it must be killed. */
   | { readonly over: WorkerFault }
   | { readonly error: string; readonly code: string | undefined };
 
-/** An error on its way to the console. The code tells a full disk from others. */
+/** Serializes an error for the console. The code identifies a full disk. */
 export function errorReply(error: unknown): { error: string; code: string | undefined } {
   if (!(error instanceof Error)) return { error: String(error), code: undefined };
   return { error: error.message, code: 'code' in error ? String(error.code) : undefined };
@@ -34,7 +34,7 @@ export interface WorkerEvents {
 export interface StartedWorker {
   post(task: unknown): void;
   end(): void;
-  /** A worker without a task must not keep the program from ending. */
+  /** An idle worker must not keep the program alive. */
   setBusy(isBusy: boolean): void;
 }
 
@@ -81,7 +81,7 @@ class PooledWorker {
   }
 }
 
-/** Memory that a worker once needed goes back to the machine. */
+/** Releases the memory of idle workers. */
 const defaultIdleMs = 5 * 60_000;
 
 export class WorkerPool<Task, Result> {
@@ -97,7 +97,7 @@ export class WorkerPool<Task, Result> {
     this.#timeLimitMs = timeLimitMs;
   }
 
-  /** Rejects with WorkerFailed, the reason of the signal, or an error that the task itself threw. */
+  /** Rejects with WorkerFailed, the signal's reason, or the error thrown by the task. */
   async run(task: Task, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const worker = this.#take();
@@ -118,7 +118,7 @@ export class WorkerPool<Task, Result> {
     try {
       return this.#idle.pop() ?? new PooledWorker(this.#start);
     } catch (cause) {
-      // The machine has no room for another process.
+      // The machine cannot start another process.
       throw new WorkerFailed('died', { cause });
     }
   }

@@ -1,17 +1,20 @@
 /**
- * Starts a process for a WorkerPool. A thread would not do: native code in it cannot be interrupted, and parsing a large
- * JSON text beyond its memory limit ends the whole program.
+ * Starts a process for a WorkerPool. A thread would not do: native code in it cannot be interrupted, and
+ * parsing a large JSON text beyond its memory limit ends the whole program.
  */
 import { fork } from 'node:child_process';
 import { WorkerFailed, type StartWorker } from './worker-pool.ts';
 
 export interface ProcessSettings {
-  /** The process gets this environment and nothing of ours: no secrets. */
+  /** The complete environment of the process, without secrets. */
   readonly env: Readonly<Record<string, string>>;
   readonly heapMegabytes?: number;
 }
 
-/** How V8 ends a process whose heap is full, or that asks for too much in one step. The code is as a shell reports it. */
+/**
+ * How V8 ends a process whose heap is full or that allocates too much at once. The exit code is the one a
+ * shell reports.
+ */
 const heapSignals: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
 const abortedCode = 134;
 
@@ -40,7 +43,7 @@ export function processesOf(module: URL, { env, heapMegabytes = 128 }: ProcessSe
   };
 }
 
-/** How modules are loaded, and nothing else: tests load TypeScript by such an option. */
+/** Only options for loading modules: tests load TypeScript with one. */
 function inheritedOptions(): string[] {
   return process.execArgv.flatMap((option, index, all) => {
     if (option.startsWith('--import=')) return [option];

@@ -1,17 +1,20 @@
-/** Presence records, read and hidden; sessions.ts writes them. */
+/** Reads and hides attendance records; sessions.ts writes them. */
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser } from '../../postgres/tables/user.ts';
 
 export interface AttendanceSpan {
-  /** Logins from this moment on … */
+  /** Logins from this time on. */
   readonly from?: Date | undefined;
-  /** … and before this one; who is here now is listed whatever the span. */
+  /** Logins before this time; users who are online now are always listed. */
   readonly to?: Date | undefined;
 }
 
-/** Newest login first. Of the user only what decides who may see it: rights are long and repeat in every row. */
+/**
+ * Newest login first. Users carry only what decides who may see them: permissions are long and repeat per
+ * row.
+ */
 export async function listAttendance(orm: Executor, { from, to }: AttendanceSpan = {}) {
   const inSpan = and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
   return orm
@@ -54,7 +57,7 @@ export function presentAttendance({ record, user }: ListedAttendance) {
   };
 }
 
-/** Closed records only: somebody who is here stays here. */
+/** Closed records only: a user who is online stays listed. */
 export async function hideClosedAttendance(tx: Transaction, userId: string, by: string): Promise<string[]> {
   const hidden = await tx
     .update(attendance)

@@ -1,6 +1,6 @@
 /**
- * What there is of each noun, counted by the database in one statement: its parts see the same moment, so the
- * total of proofs is the sum of the makers' and the total of reports that of each chart. Nothing is loaded.
+ * Counts the records of each module in one statement, so that all parts see the same snapshot: the number of
+ * proofs is the sum over the makers, and the number of reports that of each chart. No record is loaded.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -19,11 +19,11 @@ import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 interface Countable {
   readonly table: PgTable;
   readonly count: SQL;
-  /** What counts in the table: deleted records never do. */
+  /** Rows to count, without deleted records. */
   readonly where: SQL;
-  /** The India day by which a record belongs to a period; one without is in none but the open one. */
+  /** The day (in India) that decides the period; a record without one counts only in an open period. */
   readonly day: SQL;
-  /** What it is counted by. */
+  /** Columns to group by. */
   readonly groups: readonly SQL[];
 }
 
@@ -36,7 +36,7 @@ const countables: Readonly<Record<Module, Countable>> = {
   prooftype: { ...records, table: prooftype },
   sport: { ...records, table: sport },
   proof: { ...records, table: proof, day: sql`date`, groups: [sql`proof_maker`] },
-  // Reports are the many: they are counted as they are written.
+  // There are many reports: they are counted when they are written.
   report: {
     table: reportCount,
     count: sql`sum(count)`,
@@ -66,11 +66,11 @@ function countOf(area: Area, module: Module, { from, to }: DayRange): SQL {
 
 export interface ModuleCount {
   readonly total: number;
-  /** The counts by the group at this place. */
+  /** The counts by the group at this index. */
   by(place: number): NamedCount[];
 }
 
-/** The counts of these modules, and nothing of others. */
+/** Counts these modules only. */
 export async function countRecords(
   orm: Executor,
   area: Area,

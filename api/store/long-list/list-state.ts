@@ -1,42 +1,45 @@
-/** How a list stands: how many records, as of which cursor, and whether anything was written since another one. */
+/**
+ * The state of a list: the number of records, its cursor, and whether anything was written since an older
+ * one.
+ */
 import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { RecordTable } from '../record-store.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { changedSince, cursorNow, isOfThisPlace, type ListCursor } from './list-cursor.ts';
 
-/** A cursor, or a moment from programs that have none: that one is approximate. */
+/** A cursor, or a time for clients without one, which is approximate. */
 export type Since = ListCursor | Date;
 
 export interface ListStart {
-  /** How many records there are. */
+  /** Number of records. */
   readonly count: number;
-  /** The cursor to ask for changes with, whatever happens while the rows are read. */
+  /** The cursor to request changes with, whatever happens while the rows are read. */
   readonly asOf: string;
 }
 
 interface Look {
   readonly asOf: string;
-  /** False for a cursor that says nothing here. */
+  /** False for a cursor that is not valid here. */
   readonly isKnown: boolean;
   /** How many rows were written since, counted up to a limit. */
   readonly count: number;
 }
 
 export interface ListState {
-  /** To be asked before the first row is read. */
+  /** Call before reading the first row. */
   start(orm: Executor, area: Area): Promise<ListStart>;
   look(orm: Executor, area: Area, since: Since, most: number): Promise<Look>;
-  /** The condition by which rows were written since, deleted ones as well. */
+  /** Condition for rows written since, including deleted ones. */
   writtenSince(area: Area, since: Since): SQL | undefined;
-  /** A newer cursor, when nothing at all was written since this one. */
+  /** A newer cursor, if nothing was written since this one. */
   unchangedSince(orm: Executor, area: Area, since: ListCursor): Promise<string | undefined>;
 }
 
-/** A record is stamped with the time at which its transaction began, and clocks differ. */
+/** A record carries the start time of its transaction, and clocks differ. */
 const lookBack = sql`interval '2 minutes'`;
 
-/** The table has `changedIn` and an index on it, see tables/columns.ts. */
+/** The table needs `changedIn` and an index on it, see tables/columns.ts. */
 export function listStateOf(table: RecordTable): ListState {
   const name = sql.identifier(getTableName(table));
   const present = (area: Area) => and(eq(table.area, area), isNull(table.deletedAt));

@@ -1,7 +1,7 @@
 /**
- * Lists of a hundred thousand records. Rows leave the database as JSON text and are never built as objects.
- * They are read in pages that each begin after the last row of the one before: a slow reader holds neither a
- * connection nor a transaction.
+ * Lists of a hundred thousand records. Rows leave the database as JSON text and never become objects. They
+ * are read in pages, each starting after the last row of the previous one, so that a slow client holds
+ * neither a connection nor a transaction.
  */
 import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -11,53 +11,53 @@ import { listStateOf, type ListState, type Since } from './list-state.ts';
 
 export interface LongListDefinition<Position extends { readonly _id: string }> {
   readonly table: RecordTable;
-  /** The module's own fields, named as on the wire, in the order in which single answers name them. */
+  /** The module's own fields with their API names, in the order of single-record responses. */
   readonly fields: readonly SQL[];
-  /** The order of the list; it must tell any two rows apart. */
+  /** The sort order; it must be unique per row. */
   readonly order: SQL;
-  /** The rows that stand behind this one. */
+  /** Condition for rows after this one. */
   readonly behind: (last: Position) => SQL;
-  /** Where the form's suggestions come from. */
+  /** Source of the form's suggestions. */
   readonly suggestions: {
-    /** The columns of `recent` that are looked at. */
+    /** The columns of `recent` to read. */
     readonly columns: SQL;
-    /** For each field a `select` of its values from `recent`. */
+    /** For each field, a `select` of its values from `recent`. */
     readonly values: Readonly<Record<string, SQL>>;
   };
 }
 
 export interface Changes {
-  /** The cursor to ask with next time. */
+  /** The cursor for the next request. */
   readonly asOf: string;
-  /** So much that the whole list is cheaper, or a cursor that says nothing here: read the list again. */
+  /** Too many changes, or a cursor that is not valid here: read the whole list again. */
   readonly isTooMuch: boolean;
-  /** JSON texts of records that are new or changed. */
+  /** JSON texts of new or changed records. */
   readonly changed: readonly string[];
   readonly deleted: readonly { readonly id: string; readonly version: number }[];
 }
 
 export interface PageOptions {
   readonly condition?: SQL | undefined;
-  /** The last JSON text that was read before. */
+  /** The last JSON text read before. */
   readonly behind?: string | undefined;
 }
 
 export interface LongList extends ListState {
-  /** JSON texts of the records that are there and meet the condition, in order, a page at a time. */
+  /** JSON texts of the existing records that match, in order, one page at a time. */
   pages(orm: Executor, area: Area, options?: PageOptions): AsyncGenerator<readonly string[]>;
   /** JSON texts of these records, in the order of their ids. */
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
   changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
-  /** Values of recent records, the most used first, for the fields of the form. */
+  /** Values of recent records for the form fields, most used first. */
   suggestions(orm: Orm, area: Area): Promise<Record<string, string[]>>;
 }
 
 const rowsPerPage = 500;
 const idsPerQuery = 1000;
-/** More changes than this are read as a whole list again. */
+/** Above this many changes, the whole list is read again. */
 const mostChanges = 20_000;
-/** Recent records are what people write again; older ones would slow the form down for little. */
+/** Users mostly repeat recent values; older records would slow the form down for little gain. */
 const recentRecords = 5000;
 const mostSuggestions = 1000;
 
@@ -122,7 +122,7 @@ export function longListOf<Position extends { readonly _id: string }>(
       const none = { asOf, changed: [], deleted: [] };
       if (!isKnown || count > mostChanges) return { ...none, isTooMuch: true };
       if (count === 0) return { ...none, isTooMuch: false };
-      // Read after the cursor: what is committed in between comes now and once more next time.
+      // Read after the cursor: a change committed in between is returned now and again next time.
       const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
         select id, version, case when deleted_at is null then (
           select row_to_json(line)::text from (select ${wireColumns}) as line

@@ -1,4 +1,4 @@
-/** Many notes at once. */
+/** Bulk insert of notes. */
 import type { Area } from '../../../domain/areas.ts';
 import type { NoteFields } from '../../../domain/note/note.ts';
 import type { Author } from '../audit.ts';

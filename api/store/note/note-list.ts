@@ -1,4 +1,4 @@
-/** The long list of notes: the newest first. */
+/** The long list of notes, newest first. */
 import { sql } from 'drizzle-orm';
 import { longListOf } from '../long-list/long-list.ts';
 import { note } from '../../postgres/tables/note.ts';

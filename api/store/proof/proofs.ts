@@ -1,4 +1,4 @@
-/** Proofs: what they remember of other records, their pictures, and the lists they stand in. */
+/** Proofs: their copies of referenced records, their images, and their lists. */
 import { and, desc, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
@@ -27,7 +27,7 @@ export function proofRecords(orm: Orm): RecordStore {
   return recordStore(orm, definition, table);
 }
 
-/** Whether the area has, or had, such a proof: a report keeps the one it came from. */
+/** Whether the area has, or had, this proof: a report keeps a reference to its source. */
 export async function isProof(orm: Executor, area: Area, id: string): Promise<boolean> {
   return (await orm.$count(table, and(eq(table.id, id), eq(table.area, area)))) > 0;
 }
@@ -38,7 +38,7 @@ export interface References {
   readonly sportname: SportReference;
 }
 
-/** By the ids that were sent. One that is not there, or not in this area, is missing from the answer. */
+/** By the given ids. Ids that do not exist in this area are missing from the result. */
 export async function findReferences(
   from: Executor,
   area: Area,
@@ -99,7 +99,7 @@ export async function keepImage(tx: Transaction, image: NewImage): Promise<Store
   };
 }
 
-/** Newest first. Of what a proof remembers only the names: lists carry neither templates nor pictures. */
+/** Newest first. Referenced records are reduced to their names: lists carry neither templates nor images. */
 async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: number): Promise<StoredRecord[]> {
   const query = orm
     .select({
@@ -137,7 +137,7 @@ async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: numb
 
 const proofsPerPage = 200;
 
-/** The list a page at a time, from the newest or behind one that was read. */
+/** The list one page at a time, from the newest or after a given proof. */
 export async function* proofPages(
   orm: Executor,
   area: Area,
@@ -159,7 +159,7 @@ export async function* proofPages(
 
 export const proofListState = listStateOf(table);
 
-/** Proofs a staff member made, by id, or proofs about a user, by name; undefined for what is neither. */
+/** Proofs made by a staff member (by id) or about a user (by name); undefined if it is neither. */
 export async function proofsOf(orm: Orm, area: Area, who: string): Promise<StoredRecord[] | undefined> {
   const isMadeBy = isId(who) ? eq(table.makerId, who) : undefined;
   const isAbout = sql`lower(btrim(${table.user})) = lower(btrim(${who}))`;
@@ -174,7 +174,7 @@ export async function proofsOf(orm: Orm, area: Area, who: string): Promise<Store
 
 const mostReports = 50;
 
-/** All that a document needs, in one answer, and what was made from the proof. */
+/** Everything a document needs in one response, plus what was created from the proof. */
 export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fields> {
   const { whitelabel: brand } = record as StoredRecord & References;
   const groups = imageGroups.map((group) => [group, record[group] as StoredImage[]] as const);

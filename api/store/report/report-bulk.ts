@@ -1,4 +1,4 @@
-/** Many reports at once, and what the audit trail says of them. */
+/** Bulk inserts of reports and their audit entries. */
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
@@ -11,7 +11,7 @@ import { report } from '../../postgres/tables/report.ts';
 
 const rowsPerStatement = 1000;
 
-/** Stores the reports and gives their ids, in the order they came. */
+/** Stores the reports and returns their ids in the same order. */
 export async function insertReports(
   tx: Executor,
   area: Area,
@@ -30,7 +30,7 @@ export async function insertReports(
   return ids;
 }
 
-/** The same for reports whose columns are JSON texts already, as many as fit into one statement. */
+/** The same for reports whose columns are already JSON texts, as many as fit into one statement. */
 export function insertReportTexts(
   tx: Executor,
   area: Area,
@@ -40,7 +40,7 @@ export function insertReportTexts(
   return insertTexts(tx, report, { area, author, columns, common: { record_add_by: author.username } });
 }
 
-/** One line a report in the audit trail, written by the database from what it has just stored. */
+/** One audit entry per report, written by the database from the stored rows. */
 export async function auditCreated(
   tx: Executor,
   area: Area,

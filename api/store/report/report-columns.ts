@@ -1,4 +1,4 @@
-/** Columns of a report that follow from its fields, for filters, totals and the search for duplicates. */
+/** Derived columns of a report, for filters, totals and duplicate detection. */
 import { createHash } from 'node:crypto';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
@@ -23,7 +23,7 @@ function computedColumns(fields: ReportContent) {
   };
 }
 
-/** The columns of a report by their names in the database, without those that say who stored it and when. */
+/** The columns of a report by database name, without those about who stored it and when. */
 export function reportColumnsOf(fields: ReportContent) {
   const derived = derivedColumns(fields);
   return {
@@ -49,7 +49,7 @@ export function reportColumnsOf(fields: ReportContent) {
   };
 }
 
-/** Equal for reports that say the same, whoever added them and when. */
+/** Equal for reports with the same content, regardless of author and time. */
 function contentHashOf(fields: ReportContent): string {
   const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
     sportNames,
@@ -65,7 +65,7 @@ function contentHashOf(fields: ReportContent): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-/** Every field has a value of its own, so that each rule leaves a trace in what is computed from it. */
+/** Every field has a distinct value, so that each rule affects the result. */
 const sample: ReportContent = {
   date: '2026-11-15',
   userName: 'Sample User',
@@ -93,8 +93,8 @@ const sample: ReportContent = {
 };
 
 /**
- * Identifies the rules of this program version. It changes by itself with any rule, and a job then computes the columns
- * of stored reports again (jobs/derived-columns.ts).
+ * Identifies the rules of this version. It changes automatically with any rule, and a job then recomputes the
+ * columns of stored reports (jobs/derived-columns.ts).
  */
 export const derivedBy = createHash('sha256')
   .update(JSON.stringify(computedColumns(sample)))

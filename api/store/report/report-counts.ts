@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
 
-/** Any number of its own: whoever merges holds it, so that two never wait for each other's lines. */
+/** Arbitrary unique number; held during a merge, so that two merges never wait for each other's rows. */
 const mergeLock = 7_100_286;
 
-/** Lines of one day and kind become one. What is written meanwhile is not touched and stays a line of its own. */
+/** Merges the lines of each day and kind into one. Lines written in the meantime stay separate. */
 export async function mergeReportCounts(orm: Executor): Promise<void> {
   await orm.execute(sql`
     with free as materialized (select pg_try_advisory_xact_lock(${mergeLock}) as is_mine),

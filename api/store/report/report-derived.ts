@@ -1,4 +1,4 @@
-/** Computes derived columns of stored reports again, after a program version that changed their rules. */
+/** Recomputes the derived columns of stored reports after their rules have changed. */
 import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
 import { report } from '../../postgres/tables/report.ts';
@@ -7,7 +7,7 @@ import { derivedBy, derivedColumns } from './report-columns.ts';
 /** Small enough that nobody waits for the locks. */
 const rowsPerBatch = 200;
 
-/** Brings the next rows behind `last` up to date. Returns the last of them; undefined when there are no more. */
+/** Updates the next rows after `last`. Returns the last of them, or undefined if there are no more. */
 export async function deriveReportsAgain(
   orm: Executor,
   last: string | undefined,
@@ -36,7 +36,7 @@ export async function deriveReportsAgain(
       content_hash: contentHash,
     };
   });
-  // A report that was saved meanwhile has its columns already.
+  // A report saved in the meantime already has its columns.
   await orm.execute(sql`
     update report set search_text = new.search_text, pl_total = new.pl_total, stack_total = new.stack_total,
       odds = new.odds, stacks = new.stacks, content_hash = new.content_hash, derived_by = ${derivedBy}

@@ -1,4 +1,4 @@
-/** Generated reports and filters: the database finds exactly what the definition means. */
+/** Generated reports and filters: the SQL finds exactly what the definition says. */
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,6 +44,6 @@ it('finds the same rows as the definition', async () => {
     }),
     { numRuns: 400, seed: 11 },
   );
-  // Filters that find all or nothing would prove little.
+  // Filters that match everything or nothing would prove little.
   expect(found).toBeGreaterThan(100);
 });

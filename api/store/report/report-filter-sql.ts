@@ -1,4 +1,4 @@
-/** The conditions of domain/report/filter.ts as SQL; generated cases prove that both find the same rows. */
+/** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
 import { and, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
@@ -14,7 +14,7 @@ const several: Partial<Record<Amount, SQL>> = {
   stack: sql`${report.stacks}`,
 };
 
-/** The searchable text was folded before it was stored, so that the database compares letters only. */
+/** The search text is normalized before it is stored, so the database only compares characters. */
 function partOf(part: number | undefined): SQL {
   return part === undefined
     ? sql`${report.searchText}`

@@ -1,4 +1,4 @@
-/** Saves imported reports in one transaction, leaving out those that are there already. */
+/** Saves imported reports in one transaction and skips those that already exist. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area } from '../../../domain/areas.ts';
@@ -8,21 +8,21 @@ import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report.ts';
 
-/** Any number; of several imports into one area one saves at a time, so that the same file twice is noticed. */
+/** Arbitrary number; imports into one area save one at a time, so that a file sent twice is noticed. */
 const importLock = 7_204_200;
 
-/** How long to wait before asking for the lock again: soon at first, then less often; and when to give up. */
+/** Delays between attempts to get the lock, growing, and when to give up. */
 const waits = { firstMs: 50, longestMs: 1000, growth: 1.5, inAllMs: 120_000 };
 
-/** Another import of the area, perhaps of another server, takes too long. Callers answer 503. */
+/** Another import into the area, perhaps on another server, takes too long. Callers answer 503. */
 export class ImportLocked extends Error {}
 
-/** After so many reports the counts are merged at once, not by housekeeping. */
+/** From this many reports on, counts are merged immediately and not by housekeeping. */
 const manyReports = 1000;
 
-/** A report as the database takes it. */
+/** A report ready to be stored. */
 export interface CheckedReport {
-  /** Equal for reports that say the same. */
+  /** Equal for reports with the same content. */
   readonly hash: string;
   /** JSON text of `reportColumnsOf`. */
   readonly columns: string;
@@ -39,8 +39,8 @@ export interface ReportImport<Report extends CheckedReport> {
 }
 
 /**
- * Gives the ids of what was saved. A file may hold the same report twice, as an export of two equal ones does: as many
- * as it has more than the database are new. Sent again, it has none more.
+ * Returns the ids of the saved reports. A file may contain the same report twice, for example an export of
+ * two equal ones: only as many as exceed the stored number are new. Sent again, none are.
  */
 export async function importReports<Report extends CheckedReport>(
   orm: Orm,
@@ -49,7 +49,7 @@ export async function importReports<Report extends CheckedReport>(
   const giveUpAt = performance.now() + waits.inAllMs;
   for (let waitMs = waits.firstMs; ; waitMs = Math.min(waitMs * waits.growth, waits.longestMs)) {
     input.signal?.throwIfAborted();
-    // Waiting inside the transaction would keep a connection from everybody else.
+    // Waiting inside the transaction would occupy a connection.
     const ids = await orm.transaction(async (tx) =>
       (await takeLock(tx, input.area)) ? save(tx, input) : undefined,
     );
@@ -73,7 +73,7 @@ async function save<Report extends CheckedReport>(
 ): Promise<string[]> {
   const ids: string[] = [];
   let duplicates = 0;
-  /** How many of the stored reports with a hash are not matched by one of the file yet. */
+  /** How many stored reports with a hash are not yet matched by one in the file. */
   const unmatched = new Map<string, number>();
   for await (const batch of reports()) {
     await countStored(tx, area, batch, unmatched);
@@ -98,7 +98,7 @@ async function save<Report extends CheckedReport>(
   return ids;
 }
 
-/** Each hash is counted when the file first has it, before any of its reports is stored. */
+/** Counts each hash when the file first contains it, before any of its reports is stored. */
 async function countStored(
   tx: Transaction,
   area: Area,

@@ -1,4 +1,4 @@
-/** The long list of reports: newest day first. */
+/** The long list of reports, newest day first. */
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Condition } from '../../../domain/report/filter.ts';
@@ -51,7 +51,7 @@ function namesOf(field: 'eventNames' | 'marketNames') {
     json_array_elements_text(original -> ${field}::text) as name`;
 }
 
-/** JSON texts of the reports that meet the conditions, newest day first, a page at a time. */
+/** JSON texts of the reports that match the conditions, newest day first, one page at a time. */
 export function reportPages(orm: Orm, area: Area, conditions: readonly Condition[]) {
   return reportList.pages(orm, area, { condition: sqlOf(conditions) });
 }

@@ -1,4 +1,4 @@
-/** The choices of a report's form: stored per area, kept by admins, every change in the audit trail. */
+/** The choices in the report form: stored per area, managed by admins, with every change audited. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import {
@@ -55,7 +55,7 @@ const optionRows = recordRows<Row>({
   nameField: () => 'value',
 });
 
-/** A new option comes last of its kind. */
+/** A new option is the last of its kind. */
 async function insertOption(
   tx: Executor,
   area: Area,
@@ -96,7 +96,7 @@ export function changeOption(
   });
 }
 
-/** False when `ids` are not exactly the options of that kind: somebody has added one meanwhile. */
+/** False if `ids` are not exactly the options of that kind, for example after a concurrent addition. */
 export function orderOptions(
   orm: Orm,
   area: Area,

@@ -1,7 +1,7 @@
 /**
- * Tries of passwords and codes, counted in the database so that several app servers share the count. A try
- * is counted before it is looked at, so a hundred at once cannot slip through; a success gives it back.
- * Accounts are counted by what was typed, in its one form, so that limits say nothing about who exists.
+ * Rate limits for passwords and codes, counted in the database so that app servers share them. An attempt is
+ * counted before it is checked, so that concurrent ones cannot slip through; a success is refunded. Accounts
+ * are counted by the normalized input, so that limits do not reveal who exists.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -10,21 +10,21 @@ import { codeRequestLimits, codeTryLimits, passwordChangeLimits } from '../../..
 import { networkOf } from '../../runtime/network-address.ts';
 
 export interface TryLimits {
-  /** Seconds to wait when no try is left, otherwise undefined and the try is counted. */
+  /** Seconds to wait if no attempt is left, otherwise undefined and the attempt is counted. */
   take(account: string, address: string): Promise<number | undefined>;
-  /** It was right: the account's count from this address starts anew. */
+  /** The attempt succeeded: resets the account's count for this address. */
   forgive(account: string, address: string): Promise<void>;
 }
 
 interface Limits {
   readonly perAccountAndAddress: number;
-  /** From all addresses together. */
+  /** Over all addresses. */
   readonly perAccount: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
 }
 
-/** `address` may also be the id of a person who acts on others. */
+/** `address` may also be the id of a user who acts on others. */
 export function codeRequestLimitsIn(pool: pg.Pool): TryLimits {
   return limitsIn(pool, 'code-request', codeRequestLimits);
 }
@@ -44,7 +44,7 @@ function limitsIn(pool: pg.Pool, name: string, limits: Limits): TryLimits {
   const byAccount = counter('account', limits.perAccount);
   const byAddress = counter('address', limits.perAddress);
   return {
-    // The account first: what it refuses must not use up the tries of everybody behind that address.
+    // Account first: an attempt it refuses must not use up the limit of everyone behind that address.
     take: async (account, address) =>
       (await byPair.consume(account, networkOf(address))) ??
       (await byAccount.consume(account)) ??
@@ -58,7 +58,7 @@ function limitsIn(pool: pg.Pool, name: string, limits: Limits): TryLimits {
 }
 
 export interface Counter {
-  /** Seconds to wait, or undefined and the try is counted. */
+  /** Seconds to wait, or undefined and the attempt is counted. */
   consume(...key: readonly string[]): Promise<number | undefined>;
   giveBack(...key: readonly string[]): Promise<void>;
   clear(...key: readonly string[]): Promise<void>;
@@ -94,7 +94,7 @@ export function counterIn(pool: pg.Pool, name: string, points: number, windowSec
   };
 }
 
-/** What was typed may be a password in the wrong field, and of any length: neither belongs in the table. */
+/** The input may be a password in the wrong field, and of any length: neither belongs in the table. */
 function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** The codes of password recovery: one a user, hashed, counted, used once. */
+/** Password recovery codes: one per user, hashed, with limited attempts, single use. */
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { codeMinutes, codeTries } from '../../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
@@ -6,7 +6,7 @@ import { recoveryCode } from '../../postgres/tables/user.ts';
 
 const now = sql<Date>`now()`;
 
-/** A newer code takes the place of the older one. Gives the moment until which it is valid. */
+/** Replaces any earlier code. Returns the time until which it is valid. */
 export async function storeCode(tx: Transaction, userId: string, codeHash: string): Promise<Date> {
   const fresh = {
     codeHash,
@@ -25,7 +25,7 @@ export async function storeCode(tx: Transaction, userId: string, codeHash: strin
 
 const isUsable = and(gt(recoveryCode.expiresAt, now), lt(recoveryCode.tries, codeTries));
 
-/** Counts a try and gives the hash to compare with, or undefined when there is nothing to try any more. */
+/** Counts an attempt and returns the hash to compare with, or undefined if no attempt is left. */
 export async function takeTry(orm: Orm, userId: string): Promise<string | undefined> {
   const [taken] = await orm
     .update(recoveryCode)
@@ -35,7 +35,7 @@ export async function takeTry(orm: Orm, userId: string): Promise<string | undefi
   return taken?.codeHash;
 }
 
-/** The try was right: it is given back. False when a newer code came in between. */
+/** The code was right: refunds the attempt. False if a newer code has been issued since. */
 export async function markVerified(tx: Executor, userId: string, codeHash: string): Promise<boolean> {
   const marked = await tx
     .update(recoveryCode)
@@ -51,7 +51,7 @@ export async function markVerified(tx: Executor, userId: string, codeHash: strin
   return marked.length > 0;
 }
 
-/** The code was right and something else was not: the try does not count. */
+/** The code was right but something else was not: the attempt does not count. */
 export async function giveTryBack(orm: Executor, userId: string, codeHash: string): Promise<void> {
   await orm
     .update(recoveryCode)
@@ -59,7 +59,7 @@ export async function giveTryBack(orm: Executor, userId: string, codeHash: strin
     .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, codeHash)));
 }
 
-/** Uses a verified code up. Of many at once exactly one gets true. */
+/** Consumes a verified code. Of several concurrent calls exactly one returns true. */
 export async function spendCode(tx: Transaction, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCode)
@@ -75,7 +75,7 @@ export async function spendCode(tx: Transaction, userId: string, codeHash: strin
   return used.length > 0;
 }
 
-/** The password or the address is another one now: a code for the old one opens nothing. */
+/** The password or the email has changed: the old code must not work. */
 export async function voidCode(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
 }

@@ -1,8 +1,8 @@
 /**
- * Sessions and the presence they make. Attendance opens with a user's first session and closes with the
- * last, at the moment that session ended or ran out, not when someone noticed. The user's row is the
- * lock: whoever opens or ends sessions of a user holds it, so presence is never counted twice.
- * All times are the database's, so that several app servers agree.
+ * Sessions and the attendance derived from them. Attendance starts with a user's first session and ends with
+ * the last, at the time that session ended or expired, not when that was noticed. The user's row is the lock
+ * for opening and ending sessions, so attendance is never counted twice. All times come from the database, so
+ * that app servers agree.
  */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
@@ -33,7 +33,7 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
 }
 
-/** Opens a session and, when it is the user's first, presence. Returns the handle the token carries. */
+/** Opens a session and, if it is the user's first, attendance. Returns the handle for the token. */
 export async function openSession(
   tx: Transaction,
   userId: string,
@@ -64,7 +64,7 @@ export async function openSession(
   return { handle, expiresAt: opened.expiresAt, now: opened.createdAt };
 }
 
-/** Whether the user signed in from this address, or its network, not long ago. */
+/** Whether the user recently signed in from this address or its network. */
 export async function hasSignedInFrom(orm: Orm, userId: string, address: string): Promise<boolean> {
   const rows = await orm
     .selectDistinct({ address: session.address })
@@ -85,7 +85,7 @@ export interface LiveSession {
   readonly user: typeof appUser.$inferSelect;
 }
 
-/** The one query behind every authenticated call: permissions are always those of this moment. */
+/** The one query behind every authenticated call: permissions are always current. */
 export async function findLiveSession(orm: Executor, handle: string): Promise<LiveSession | undefined> {
   const [found] = await orm
     .select({
@@ -100,7 +100,7 @@ export async function findLiveSession(orm: Executor, handle: string): Promise<Li
   return found;
 }
 
-/** Why a session that is no longer live ended; a handle nobody ever had gives undefined. */
+/** Why a session ended; undefined for an unknown handle. */
 export async function endReasonOf(orm: Orm, handle: string): Promise<EndReason | undefined> {
   const [found] = await orm
     .select({ reason: session.endReason })
@@ -109,7 +109,7 @@ export async function endReasonOf(orm: Orm, handle: string): Promise<EndReason |
   return found && ((found.reason as EndReason | null) ?? 'expired');
 }
 
-/** Which of these sessions are over, and why. */
+/** Which of these sessions have ended, and why. */
 export async function endedAmong(orm: Orm, sessionIds: readonly string[]): Promise<Map<string, EndReason>> {
   const rows = await orm
     .select({ id: session.id, reason: session.endReason })
@@ -120,7 +120,7 @@ export async function endedAmong(orm: Orm, sessionIds: readonly string[]): Promi
   return new Map(rows.map(({ id, reason }) => [id, (reason as EndReason | null) ?? 'expired']));
 }
 
-/** Slides the expiry; a session that ran out in between stays dead. */
+/** Extends the expiry; a session that expired in the meantime stays expired. */
 export async function renewSession(
   orm: Orm,
   sessionId: string,
@@ -134,7 +134,7 @@ export async function renewSession(
   return renewed;
 }
 
-/** Ends a user's open sessions: one of them, all, or all but one. Presence closes with the last. */
+/** Ends a user's open sessions: one, all, or all but one. Attendance ends with the last. */
 export async function endSessions(
   tx: Transaction,
   userId: string,
@@ -159,7 +159,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Marks sessions that ran out as ended at their expiry, and closes presence that nothing holds open. */
+/** Marks expired sessions as ended at their expiry, and ends attendance without an open session. */
 async function settleUser(tx: Transaction, userId: string): Promise<void> {
   const expired = await tx
     .update(session)
@@ -175,7 +175,7 @@ async function settleUser(tx: Transaction, userId: string): Promise<void> {
       and not exists (select 1 from session where user_id = ${userId} and ended_at is null)`);
 }
 
-/** Closes the presence of everybody whose last session ran out, also while no server was running. */
+/** Ends the attendance of users whose last session expired, even while no server was running. */
 export async function sweepExpiredSessions(orm: Orm): Promise<number> {
   const due = await orm
     .selectDistinct({ userId: session.userId })
@@ -190,7 +190,7 @@ export async function sweepExpiredSessions(orm: Orm): Promise<number> {
   return due.length;
 }
 
-/** The audit trail and attendance remember sign-ins; the sessions themselves are needed for a while only. */
+/** The audit trail and attendance keep sign-ins; the sessions themselves are only needed for a while. */
 export async function forgetOldSessions(orm: Orm): Promise<void> {
   await orm
     .delete(session)

@@ -1,7 +1,7 @@
 /**
- * Tries to sign in. Three counts decide: of the name from one place, of the name from everywhere, of the address.
- * When a name has been tried too often from everywhere, places that the account knows go on as before, and from
- * elsewhere one try a minute is looked at: guessing becomes slow, and the owner is not locked out.
+ * Sign-in rate limits with three counters: the name from one place, the name from everywhere, and the
+ * address. When a name was tried too often from everywhere, places known to the account are not affected, and
+ * elsewhere one attempt per minute is checked: guessing becomes slow, and the owner is not locked out.
  */
 import type pg from 'pg';
 import { loginLimits } from '../../../domain/values/limits.ts';
@@ -9,27 +9,27 @@ import { networkOf } from '../../runtime/network-address.ts';
 import { counterIn } from './login-limits.ts';
 
 export interface SignInTry {
-  /** What was typed, in its one form. It decides what is answered, so known and unknown names are alike. */
+  /** The normalized input. It alone decides the response, so known and unknown names behave alike. */
   readonly form: string;
-  /** The account behind it; for a name nobody has, anything that is its own. */
+  /** The account; for an unknown name, any unique value. */
   readonly identity: string;
   readonly address: string;
-  /** The device that the account knows, if it is one; it has a count of its own and no other. */
+  /** The device, if known to the account; it is limited by a separate counter only. */
   readonly device: string | undefined;
-  /** Asked only when the name has been tried too often. */
+  /** Called only when the name was tried too often. */
   readonly isKnownAddress: () => Promise<boolean>;
 }
 
 export interface SignInLimits {
   /**
-   * Seconds to wait; or whether the password may be looked at. Name and email of one account have one count per
-   * place: when the other one used it up, the try is answered like a wrong password, which tells nobody that the
-   * two belong together.
+   * Seconds to wait, or whether the password may be checked. Name and email of an account share one counter
+   * per place: if the other one used it up, the attempt is answered like a wrong password, so that nobody
+   * learns that the two belong together.
    */
   take(attempt: SignInTry): Promise<{ readonly wait?: number; readonly mayLook: boolean }>;
-  /** It was right. */
+  /** The password was right. */
   giveBack(attempt: SignInTry): Promise<void>;
-  /** The account has a new password: wrong ones before it no longer count at this address. */
+  /** The account has a new password: earlier wrong attempts from this address no longer count. */
   startAnew(forms: readonly string[], identity: string, address: string): Promise<void>;
 }
 

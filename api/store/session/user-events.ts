@@ -1,6 +1,6 @@
 /**
- * Tells every app server that something about a user changed: rights, password, a session that ended. It is
- * said in the transaction of the change, so nobody hears of what did not happen, and heard within moments.
+ * Notifies every app server of changes to a user: permissions, password, an ended session. Sent in the
+ * transaction of the change, so that nothing is announced that did not happen; received within moments.
  */
 import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,12 +20,12 @@ export async function announceUser(tx: Executor, userId: string): Promise<void> 
 }
 
 export interface UserListener {
-  /** Resolves when announcements are heard for the first time. */
+  /** Resolves when the first listener connection is ready. */
   readonly listening: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `onConnected` also follows every reconnection: what was said in between was not heard. */
+/** `onConnected` is also called after every reconnect: notifications in between were missed. */
 export function listenForUsers(
   settings: () => pg.ClientConfig,
   onUser: (userId: string) => void,
@@ -38,12 +38,12 @@ export function listenForUsers(
     resolveListening = resolve;
   });
 
-  /** Lasts as long as the connection does. */
+  /** Lasts as long as the connection. */
   const listen = async () => {
     if (stopping.signal.aborted) return;
     const current = new pg.Client(settings());
     client = current;
-    // Without a listener a lost connection would end the process; the next question notices it.
+    // Without a listener a lost connection would end the process; the next query notices it.
     current.on('error', () => undefined);
     current.on('notification', ({ payload }) => payload !== undefined && onUser(payload));
     try {
@@ -53,7 +53,7 @@ export function listenForUsers(
       onConnected();
       for (;;) {
         await sleep(askEveryMs, undefined, { signal: stopping.signal });
-        // A line that died without a word would never be missed otherwise.
+        // A connection that died silently would otherwise go unnoticed.
         await inLoopTime(current.query('select 1'), longestSilenceMs);
       }
     } catch {

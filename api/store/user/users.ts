@@ -20,7 +20,7 @@ export interface NewUser {
   readonly permissions: readonly string[];
 }
 
-/** What the world may see of a user: never the hash. */
+/** The public fields of a user, without the password hash. */
 export function presentUser(row: UserRow, sessionExpires: Date | null = null) {
   return {
     _id: row.id,
@@ -44,7 +44,7 @@ function auditedUser(row: UserRow) {
 
 const live = isNull(appUser.deletedAt);
 
-/** What the limits of sign-ins count by. */
+/** The key for sign-in limits. */
 export function typedForm({ username, email }: { username?: string; email?: string }): string {
   return email === undefined ? `name ${accountKey(username ?? '')}` : `email ${accountKey(email)}`;
 }
@@ -61,7 +61,7 @@ export async function findByLogin(
   return row;
 }
 
-/** Everybody, with the end of the longest open session of those who are online. */
+/** All users, with the end of the longest open session for those online. */
 const isOpen = and(isNull(session.endedAt), gt(session.expiresAt, sql`now()`));
 
 export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionExpires: Date | null }[]> {
@@ -79,7 +79,7 @@ export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionE
     .orderBy(asc(appUser.id));
 }
 
-/** When the last of the user's sessions runs out; null for one who is not online. */
+/** When the user's last session expires; null if offline. */
 export async function sessionEndOf(orm: Executor, userId: string): Promise<Date | null> {
   const [found] = await orm
     .select({ until: max(session.expiresAt) })
@@ -105,7 +105,7 @@ const rows = recordRows<UserRow>({
   changeAction,
 });
 
-/** A change of the password alone has an audit row of its own, which says how it came about. */
+/** A password change has a separate audit row, written by the caller. */
 function changeAction(before: UserRow, after: UserRow): AuditAction | undefined {
   if (rightsOf(before) !== rightsOf(after)) return 'change-permissions';
   const isSame = JSON.stringify(auditedUser(before)) === JSON.stringify(auditedUser(after));
@@ -118,7 +118,7 @@ export function readUser(from: Executor, id: string, lock = false): Promise<User
   return rows.read(from, id, { lock });
 }
 
-/** Locks every admin in one order, so that two who act on each other take turns. */
+/** Locks all admins in a fixed order, so that two who act on each other are serialized. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ id: appUser.id })
@@ -129,7 +129,7 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The keys belong to the names: whatever sets a name sets its key. */
+/** Keys follow the names: setting a name sets its key. */
 function keysOf({ username, email }: { username?: string | undefined; email?: string | undefined }) {
   return {
     ...(username !== undefined && { usernameKey: accountKey(username) }),
@@ -142,7 +142,7 @@ export function insertUser(tx: Executor, user: NewUser, author: Author): Promise
 }
 
 export type UserChange = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'section' | 'permissions'>> & {
-  /** With who chose it: null for the user. */
+  /** With who set it; null if the user did. */
   readonly password?: Pick<UserRow, 'passwordHash' | 'passwordSetBy'>;
 };
 
@@ -161,7 +161,7 @@ export function hideUser(tx: Transaction, row: UserRow, author: Author): Promise
   return rows.hide(tx, row, author);
 }
 
-/** Fails with Duplicate if the name or the address was taken meanwhile. */
+/** Fails with Duplicate if the name or email has been taken since. */
 export function restoreUser(tx: Transaction, id: string, author: Author): Promise<UserRow> {
   return rows.restore(tx, id, author);
 }

@@ -1,4 +1,4 @@
-/** Logos of whitelabels: where they are kept, and brands as proofs look them up. */
+/** Whitelabel logos, and whitelabels as lookups for proofs. */
 import type { Area } from '../../../domain/areas.ts';
 import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.ts';
 import { recordStore, type Fields, type StoredRecord } from '../record-store.ts';
@@ -16,12 +16,12 @@ function addressIn(logo: unknown): string {
   return typeof logo === 'string' && logo.startsWith(folder) ? logo.slice(folder.length) : '';
 }
 
-/** Gives what stands in a record's `logo`. */
+/** Returns the value for a record's `logo`. */
 export async function keepLogo(tx: Transaction, image: NewFile): Promise<string> {
   return logoPath(await publishFile(tx, await keepFile(tx, image)));
 }
 
-/** The records with their logos as data URLs beside the addresses; null where the logo is not kept here. */
+/** The records with their logos as data URLs next to the addresses; null if the logo is not stored here. */
 export async function logosAsText<Record extends Fields>(
   from: Executor,
   records: readonly Record[],
@@ -30,7 +30,7 @@ export async function logosAsText<Record extends Fields>(
   return records.map((record) => ({ ...record, logoBase64: dataUrls.get(addressIn(record.logo)) ?? null }));
 }
 
-/** Every brand of an area with all that a document needs of it. */
+/** Every whitelabel of an area with everything a document needs. */
 export async function whitelabelLookups(
   orm: Orm,
   area: Area,

@@ -1,4 +1,4 @@
-/** A worker process for tests: does in native code what the task names, within small limits. */
+/** A worker process for tests: runs the named task in native code, within small limits. */
 import { pbkdf2, randomFill } from 'node:crypto';
 import { promisify } from 'node:util';
 import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
@@ -17,6 +17,6 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
   if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
   if (task === 'parse a large text') return JSON.parse(`[${'{},'.repeat(8_000_000)}0]`).length;
   if (task === 'wait') await new Promise((resolve) => setTimeout(resolve, 120_000));
-  if (task === 'fail') throw Object.assign(new Error('told to'), { code: 'ENOSPC' });
+  if (task === 'fail') throw Object.assign(new Error('as requested'), { code: 'ENOSPC' });
   return process.pid;
 });

@@ -1,4 +1,4 @@
-/** Documents that try to run something, to fetch something from `canary`, or to read a file of the server. */
+/** Documents that try to run code, to load something from `canary`, or to read a server file. */
 export function documentAttacks(canary: string): Record<string, string> {
   const svg = (inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`;

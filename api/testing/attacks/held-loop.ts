@@ -1,6 +1,7 @@
 /**
- * How long work holds the event loop: the most CPU time that the main thread uses between two turns of the loop. Unlike
- * the clock, it does not depend on what else the machine does. Only Linux counts it; elsewhere the answer is 0.
+ * How long work blocks the event loop: the maximum CPU time of the main thread between two turns of the loop.
+ * Unlike wall-clock time, it does not depend on the load of the machine. Linux only; elsewhere the result is
+ * 0.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** HTML that wants to run something, load something or cover the page; each calls `pwned()` if it can. */
+/** HTML that tries to run code, load something or cover the page; each calls `pwned()` if it can. */
 export const hostileHtml: readonly string[] = [
   '<script>pwned()</script>text',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>text',
@@ -90,7 +90,7 @@ export const hostileHtml: readonly string[] = [
   '&amp;lt;img src=x onerror=pwned()&amp;gt;text',
 ];
 
-/** What authors write and paste; both cleaners leave the same of it. */
+/** What authors write and paste; both sanitizers give the same result. */
 export const ordinaryHtml: readonly string[] = [
   '<p>Plain text with {user} and {amount}.</p>',
   '<p><b>Bold</b> <strong>strong</strong> <i>italic</i> <em>em</em> <u>underline</u> <s>struck</s> <strike>old</strike> <del>gone</del></p>',

@@ -1,4 +1,4 @@
-/** People who keep saving while the database has trouble, and send again what was not acknowledged. */
+/** Clients that keep saving while the database fails, and retry what was not acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,16 +10,16 @@ export interface Answer {
 }
 
 export interface SteadyWriters {
-  /** Names of records whose creation was acknowledged, in the order of the answers. */
+  /** Names of records whose creation was acknowledged, in response order. */
   readonly acknowledged: readonly string[];
-  /** Answers other than 201, and connections that ended without one as status 0. */
+  /** Responses other than 201; dropped connections have status 0. */
   readonly troubles: readonly Answer[];
-  /** Calls that wait for their answer at this moment. */
+  /** Calls currently waiting for a response. */
   waiting(): number;
   stop(): Promise<void>;
 }
 
-/** Each repeats its call with the same Idempotency-Key until it is acknowledged. */
+/** Each retries its call with the same Idempotency-Key until it is acknowledged. */
 export function startWriters(address: string, token: string, count: number): SteadyWriters {
   const acknowledged: string[] = [];
   const troubles: Answer[] = [];

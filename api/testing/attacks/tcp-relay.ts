@@ -1,13 +1,13 @@
-/** A network between the console and a database server that a test can cut, silence and mend. */
+/** A network between the console and a database server that a test can cut, silence and restore. */
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpRelay {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
-  /** Passes nothing on in either direction and breaks nothing: a cable that was pulled out. */
+  /** Forwards nothing in either direction and breaks nothing, like an unplugged cable. */
   silence(): void;
-  /** Takes connections again. What was silenced stays silent, as it does behind a router that forgot it. */
+  /** Accepts connections again. Silenced ones stay silent, as behind a router that forgot them. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function relayTo(targetPort: number): Promise<TcpRelay> {
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('error', () => undefined);
       from.on('close', () => {
-        // A silenced pair does not tell the other side either.
+        // A silenced pair does not notify the other side either.
         if (pairs.delete(pair)) to.destroy();
       });
       from.pipe(to);

@@ -1,4 +1,4 @@
-/** Rows that copies get wrong: signs that end lines, escapes, long pictures, many digits, nothing and empty. */
+/** Rows that are hard to copy: line separators, escapes, long images, many digits, null and empty. */
 import type pg from 'pg';
 import { randomBytes, createHash } from 'node:crypto';
 import { picture } from './whitelabel-form.ts';
@@ -48,7 +48,7 @@ export async function insertDifficultRows(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** `count` pictures that all differ, and a few that are as long as a picture may be. */
+/** `count` different images, including a few of the maximum size. */
 export async function insertPictures(
   pool: pg.Pool,
   count: number,

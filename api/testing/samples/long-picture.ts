@@ -1,7 +1,10 @@
-/** Pictures that are small to send and take long to decode. */
+/** Images that are small to send and slow to decode. */
 import sharp from 'sharp';
 
-/** A progressive JPEG whose last scan is sent again and again, each time as a first one: a decoder accepts all of them. */
+/**
+ * A progressive JPEG that repeats its last scan many times, each time as a first one: a decoder accepts them
+ * all.
+ */
 export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
   const background = '#336699';
   const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -18,7 +21,7 @@ export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
   ]);
 }
 
-/** Just within what is accepted: keeps a decoder busy for some tenths of a second. */
+/** Just within the limits: keeps a decoder busy for some tenths of a second. */
 export function slowPicture(): Promise<Buffer> {
   return manyScans(80, 4000);
 }

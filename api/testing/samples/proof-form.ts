@@ -1,4 +1,4 @@
-/** Proofs as a form sends them, with the brand, template and sport they name. */
+/** Proof forms, with the whitelabel, template and sport they reference. */
 import { randomUUID } from 'node:crypto';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { toWire } from '../../../domain/record/wire.ts';
@@ -14,7 +14,7 @@ export interface ProofReferences {
 
 export const sampleContent = '<p>User <b>{user}</b> placed {amount} on {sportname}.</p>';
 
-/** Made anew for each test, so that tests may delete and rename them. */
+/** Created for each test, so that tests may delete and rename them. */
 export async function makeReferences(app: TestConsole, area: Area): Promise<ProofReferences> {
   const token = await app.admin();
   const unique = randomUUID().slice(0, 8);
@@ -62,7 +62,7 @@ export async function photo(name: string, background = '#336699', width = 1200, 
 
 type Value = string | readonly SentPicture[];
 
-/** Names are inside names. */
+/** Field names are the internal ones. */
 export function proofForm(area: Area, fields: Readonly<Record<string, Value>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {

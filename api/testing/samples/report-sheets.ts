@@ -1,4 +1,4 @@
-/** Workbooks of reports as people send them, and how they are sent. */
+/** Workbooks of reports, and how to send them. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
@@ -37,7 +37,7 @@ export const goodReport = {
   voidStatus: 'Not Void',
 };
 
-/** Each sheet with its header first. */
+/** Each sheet starts with its header. */
 export async function workbookOf(sheets: Record<string, CellValue[][]>): Promise<Buffer> {
   const given = Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
     name,
@@ -47,7 +47,7 @@ export async function workbookOf(sheets: Record<string, CellValue[][]>): Promise
   return buffer(writeWorkbook(given));
 }
 
-/** One sheet `Sample` whose texts are written as they are, so that `_xD800_` means what it says. */
+/** One sheet `Sample` with unescaped texts, so that `_xD800_` is taken literally. */
 export function rawWorkbookOf(...reports: Record<string, string>[]): Buffer {
   const cell = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
   const texts = reports.map((values) => reportSheetColumns.map(({ key }) => values[key] ?? ''));
@@ -70,7 +70,7 @@ interface Answer {
 
 const boundary = 'sample-boundary';
 
-/** The form as bytes; the name of the file is percent-encoded. */
+/** The form as bytes; the file name is percent-encoded. */
 function formOf(bytes: Buffer, fileName: string): Buffer {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''${fileName}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -79,11 +79,11 @@ function formOf(bytes: Buffer, fileName: string): Buffer {
 interface Sending {
   readonly token: string;
   readonly fileName?: string;
-  /** Cuts the connection. */
+  /** Drops the connection. */
   readonly signal?: AbortSignal;
 }
 
-/** Over a connection of its own, so that one that is cut leaves nothing behind. */
+/** Uses a separate connection, so that dropping it has no side effects. */
 export async function sendWorkbook(
   app: TestConsole,
   area: Area,
@@ -99,7 +99,7 @@ export async function sendWorkbook(
     },
     ...(signal && { signal }),
   });
-  // A refusal may come before everything is sent.
+  // The server may refuse before everything is sent.
   sent.on('error', () => {});
   sent.end(formOf(bytes, fileName));
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

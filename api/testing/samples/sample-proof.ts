@@ -1,4 +1,4 @@
-/** A proof's document with obviously made-up content, and pictures of the size that documents print. */
+/** A proof document with made-up content, and images in the size that documents print. */
 import sharp from 'sharp';
 import type { ProofDocument } from '../../../domain/proof/document.ts';
 

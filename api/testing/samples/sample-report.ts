@@ -1,4 +1,4 @@
-/** A report as a form would send it, for tests to change. */
+/** A report as sent by the form, for tests to modify. */
 export const sampleOriginal = {
   sportNames: ['Cricket'],
   eventNames: ['Sample Lions v Sample Tigers'],

@@ -1,10 +1,10 @@
-/** Builds spreadsheet files by hand, sound ones as other programs write them and hostile ones. */
+/** Builds spreadsheet files by hand: valid ones as written by other programs, and hostile ones. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface Part {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the file says instead of the truth. */
+  /** False values that the file declares. */
   readonly claims?: { readonly size?: number; readonly packedSize?: number; readonly checksum?: number };
   readonly flags?: number;
   readonly method?: number;
@@ -30,7 +30,7 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** Packing what a bomb unpacks to takes a second, so each content is packed once. */
+/** Packing the content of a zip bomb takes a second, so each content is packed once. */
 const packed = new WeakMap<Buffer, Buffer>();
 
 function pack(content: string | Buffer): Buffer {
@@ -63,7 +63,7 @@ function entryOf({ name, content, claims = {}, flags = 0, method = 8 }: Part, of
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The inside of <sheetData> of each sheet, and whatever is to differ from an ordinary workbook. */
+/** The content of <sheetData> of each sheet, and any deviations from an ordinary workbook. */
 export interface SampleWorkbook {
   readonly sheetData?: string;
   readonly sharedStrings?: string;

@@ -1,4 +1,4 @@
-/** Whitelabels and pictures as a form sends them. */
+/** Whitelabel forms and images. */
 import sharp from 'sharp';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { toWire } from '../../../domain/record/wire.ts';
@@ -17,7 +17,7 @@ export const sampleFields = {
 
 export type FormValue = string | Buffer;
 
-/** Names are inside names; `fileName` is what the sender calls its files. */
+/** Field names are the internal ones; `fileName` is the name given to the files. */
 export function whitelabelForm(
   area: Area,
   fields: Record<string, FormValue>,

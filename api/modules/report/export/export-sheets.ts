@@ -1,4 +1,4 @@
-/** The sheets of an export, of the template and of what an import did not take. */
+/** The sheets of an export, of the template, and of rows rejected by an import. */
 import type { Area } from '../../../../domain/areas.ts';
 import { sentencesOf } from '../../../../domain/text.ts';
 import { centsOf, CentsSum, decimalText } from '../../../../domain/values/money.ts';
@@ -13,7 +13,7 @@ import type { RejectedRow } from '../import/import-rows.ts';
 
 const columns = reportSheetColumns.map(({ header, kind, width }) => ({ header, kind, width }));
 
-/** Sheet names are short: 'Report Management' says enough. */
+/** Sheet names are short, so 'Management' is dropped. */
 const sheetName = (area: Area) => sentencesOf(area, 'report').title.replace(' Management', 's');
 
 interface ExportInput {
@@ -23,7 +23,7 @@ interface ExportInput {
   readonly by: string;
 }
 
-/** The summary comes last: it sums what has been written by then. */
+/** The summary comes last: it sums what has been written before. */
 export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] {
   const sums = {
     pl: new CentsSum(),
@@ -109,7 +109,7 @@ export function templateSheets(area: Area, choices: ReportChoices): Sheet[] {
   ];
 }
 
-/** The same layout with the error beside each report: corrected, it can be sent again as it is. */
+/** The same layout with the error next to each report, so that a corrected file can be imported as it is. */
 export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[] {
   return [
     {

@@ -1,6 +1,6 @@
 /**
- * The one layout of reports in a spreadsheet, both ways: one row a bet, a report's values on its first row
- * only, an original's on its first row only. What is exported can be imported again.
+ * The spreadsheet layout of reports, for export and import: one row per bet, with a report's values on its
+ * first row only, and an original's on its first row only. Exports can be imported again.
  */
 import { tidyTime } from '../../../../domain/values/clock-time.ts';
 import { cutText } from '../../../../domain/record/list.ts';
@@ -16,7 +16,7 @@ interface ReportSheetColumn {
   readonly kind: SheetKind;
   readonly level: Level;
   readonly width: number;
-  /** Other names people give it. */
+  /** Alternative headers. */
   readonly also?: readonly string[];
 }
 
@@ -73,10 +73,10 @@ export const reportSheetColumns = [
 export type SheetKey = (typeof reportSheetColumns)[number]['key'];
 type SheetRow = Partial<Record<SheetKey, string | number | null>>;
 
-/** Several names in one cell stand on lines of their own. */
+/** Several names in one cell are on separate lines. */
 const nameSeparator = '\n';
 
-/** A single name with a comma in it gets a line break behind it, so that it is not taken for two. */
+/** A single name with a comma is followed by a line break, so that it is not read as two. */
 function cellOf(names: readonly string[]): string {
   const text = names.join(nameSeparator);
   return names.length === 1 && text.includes(',') ? text + nameSeparator : text;
@@ -84,7 +84,7 @@ function cellOf(names: readonly string[]): string {
 
 export type SheetCells = (string | number | null)[];
 
-/** The rows of a report, in the order of the columns. */
+/** The rows of a report, in column order. */
 export function sheetRowsOf(report: Report): SheetCells[] {
   const rows = report.originals.flatMap((original, originalAt) => {
     const bets = original.betDetails.length > 0 ? original.betDetails : [undefined];
@@ -119,10 +119,10 @@ const byHeader = new Map<string, HeaderPlace>([
   [headerKey(words.error), 'error'],
 ]);
 
-/** Messages name a column; a cell may hold a hundred thousand characters. */
+/** Messages name a column; a cell may contain a hundred thousand characters. */
 const longestName = 100;
 
-/** Sheets that go with an export or template and hold no reports. */
+/** Sheets of an export or template that contain no reports. */
 const companions = [
   [words.filter, words.value],
   [words.filter, words.value, reportWords.totals],
@@ -151,7 +151,7 @@ export function readHeader(texts: readonly string[]): SheetHeader {
   return { isCompanion: false, places, problems };
 }
 
-/** A row as texts by column; what stands where no column is does not count. */
+/** A row as texts by column; text outside the columns is ignored. */
 export type SheetTexts = Partial<Record<SheetKey, string>>;
 
 export function textsByColumn(header: SheetHeader, texts: readonly (string | undefined)[]): SheetTexts {
@@ -171,7 +171,7 @@ const reportKeys = keysOf('report');
 const originalKeys = keysOf('original');
 const betKeys = keysOf('bet');
 
-/** What a row begins: a report, an original of the one above, a bet of that, or nothing. */
+/** What a row starts: a report, an original of the report above, a bet of that original, or nothing. */
 export function levelOf(row: SheetTexts): 'report' | 'original' | 'bet' | 'blank' {
   const has = (keys: readonly SheetKey[]) => keys.some((key) => row[key] !== undefined);
   if (has(reportKeys)) return 'report';
@@ -179,11 +179,11 @@ export function levelOf(row: SheetTexts): 'report' | 'original' | 'bet' | 'blank
   return has(betKeys) ? 'bet' : 'blank';
 }
 
-/** Lines where there are several; else commas, which people write as well. */
+/** Split by lines if there are several, otherwise by commas, which users write as well. */
 function namesIn(cell: string | undefined): string[] {
   const text = cell ?? '';
   const separator = text.includes(nameSeparator) ? nameSeparator : ',';
-  // One more than allowed is enough to be refused for it.
+  // One more than allowed is enough to be refused.
   return text.split(separator, reportLimits.names + 1).map((name) => name.trim());
 }
 
@@ -209,7 +209,7 @@ export function betIn(row: SheetTexts) {
   return { odds: row.odds ?? '', stack: row.stack ?? '', time: tidyTime(row.time ?? '') };
 }
 
-/** The report's own values, as the schema reads them. */
+/** The report's own values, as input for the schema. */
 export function reportIn(row: SheetTexts): Record<string, string> {
   return Object.fromEntries(reportKeys.map((key) => [key, row[key] ?? '']));
 }

@@ -1,4 +1,4 @@
-/** Reports out of the console as spreadsheets. */
+/** Exports reports as spreadsheets. */
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
@@ -45,7 +45,7 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
 
   app.get(
     `${base}/importTemplate`,
-    { config: importing, schema: { tags, summary: 'An empty workbook in the layout of the import' } },
+    { config: importing, schema: { tags, summary: 'Download an empty workbook in the import layout' } },
     async (_request, reply) =>
       sendWorkbook(reply, sheetWords.template, templateSheets(area, await offeredChoices(orm, area))),
   );

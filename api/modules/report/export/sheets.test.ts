@@ -59,7 +59,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     return JSON.stringify(own);
   };
 
-  it('gives up on a file full of errors, saves nothing of it, and says so', async () => {
+  it('stops at a file full of errors, saves nothing from it, and reports it', async () => {
     const before = (await all()).length;
     const junk = Array.from({ length: 2000 }, () => sheetRow({ date: 'a' }));
     const { status, body } = await send(
@@ -71,7 +71,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await all()).length).toBe(before);
   });
 
-  it('says that there is no header where there is nothing at all', async () => {
+  it('reports a missing header if the file is empty', async () => {
     const { status, body } = await send(await workbookOf({ Empty: [] }));
     expect([status, body.errors]).toEqual([
       400,
@@ -79,14 +79,14 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
   });
 
-  it('keeps a filter as it was typed in the summary', async () => {
+  it('shows a filter as typed in the summary', async () => {
     const { bytes } = await download('/exportExcel?userName=007');
     const values: unknown[] = [];
     for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
     expect(values).toEqual([{ kind: 'text', text: '007' }]);
   });
 
-  it('exports what is found, one row a bet, and imports it again as the same reports', async () => {
+  it('exports the matches, one row per bet, and imports them as the same reports', async () => {
     const second = {
       sportNames: ['Soccer', 'Tennis'],
       eventNames: ['One, with a comma'],
@@ -123,7 +123,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(summary.get('Stack')?.[1]).toBe('300.30');
 
     const before = (await all()).filter((report: { userName: string }) => report.userName.startsWith('out'));
-    // The same file does not double what is there.
+    // Importing the file again creates no duplicates.
     const twice = await send(bytes);
     expect(twice.status).toBe(400);
     expect(twice.body.message).toBe(say.nothingImported(3, 0));
@@ -139,7 +139,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(again.body.data.map(content).toSorted()).toEqual(before.map(content).toSorted());
   });
 
-  it('saves good reports, lists bad ones by sheet and row, and tells blank rows', async () => {
+  it('saves valid reports, lists invalid ones by sheet and row, and reports blank rows', async () => {
     const bytes = await workbookOf({
       Good: [
         sheetHeader.map((text) => ` ${text.toUpperCase()} `).toReversed(),
@@ -195,7 +195,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
     expect(body.message).toBe(importWords.counted(say.imported, 1, 5, 1));
 
-    // What was not taken comes back as a workbook that can be corrected and sent again.
+    // Rejected rows come back as a workbook that can be corrected and sent again.
     const rejected = await download('/importErrors', admin, { rows: body.rejected });
     const rows = await textsOf(rejected.bytes);
     expect(rows[0]).toEqual([sheetWords.error, ...sheetHeader]);
@@ -207,7 +207,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(resent.body.errors).toHaveLength(4);
   });
 
-  it('leaves a line for the import, one for each report and one for an export', async () => {
+  it('audits the import, each report and the export', async () => {
     const bytes = await workbookOf({
       Audited: [sheetHeader, sheetRow({ ...goodReport, userName: 'audited' })],
     });
@@ -225,7 +225,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
   });
 
-  it('gives a template that is understood as it is', async () => {
+  it('provides a template that can be imported as it is', async () => {
     const { bytes } = await download('/importTemplate');
     expect((await textsOf(bytes))[0]).toEqual(sheetHeader);
     const { status, body } = await send(bytes);
@@ -233,7 +233,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(body.message).toBe(say.nothingImported(0, 0));
   });
 
-  it('refuses what is no workbook in words', async () => {
+  it('refuses files that are not workbooks with a message', async () => {
     expect((await send(Buffer.from('not a workbook'))).status).toBe(415);
     expect((await send(Buffer.alloc(0))).status).toBe(400);
     expect((await send(Buffer.alloc(21 * 1024 * 1024, 'PK'))).status).toBe(413);
@@ -247,7 +247,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await download('/exportExcel?startDate=soon')).status).toBe(400);
   });
 
-  it('asks for the permissions of the decisions', async () => {
+  it('requires the documented permissions', async () => {
     const permitted = async (...actions: Parameters<typeof permissionOf>[2][]) =>
       (
         await app.person({

@@ -1,4 +1,7 @@
-/** The lists that answer an import. Duplicates join them when the reports are saved; then they leave as they are. */
+/**
+ * The lists in the response of an import. Duplicates are added when the reports are saved; then the lists are
+ * sent as they are.
+ */
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { sheetWords } from '../../../../domain/report/text.ts';
@@ -35,7 +38,7 @@ export class ImportLists {
     await this.append('rejected', rejected);
   }
 
-  /** When no more are added. */
+  /** Call when no more are added. */
   async end(): Promise<void> {
     if (!this.isRejectedCut) return;
     await this.append('errors', [
@@ -43,7 +46,9 @@ export class ImportLists {
     ]);
   }
 
-  /** `data` are the texts of the saved reports with these ids, read a few at a time as the client takes them. */
+  /**
+   * `data` are the texts of the saved reports with these ids, read a few at a time as the client takes them.
+   */
   async *answer(
     message: string,
     ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The job of an import: reads a workbook, checks its reports and leaves what it found in files. */
+/** The import job: reads a workbook, validates its reports and writes the results to files. */
 import { readFile } from 'node:fs/promises';
 import type { WorkbookFault, WorkbookPlace } from '../../../services/workbook/text.ts';
 import { reportSchema } from '../../../../domain/report/report.ts';

@@ -1,6 +1,6 @@
 /**
- * Imports wait here with their files on disk: a few run at once, one of a person at a time, the others keep neither
- * memory nor a database connection. A client that leaves gives its place back.
+ * Queue of imports with their files on disk: a few run at once, one per person; the others use neither memory
+ * nor a database connection. A client that disconnects frees its slot.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
@@ -14,28 +14,28 @@ import { NoTurnLeft, turns } from '../../../runtime/turns.ts';
 import { ImportLocked } from '../../../store/report/report-import.ts';
 
 export interface ImportCall {
-  /** Private to the call, and removed when it is answered. */
+  /** Private to the request, and removed when it ends. */
   readonly folder: string;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Bounds what is on disk: from before the file is received until the answer is sent. */
+/** Bounds the disk usage: from before the file is received until the response is sent. */
 const present = turns({
   running: importLimits.atOnce,
   runningPerPerson: importLimits.atOncePerPerson,
   waiting: 0,
 });
 
-/** Those who are present may all wait. */
+/** All that are present may wait. */
 const running = turns({
   running: importLimits.running,
   waiting: importLimits.atOnce,
   waitingPerPerson: importLimits.atOnce,
 });
 
-/** `answer` sends the reply; its files stay until the client has taken it. */
+/** `answer` sends the reply; its files stay until the client has received it. */
 export async function answerImport(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export async function answerImport(
     if (error instanceof NoTurnLeft || error instanceof ImportLocked) {
       throw new Refusal(503, importWords.tooManyWaiting);
     }
-    // Nobody reads this answer.
+    // Nobody reads this response.
     throw signal.aborted ? new Refusal(400, generic.badRequest) : error;
   }
   return reply;

@@ -1,4 +1,6 @@
-/** Reports out of spreadsheets into the console. Files are received, read and checked without stopping anybody else. */
+/**
+ * Imports reports from spreadsheets. Files are received, read and validated without blocking other requests.
+ */
 import multipart from '@fastify/multipart';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -27,10 +29,10 @@ import { rejectedRowsBody } from './rejected-rows.ts';
 import { workbookType } from '../export/sheet-routes.ts';
 import { importJobs, rejectedJobs } from './workbook-jobs.ts';
 
-/** The rows with what stands around them. */
+/** The rows and the JSON around them. */
 const largestBody = mostRejectedBytes + 1024;
 
-/** Hides the stream from whatever looks through bodies. */
+/** Hides the stream from code that inspects bodies. */
 class UnreadBody {
   readonly #stream: Readable;
   constructor(stream: Readable) {
@@ -47,7 +49,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   const say = reportSentencesOf(area);
   const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
 
-  // Files are read only where a route asks for them.
+  // Multipart is accepted only by these routes.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: largestWorkbook, files: 1, fields: 10 } });
     scope.post(
@@ -85,7 +87,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   });
 
   void app.register(async (scope) => {
-    // Parsing it here would keep everybody else waiting.
+    // Parsing it here would block other requests.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', (_request, payload, done) =>
       done(null, new UnreadBody(payload)),
@@ -96,10 +98,10 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
         config: importing,
         schema: {
           tags,
-          summary: 'The rows an import did not take, as a workbook with their errors',
+          summary: 'Download the rejected rows of an import as a workbook with their errors',
           body: rejectedRowsBody,
         },
-        // The job checks the body.
+        // The job validates the body.
         validatorCompiler: () => (value: unknown) => ({ value }),
       },
       async (request, reply) =>
@@ -130,7 +132,7 @@ async function read(task: ImportTask, { signal }: ImportCall): Promise<Spooled> 
   } catch (error) {
     if (error instanceof WorkbookProblem) throw refusalOf(error);
     if (!(error instanceof WorkerFailed)) throw error;
-    // What ends a process without a word is the machine's memory.
+    // A process that dies without an error ran out of memory.
     throw refusalOf(new WorkbookProblem(error.fault === 'tooSlow' ? 'tooSlow' : 'tooMuchMemory'));
   }
 }
@@ -154,7 +156,7 @@ const statusOf: Partial<Record<WorkbookProblem['fault'], number>> = {
   binary: 415,
 };
 
-/** A file that cannot be read is reported as an import error too, with the place if there is one. */
+/** A file that cannot be read is also reported as an import error, with its place if known. */
 function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
   const errors: ImportError[] = [
     { sheetName: place?.sheetName ?? '', rowIndex: place?.rowNumber ?? null, msg: message },

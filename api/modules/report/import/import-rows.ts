@@ -1,4 +1,4 @@
-/** Rows of a spreadsheet put together to reports, and each checked by the rules of the form. */
+/** Assembles spreadsheet rows into reports and validates each with the rules of the form. */
 import type { z } from 'zod';
 import { isStorable } from '../../../../domain/values/text-field.ts';
 import type { reportSchema } from '../../../../domain/report/report.ts';
@@ -29,7 +29,7 @@ export interface RowPlace {
   readonly rowIndex: number;
 }
 
-/** A row that was not saved, with its texts in the order of the layout's columns. */
+/** A row that was not saved, with its texts in column order. */
 export interface RejectedRow {
   readonly cells: readonly (string | null)[];
   readonly error: string;
@@ -41,7 +41,7 @@ export interface ImportedReport {
   readonly rows: readonly SheetTexts[];
 }
 
-/** Takes what is found as soon as it is found, so that nothing is kept until the file ends. */
+/** Receives results as they are found, so that nothing is kept until the end of the file. */
 export interface ImportSink {
   report(report: ImportedReport): void;
   error(error: ImportError): void;
@@ -49,7 +49,7 @@ export interface ImportSink {
   rejected(rows: readonly RejectedRow[]): void;
 }
 
-/** A report while its rows are gathered; each original and bet remembers its row. */
+/** A report while its rows are collected; each original and bet records its row. */
 interface Gathered {
   readonly place: RowPlace;
   readonly rows: SheetTexts[];
@@ -57,10 +57,10 @@ interface Gathered {
   readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
 }
 
-/** A file with more is not one to correct line by line, and nobody reads so many lines. */
+/** A file with more errors is not worth correcting line by line. */
 const mostErrors = 5000;
 
-/** Characters that cannot be stored could not be sent back either, so a sign stands in their place. */
+/** Characters that cannot be stored could not be sent back either, so they are replaced. */
 const shown = (text: string) => (isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd'));
 
 export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
@@ -87,7 +87,7 @@ export class ReportRows {
     this.sink = sink;
   }
 
-  /** There are more errors than can be listed: the rest of the file need not be read, and nothing is saved. */
+  /** There are too many errors to list: the rest of the file is not read, and nothing is saved. */
   get isHopeless(): boolean {
     return this.errorCount > mostErrors;
   }
@@ -96,13 +96,13 @@ export class ReportRows {
     const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
     const texts = row.cells.map((cell) => cell?.text);
     if (row.isHeader) this.beginSheet(place, texts);
-    // Of a sheet whose header is not understood no row is: a column may be the one that matters.
+    // If the header of a sheet is invalid, none of its rows is used: the unknown column may matter.
     else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
       this.takeRow(place, textsByColumn(this.header, texts));
     }
   }
 
-  /** After the last row. */
+  /** Call after the last row. */
   end(): void {
     this.checkGathered();
     if (!this.hasHeader) this.tellError({ sheetName: '', rowIndex: null, msg: words.noHeader });
@@ -171,7 +171,7 @@ function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
   last?.betRows.push(row);
 }
 
-/** Each sentence once a row, at the row where it can be corrected, in the order of the rows. */
+/** Each message once per row, at the row where it can be corrected, in row order. */
 function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
   const seen = new Map<string, ImportError & RowPlace>();
   const add = (rowIndex: number, msg: string) =>

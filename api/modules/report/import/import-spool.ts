@@ -1,6 +1,6 @@
 /**
- * What the job of an import found, on its way to the server: files of JSON text. The server passes the texts on, to the
- * database and to the sender, and never parses them; so it keeps little of a file, and little time is lost on it.
+ * Passes the results of an import job to the server in files of JSON text. The server forwards the texts to
+ * the database and to the client without parsing them, so it needs little memory and time.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import path from 'node:path';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import type { CheckedReport } from '../../../store/report/report-import.ts';
 
-/** Files of JSON items with commas between them. */
+/** Files of JSON items separated by commas. */
 const lists = ['errors', 'blankRows', 'rejected'] as const;
 export type SpoolList = (typeof lists)[number];
 
-/** A report as the database takes it, and as it is given back if the same one is there already. */
+/** A report ready to be stored, and its entry if it is a duplicate. */
 export interface SpooledReport extends CheckedReport {
   readonly duplicateError: string;
   readonly duplicateRows: string;
@@ -31,7 +31,7 @@ export interface Spooled {
   readonly isRejectedCut: boolean;
 }
 
-/** What can be sent back for the workbook of the refused rows. */
+/** Size limit of the rejected rows that can be sent back for a workbook. */
 export const mostRejectedBytes = importLimits.rejectedMegabytes * 1024 * 1024;
 
 const reportsPerBatch = 500;
@@ -41,7 +41,7 @@ const linesPerReport = 4;
 
 export const spoolFile = (folder: string, name: string) => path.join(folder, `${name}.json`);
 
-/** Written by the job, which has nobody to keep waiting: without a promise for each line. */
+/** Written synchronously by the job, which serves nobody else: no promise per line. */
 class TextFile {
   bytes = 0;
   private readonly file: number;
@@ -95,7 +95,7 @@ export class SpoolWriter {
   }
 
   addReport({ hash, columns, duplicateError, duplicateRows }: SpooledReport): void {
-    // JSON text has no line breaks of its own.
+    // JSON text contains no line breaks.
     const lines = `${hash}\n${columns}\n${duplicateError}\n${duplicateRows}\n`;
     this.reports.add(lines);
     this.inBatch.reports += 1;
@@ -128,7 +128,7 @@ export class SpoolWriter {
   }
 }
 
-/** The reports batch by batch, as they were written. */
+/** The reports batch by batch, as written. */
 export async function* spooledReports(
   folder: string,
   { batches }: Spooled,
@@ -148,7 +148,7 @@ export async function* spooledReports(
 
 async function textAt(file: FileHandle, position: number, length: number): Promise<string> {
   const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), position });
-  if (bytesRead !== length) throw new Error('the files of an import are cut off');
+  if (bytesRead !== length) throw new Error('the files of the import are truncated');
   return buffer.toString();
 }
 

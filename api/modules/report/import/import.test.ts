@@ -1,4 +1,4 @@
-/** What an import does beside others, with equal reports, and with characters that cannot be stored. */
+/** Concurrent imports, equal reports, and characters that cannot be stored. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
@@ -20,10 +20,10 @@ const area: Area = 'turbo';
 const { base, list } = moduleRow(area, 'report').api;
 const importLock = `pg_advisory_lock(7204200, hashtext('${area}'))`;
 
-/** Machines that test may be busy. */
+/** Test machines may be busy. */
 const patience = { timeout: 30_000 };
 
-/** What the calls of this process have on disk. */
+/** Files on disk of this process's requests. */
 async function filesOfCalls(): Promise<string[]> {
   return (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
 }
@@ -51,7 +51,7 @@ function fileOf(...userNames: string[]): Promise<Buffer> {
 describe('characters that cannot be stored', () => {
   it.each([
     ['a lone surrogate', '_xD800_'],
-    ['half of a pair at the end', 'text _xDFFF_'],
+    ['half of a surrogate pair at the end', 'text _xDFFF_'],
     ['a zero', 'a_x0000_b'],
   ])('names the row of %s and saves the others', async (kind, text) => {
     const { status, body } = await send(
@@ -78,10 +78,10 @@ describe('characters that cannot be stored', () => {
 
   it.each([
     ['a%00b.xlsx', 400, unstorableCharacter(importWords.fileName)],
-    // No UTF-8: the form's reader makes replacement characters of it.
+    // Not UTF-8: the form parser turns it into replacement characters.
     ['a%ED%A0%80b.xlsx', 200, reportSentencesOf(area).imported],
     ['plain.xlsx', 200, reportSentencesOf(area).imported],
-  ])('answers a file that is called %s with %i', async (name, status, message) => {
+  ])('answers a file named %s with %i', async (name, status, message) => {
     const bytes = await fileOf(`called ${name}`);
     const answer = await sendWorkbook(app, area, bytes, { token: admin, fileName: name });
     expect([answer.status, answer.body.message]).toEqual([status, message]);
@@ -103,7 +103,7 @@ describe('equal reports', () => {
   });
 });
 
-describe('imports at the same time', () => {
+describe('concurrent imports', () => {
   const busyConnections = async () => {
     const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -112,7 +112,7 @@ describe('imports at the same time', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('waits for an import that another server is saving, without holding a connection', async () => {
+  it('waits for an import on another server without holding a connection', async () => {
     const other = await app.database.pool.connect();
     try {
       await other.query(`select ${importLock}`);
@@ -121,7 +121,7 @@ describe('imports at the same time', () => {
         isAnswered = true;
       });
       await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1), patience);
-      // Meanwhile an import into the other area, which takes as long, comes to its end.
+      // Meanwhile an import of the same size into the other area finishes.
       const { token } = await app.person({ role: 'admin' });
       const elsewhere = await sendWorkbook(app, 'forex', await fileOf('elsewhere'), { token });
       expect(elsewhere.status).toBe(200);
@@ -163,7 +163,7 @@ describe('imports at the same time', () => {
     }
   }, 120_000);
 
-  it('refuses one import too many in words, and gives the places of clients that left to others', async () => {
+  it('refuses one import too many with a message, and frees the slots of clients that left', async () => {
     const blocked = await app.database.pool.connect();
     const leave = new AbortController();
     const { token } = await app.person({ role: 'admin' });
@@ -181,7 +181,7 @@ describe('imports at the same time', () => {
         ),
       );
       await vi.waitFor(() => expect(refused).toEqual([[503, importWords.tooManyWaiting]]), patience);
-      // Somebody else has places of their own.
+      // Another person has separate slots.
       const other = send(await fileOf('of another person'));
       leave.abort();
       expect((await Promise.all(sending)).filter((outcome) => outcome === 'left')).toHaveLength(most - 1);

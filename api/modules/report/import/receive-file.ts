@@ -1,4 +1,4 @@
-/** What imports send goes to disk as it arrives, into files that only this user can read. */
+/** Streams uploads of imports to disk, into files that only this user can read. */
 import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,13 +13,13 @@ import { Refusal } from '../../../http/errors.ts';
 
 const megabyte = 1024 * 1024;
 export const largestWorkbook = workbookLimits.megabytes * megabyte;
-/** A form that is a little too large is read to its end, so that the sender hears what is wrong. */
+/** A form that is slightly too large is read to the end, so that the client gets a clear error. */
 const largestForm = 5 * largestWorkbook;
 const longestName = 200;
 
 const intoFile = (target: string) => createWriteStream(target, { flags: 'wx', mode: 0o600 });
 
-/** Gives the name of the workbook that came in a form. */
+/** Returns the name of the workbook in a form. */
 export async function receiveWorkbook(request: FastifyRequest, target: string): Promise<string> {
   if (!request.isMultipart()) throw new Refusal(400, importWords.fileRequired);
   if (Number(request.headers['content-length'] ?? 0) > largestForm) {
@@ -29,14 +29,14 @@ export async function receiveWorkbook(request: FastifyRequest, target: string): 
     return await receivePart(request, target);
   } catch (error) {
     if (error instanceof Refusal || isSystemError(error)) throw error;
-    // Cut off, without a boundary, not multipart at all.
+    // Truncated, without a boundary, not multipart at all.
     throw new Refusal(400, generic.badRequest);
   }
 }
 
 async function receivePart(request: FastifyRequest, target: string): Promise<string> {
   let name: string | undefined;
-  // To the end of the form: what is left unread would hide that the client has gone.
+  // To the end of the form: unread data would hide that the client has disconnected.
   for await (const part of request.parts()) {
     if (part.type === 'field') continue;
     const file = intoFile(target);
@@ -49,12 +49,12 @@ async function receivePart(request: FastifyRequest, target: string): Promise<str
   return name.slice(0, longestName);
 }
 
-/** Such as a full disk, as opposed to what was sent. */
+/** Such as a full disk, as opposed to invalid input. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Always reads to the end: leaving earlier would cut the connection before the sender hears what is wrong. */
+/** Always reads to the end: stopping earlier would close the connection before the client gets the error. */
 export async function receiveBody(body: Readable, target: string, mostBytes: number): Promise<void> {
   const file = await open(target, 'wx', 0o600);
   try {

@@ -1,4 +1,7 @@
-/** The job of the workbook with refused rows: parses and checks the rows, and writes the workbook into a file. */
+/**
+ * The job for the workbook of rejected rows: parses and validates the rows, and writes the workbook to a
+ * file.
+ */
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -25,10 +28,10 @@ interface WrongField {
   readonly message: string;
 }
 
-/** What is wrong with the rows; nothing when the workbook was written. */
+/** What is wrong with the rows, or that the workbook was written. */
 export type RejectedOutcome = 'written' | 'noJson' | { readonly wrong: readonly WrongField[] };
 
-/** More help nobody to find the mistake. */
+/** More would not help to find the mistake. */
 const mostWrong = 20;
 
 async function writeRejected({ area, body, target }: RejectedTask): Promise<RejectedOutcome> {

@@ -1,4 +1,4 @@
-/** Rows that an import did not take, as they are sent back to become a workbook. */
+/** Rows rejected by an import, as the client sends them back to get a workbook. */
 import { z } from 'zod';
 import { workbookLimits } from '../../../../domain/values/limits.ts';
 import { reportSheetColumns } from '../export/sheet-columns.ts';
@@ -8,5 +8,5 @@ export const rejectedRowSchema = z.object({
   error: z.string(),
 });
 
-/** Describes the call; the job checks row by row. */
+/** Documents the call; the job validates row by row. */
 export const rejectedRowsBody = z.object({ rows: z.array(rejectedRowSchema).max(workbookLimits.rows) });

@@ -1,4 +1,4 @@
-/** The workbook of refused rows, from whatever is sent for it. */
+/** The workbook of rejected rows, from any input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import { generic, notValid, unstorableCharacter } from '../../../../domain/text.ts';
@@ -30,10 +30,10 @@ async function refusal(body: string | Uint8Array<ArrayBuffer>) {
 
 const rowsText = (row: string, count: number) => `{"rows":[${Array<string>(count).fill(row).join(',')}]}`;
 
-describe('bodies that are no rows', () => {
+describe('invalid bodies', () => {
   it.each([
     ['nothing', '', 400, generic.badJson, undefined],
-    ['half of JSON', '{"rows":[', 400, generic.badJson, undefined],
+    ['truncated JSON', '{"rows":[', 400, generic.badJson, undefined],
     ['no rows', '{}', 400, notValid('rows'), ['rows']],
     ['null', 'null', 400, notValid('rows'), ['rows']],
     ['too many rows', rowsText('1', 100_001), 400, notValid('rows'), ['rows']],
@@ -52,17 +52,17 @@ describe('bodies that are no rows', () => {
       unstorableCharacter('rows.0'),
       ['rows.0'],
     ],
-  ])('refuses %s in words', async (_, body, status, message, paths) => {
+  ])('refuses %s with a message', async (_, body, status, message, paths) => {
     expect(await refusal(body)).toEqual({ status, message, paths });
   });
 
-  it('lists a few of a hundred thousand wrong rows', async () => {
+  it('lists a few of a hundred thousand invalid rows', async () => {
     const { status, paths } = await refusal(rowsText('1', 100_000));
     expect(status).toBe(400);
     expect(paths.length).toBeLessThan(100);
   });
 
-  it('refuses in words what is too large to send, or to hold', async () => {
+  it('refuses input that is too large to send or to hold, with a message', async () => {
     const spaces = new Uint8Array((importLimits.rejectedMegabytes + 1) * 1024 * 1024).fill(32);
     expect(await refusal(spaces)).toMatchObject({ status: 413, message: generic.tooLarge });
     const brackets = `{"rows":[${'{},'.repeat(9_000_000)}{}]}`;
@@ -70,7 +70,7 @@ describe('bodies that are no rows', () => {
   }, 120_000);
 });
 
-/** CPU seconds of this process, in which the server and the sender are, but not the jobs. */
+/** CPU seconds of this process, which runs the server and the client, but not the jobs. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -78,7 +78,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-it('makes a workbook of many megabytes of rows, and does the work elsewhere', async () => {
+it('builds a workbook from many megabytes of rows in another process', async () => {
   const row = JSON.stringify({ cells: Array<string>(18).fill('abcd'), error: 'sample' });
   const body = rowsText(row, 70_000);
   expect(body.length).toBeGreaterThan(9_000_000);
@@ -90,7 +90,7 @@ it('makes a workbook of many megabytes of rows, and does the work elsewhere', as
     answers.push(...(await Promise.all(Array.from({ length: 4 }, () => post(body)))));
   });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  // Parsing, checking and writing here would cost many times what sending costs.
+  // Parsing, validating and writing here would cost many times as much as sending.
   expect(making).toBeLessThan(sending * 3);
   expect(await rowsOf(answers[0]?.bytes ?? Buffer.alloc(0))).toHaveLength(70_001);
 }, 120_000);

@@ -1,4 +1,4 @@
-/** Workbooks are read and written in processes of their own. */
+/** Workbooks are read and written in separate processes. */
 import { WorkerPool } from '../../../services/workers/worker-pool.ts';
 import { processesOf } from '../../../services/workers/worker-process.ts';
 import { moduleBeside } from '../../../services/workers/worker-module.ts';
@@ -6,7 +6,7 @@ import type { ImportFound, ImportTask } from './import-job.ts';
 import { jobLimits } from './job-limits.ts';
 import type { RejectedOutcome, RejectedTask } from './rejected-job.ts';
 
-/** A workbook may need much memory, which goes back to the machine soon. */
+/** A workbook may need much memory, which is released soon. */
 const idleMs = 5000;
 
 function jobsOf<Task, Result>(name: string): WorkerPool<Task, Result> {

@@ -1,7 +1,8 @@
 /**
- * A backup file: one line that names the format, then frames (kind, length, content). A header, for each table its
- * name and columns, its rows and how many there were, then a trailer. The last two frames are a plain digest, which
- * anybody can check, and a keyed one, which only the holder of the key can make. See docs/decisions/0120.
+ * A backup file: one line that names the format, then frames (kind, length, content): a header, for each
+ * table its name and columns, its rows and their count, then a trailer. The last two frames are a plain
+ * digest, which anyone can check, and a keyed one, which only the holder of the key can create. See
+ * docs/decisions/0120.
  */
 import { z } from 'zod';
 
@@ -25,19 +26,19 @@ export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
 /** Kind and length. */
 export const frameHeadBytes = 5;
 
-/** How many bytes of rows one frame holds at most; all that is ever in memory at once is a few of them. */
+/** Maximum row bytes per frame; only a few frames are in memory at a time. */
 export const rowsPerFrameBytes = 1024 * 1024;
 
-/** Nothing longer is read: a damaged length must not ask for gigabytes. */
+/** Longer frames are rejected: a damaged length must not allocate gigabytes. */
 export const longestFrameBytes = 2 * rowsPerFrameBytes;
 
 export const digestBytes = 32;
 export const keyIdBytes = 8;
 
 export const headerSchema = z.object({
-  /** the moment of the snapshot, by the clock of the database */
+  /** time of the snapshot, by the database clock */
   madeAt: z.string(),
-  /** the migrations of the schema that the rows were written under */
+  /** migrations of the schema the rows were written under */
   migrations: z.array(z.object({ tag: z.string(), when: z.number(), hash: z.string() })).min(1),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
@@ -54,7 +55,7 @@ export const trailerSchema = z.object({
 });
 export type BackupTrailer = z.infer<typeof trailerSchema>;
 
-/** How far a backup or a restore has come; bytes are those of the rows themselves. */
+/** Progress of a backup or a restore, in uncompressed row bytes. */
 export interface Progress {
   readonly table: string;
   readonly tableRows: number;
@@ -65,7 +66,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
-/** What was written or found, table by table. */
+/** Rows written or read, per table. */
 export interface Contents {
   readonly tables: ReadonlyMap<string, number>;
   readonly rows: number;

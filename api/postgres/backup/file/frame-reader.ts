@@ -13,21 +13,24 @@ import { Digests, isSame, type SealKey } from './seal.ts';
 
 export interface Frame {
   readonly kind: FrameKind;
-  /** Good until the next frame is read: all use the same memory, which garbage of gigabytes would exceed. */
+  /**
+   * Valid until the next frame is read: all frames share one buffer, or the garbage would add up to
+   * gigabytes.
+   */
   readonly content: Buffer;
 }
 
 export type SealState = 'right' | 'wrong' | 'other key';
 
 export interface Seal {
-  /** The plain digest, which was compared with what the file says. */
+  /** The plain digest, already compared with the one in the file. */
   readonly digest: Buffer;
   readonly state: SealState;
 }
 
 const knownKinds = new Set<number>(Object.values(frameKinds));
 
-/** Reads frames one behind the other from an open file and digests every byte of them. */
+/** Reads frames sequentially from an open file and digests every byte. */
 export class FrameReader {
   readonly #handle: FileHandle;
   readonly #key: SealKey | undefined;
@@ -41,7 +44,7 @@ export class FrameReader {
     this.#digests = new Digests(key);
   }
 
-  /** The frames up to the digest; then `seal` says what became of it. */
+  /** Yields the frames up to the digest, then returns the result of the seal check. */
   async *frames(): AsyncGenerator<Frame, Seal> {
     this.#digests.add(await this.#take(firstLine.length));
     for (;;) {

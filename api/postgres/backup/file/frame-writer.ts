@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { firstLine, frameHeadBytes, frameKinds, type FrameKind } from './format.ts';
 import { Digests, type SealKey } from './seal.ts';
 
-/** Writes frames one behind the other and digests every byte of them. */
+/** Writes frames sequentially and digests every byte. */
 export class FrameWriter {
   readonly #handle: FileHandle;
   readonly #key: SealKey;
@@ -31,7 +31,7 @@ export class FrameWriter {
     await this.frame(kind, Buffer.from(JSON.stringify(content)));
   }
 
-  /** The plain digest covers all frames before it; the seal covers that digest and the name of its key as well. */
+  /** The plain digest covers all frames before it; the seal also covers that digest and the key id. */
   async seal(): Promise<void> {
     const plain = this.#digests.plain();
     const digest = Buffer.concat([frameHead(frameKinds.digest, plain.length), plain]);
@@ -40,11 +40,11 @@ export class FrameWriter {
     this.#digests.addToSeal(digest);
     this.#digests.addToSeal(beforeSeal);
     const keyed = this.#digests.keyed();
-    if (!keyed) throw new Error('a backup is written with a key');
+    if (!keyed) throw new Error('a backup needs a key');
     await this.#write(Buffer.concat([digest, beforeSeal, keyed]));
   }
 
-  /** One call may write less than it was given, as when the disk is nearly full. */
+  /** One call may write less than requested, for example when the disk is nearly full. */
   async #write(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length;) {
       const { bytesWritten } = await this.#handle.write(bytes, at, bytes.length - at);

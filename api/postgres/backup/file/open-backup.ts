@@ -1,4 +1,4 @@
-/** Tells what kind of file it is and checks all of it, before any database is touched. */
+/** Detects the format of a file and verifies all of it before any database is touched. */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { CheckedBackup, CheckOptions } from './checked-backup.ts';
 import { firstLine, firstLineOf } from './format.ts';

@@ -1,4 +1,4 @@
-/** Frames as what they mean, in the one order that makes sense; anything else is a damaged file. */
+/** Interprets frames and checks their order; anything unexpected is a damaged file. */
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
@@ -26,7 +26,9 @@ const inflate = promisify(inflateRaw);
 export type Part =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'table'; readonly start: TableStart }
-  /** `bytes` are good until the next part is read; `rowEndsAt` is where the last complete row in them ends. */
+  /**
+   * `bytes` are valid until the next part is read; `rowEndsAt` is where the last complete row in them ends.
+   */
   | { readonly kind: 'rows'; readonly bytes: Buffer; readonly rowEndsAt: number | undefined }
   | { readonly kind: 'table-end'; readonly rows: number }
   | { readonly kind: 'trailer'; readonly trailer: BackupTrailer };

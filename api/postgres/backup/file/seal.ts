@@ -1,10 +1,10 @@
-/** Digests over everything that was written or read so far: a plain one, and one with the key. */
+/** Digests of everything written or read so far: a plain one and a keyed one. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { keyIdBytes } from './format.ts';
 
 export interface SealKey {
   readonly secret: string;
-  /** Tells keys apart in a file without giving anything of them away. */
+  /** Identifies the key in a file without revealing anything about it. */
   readonly id: Buffer;
 }
 
@@ -21,13 +21,13 @@ export class Digests {
     this.#keyed = key && createHmac('sha256', key.secret);
   }
 
-  /** Part of both. */
+  /** Adds to both digests. */
   add(bytes: Buffer): void {
     this.#plain.update(bytes);
     this.#keyed?.update(bytes);
   }
 
-  /** The plain digest is complete; it is itself part of what the key seals. */
+  /** Adds to the keyed digest only, which also covers the completed plain digest. */
   addToSeal(bytes: Buffer): void {
     this.#keyed?.update(bytes);
   }

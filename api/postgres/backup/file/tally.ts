@@ -1,6 +1,6 @@
 import type { Contents, OnProgress } from './format.ts';
 
-/** Counts rows and bytes as they pass, and reports them. */
+/** Counts rows and bytes and reports progress. */
 export class Tally implements Contents {
   readonly tables = new Map<string, number>();
   readonly #onProgress: OnProgress;
@@ -24,7 +24,7 @@ export class Tally implements Contents {
     this.#tableBytes = 0;
   }
 
-  /** `rows` is how many this table has so far. */
+  /** `rows` is the row count of the current table so far. */
   add(rows: number, bytes: number): void {
     this.#tableRows = rows;
     this.#tableBytes += bytes;

@@ -1,4 +1,4 @@
-/** The lines of a gzip file, however long it is. */
+/** Streams the lines of a gzip file of any size. */
 import type { Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -7,11 +7,11 @@ import { createGunzip } from 'node:zlib';
 import { damaged, endsTooEarly } from '../problem.ts';
 
 const bytesAtATime = 1024 * 1024;
-/** Far above the longest row there can be, which is a picture in hexadecimal digits. */
+/** Far above the longest possible row, which is an image in hexadecimal. */
 const longestLineBytes = 256 * 1024 * 1024;
 const newline = 0x0a;
 
-/** Lines end at this one byte: other characters that may end a line are part of the texts. */
+/** Lines end only at this byte: other line separators are part of the content. */
 export async function* linesOf(handle: FileHandle, digest: Hash): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -32,7 +32,7 @@ export async function* linesOf(handle: FileHandle, digest: Hash): AsyncGenerator
 
 async function* unzipped(handle: FileHandle, digest: Hash): AsyncGenerator<Buffer> {
   const text = createGunzip({ chunkSize: bytesAtATime });
-  // Readers of the text get the error as well.
+  // The consumer of the text gets the error as well.
   pipeline(Readable.from(bytesOf(handle, digest), { objectMode: false }), text).catch(() => undefined);
   try {
     for await (const piece of text as AsyncIterable<Buffer>) yield piece;

@@ -1,6 +1,6 @@
 /**
- * Backups of older consoles: gzip of lines of JSON, without a seal. A header with the number of migrations, for each
- * table its name and its rows, at the end how many rows there were.
+ * Backups of older versions: gzipped JSON lines without a seal. A header with the number of migrations, for
+ * each table its name and its rows, and a row count at the end.
  */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
@@ -64,7 +64,7 @@ async function loadVersion1(client: pg.ClientBase, handle: FileHandle, onLoaded:
       const json = Buffer.concat(lines.flatMap((line, index) => [index === 0 ? opening : comma, line]));
       await client.query(
         `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
-        // As bytes: the database reads what the file says, and no string of the whole is ever made.
+        // Passed as bytes: the database parses them, and the whole is never turned into a string.
         [Buffer.concat([json, closing])],
       );
     },
@@ -82,7 +82,7 @@ interface Version1Reader {
 
 interface Version1Result {
   readonly tally: Contents;
-  /** over the file as it lies there */
+  /** of the file as stored */
   readonly digest: Buffer;
 }
 

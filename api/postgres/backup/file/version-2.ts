@@ -1,4 +1,4 @@
-/** The format that is written today: format.ts says how it looks. */
+/** The current format, described in format.ts. */
 import type { FileHandle } from 'node:fs/promises';
 import type pg from 'pg';
 import { CopyTarget } from '../copy-target.ts';
@@ -39,13 +39,13 @@ function refuseWrongSeal({ state }: Seal, unsealed: boolean): void {
     );
   if (state === 'other key' && !unsealed)
     throw new BackupProblem(
-      'This backup was not sealed with the key of this machine. Bring the key it was made with (BACKUP_KEY, or the key file), or, if you know that nobody has changed it, use --unsealed. Nothing was restored.',
+      'This backup was not sealed with the key of this machine. Provide the key it was made with (BACKUP_KEY, or the key file), or, if you know that nobody has changed it, use --unsealed. Nothing was restored.',
     );
 }
 
 interface Load {
   readonly key: SealKey | undefined;
-  /** what the file was when it was checked */
+  /** digest of the file when it was verified */
   readonly digest: Buffer;
   readonly onLoaded: OnProgress;
 }

@@ -1,4 +1,4 @@
-/** What a printed document may consist of. */
+/** What a printed document may contain. */
 
 const tags = {
   blocks: ['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'address', 'center', 'pre'],
@@ -19,8 +19,8 @@ const unreadable = {
   raw: ['xmp', 'noembed', 'noframes', 'plaintext'],
 };
 
-/** Of other tags the text stays; of these nothing does, because what they hold is not meant to be read. */
+/** Other tags keep their text; these lose it, because it is not meant to be read. */
 export const tagsWithoutText: readonly string[] = Object.values(unreadable).flat();
 
-/** Links stay links in the PDF; only a reader who clicks one goes there. */
+/** Links stay links in the PDF; nothing is loaded unless a reader clicks one. */
 export const linkSchemes = ['http', 'https', 'mailto'] as const;

@@ -1,6 +1,6 @@
 /**
- * Which style sheets a document from outside may bring: those that can only draw. Functions and at-rules are
- * allowed by name, since everything that fetches is one of these; escapes could hide a name and are refused.
+ * Allows only style sheets that can do nothing but draw. Functions and at-rules are allowed by name, since
+ * everything that loads a resource is one of these; escapes could hide a name and are refused.
  */
 
 const functions = new Set(
@@ -9,7 +9,7 @@ const functions = new Set(
     ['rgb', 'rgba', 'hsl', 'hsla', 'linear-gradient', 'repeating-linear-gradient', 'radial-gradient'],
     ['translate', 'translatex', 'translatey', 'scale', 'rotate'],
     ['not', 'is', 'where', 'has', 'nth-child', 'nth-last-child', 'nth-of-type', 'selector'],
-    // Bare parentheses, and words that stand before them in conditions.
+    // Bare parentheses, and the words before them in conditions.
     ['', 'and', 'or'],
   ].flat(),
 );
@@ -24,13 +24,13 @@ function namesIn(css: string, pattern: RegExp): string[] {
 
 function onlyDraws(css: string): boolean {
   if (/[\\<]/.test(css)) return false;
-  // The look back keeps a long word from being tried again from each of its letters.
+  // The lookbehind keeps a long word from being retried at each of its letters.
   const called = namesIn(css, /(?<![-\w])([-\w]*)\(/g);
   const rules = namesIn(css, /@([-\w]*)/g);
   return called.every((name) => functions.has(name)) && rules.every((name) => atRules.has(name));
 }
 
-/** A sheet that does anything else is left out as a whole: half of a sheet is not what anybody designed. */
+/** A sheet with anything else is dropped as a whole: half a sheet would not look right. */
 export function cleanSheet(css: string): string {
   return onlyDraws(css) ? css : '';
 }

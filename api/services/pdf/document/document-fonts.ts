@@ -1,4 +1,4 @@
-/** The fonts that documents are printed with, so that a bare machine prints as every other one does. */
+/** The fonts for printing, so that documents look the same on every machine. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 

@@ -6,12 +6,12 @@ import { cleanDocument } from './document-html.ts';
 
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** Everything between the frame that cleaning puts around each document. */
+/** Everything inside the frame that cleaning adds to each document. */
 function bodyOf(html: string): string {
   return /<body>\n([\s\S]*)\n<\/body>\n<\/html>\n$/.exec(cleanDocument(html))![1]!;
 }
 
-/** Comparable whatever way a parser writes attributes and empty elements down. */
+/** Normalized, because parsers serialize attributes and empty elements differently. */
 function written(html: string): string[] {
   const tags = html.match(/<[^>]*>|[^<]+/g) ?? [];
   return tags
@@ -21,7 +21,7 @@ function written(html: string): string[] {
     .filter(Boolean);
 }
 
-it('keeps a proof as it is: style sheet, text, pictures, title', () => {
+it('keeps a proof as it is: style sheet, text, images, title', () => {
   const images = [{ src: picture, filename: 'a "b" & <c>.png', width: 80, height: 60 }];
   const link =
     '<p style="color: red; text-align: center">see <a href="https://a.example/?b=1&amp;c">this</a></p>';
@@ -41,12 +41,12 @@ it('keeps a proof as it is: style sheet, text, pictures, title', () => {
   expect(written(body(clean))).toEqual(written(body(html)));
 });
 
-it('cleans what is clean into the same again', () => {
+it('is idempotent', () => {
   const once = cleanDocument(proofDocument(sampleProof));
   expect(cleanDocument(once)).toBe(once);
 });
 
-describe('of what a hostile document holds, nothing is left that acts or fetches', () => {
+describe('removes everything active or external from a hostile document', () => {
   const canary = 'http://127.0.0.1:4444';
   it.each(Object.entries(documentAttacks(canary)))('%s', (_name, attack) => {
     const clean = cleanDocument(
@@ -65,7 +65,7 @@ describe('of what a hostile document holds, nothing is left that acts or fetches
   });
 });
 
-it('takes pictures only from within the document, and only of the four kinds', () => {
+it('accepts only embedded images of the four formats', () => {
   for (const kind of ['png', 'jpeg', 'gif', 'webp']) {
     const src = `data:image/${kind};base64,AAAA`;
     expect(bodyOf(`<img src="${src}">`)).toBe(`<img src="${src}" />`);
@@ -83,13 +83,13 @@ it('takes pictures only from within the document, and only of the four kinds', (
   }
 });
 
-it('keeps a picture and drops what it would do', () => {
+it('keeps an image and drops its event handlers', () => {
   expect(bodyOf('<img src="data:image/png;base64,AA"onerror="x">')).toBe(
     '<img src="data:image/png;base64,AA" />',
   );
 });
 
-it('drops single declarations of a style attribute, and style sheets as a whole', () => {
+it('drops single declarations from a style attribute, but style sheets as a whole', () => {
   expect(bodyOf('<p style="color: red; background: url(x); width: calc(1px + 2px)">x</p>')).toBe(
     '<p style="color: red; width: calc(1px + 2px)">x</p>',
   );
@@ -114,20 +114,20 @@ it('keeps links that a reader may follow, and no others', () => {
   }
 });
 
-it('shows text about pictures as text', () => {
+it('keeps text about images as text', () => {
   expect(bodyOf('<p>write data:image/png;base64,AAAA here</p>')).toBe(
     '<p>write data:image/png;base64,AAAA here</p>',
   );
 });
 
-describe('documents made to keep the parser busy', () => {
+describe('documents that stress the parser', () => {
   it.each([
     ['too long', 'x'.repeat(400_001)],
     ['too many tags', '<b>x</b>'.repeat(16_001)],
     ['31,900 open tags', '<b>'.repeat(31_900)],
     ['deeply nested', `${'<div>'.repeat(1001)}${'</div>'.repeat(1001)}`],
     ['too many attributes', `<p ${Array.from({ length: 64_001 }, (_none, at) => at).join('= ')}=>`],
-  ])('are refused: %s', (_name, html) => {
+  ])('refuses %s', (_name, html) => {
     expect(() => cleanDocument(html)).toThrow('This document is too large for a PDF.');
   });
 
@@ -136,15 +136,15 @@ describe('documents made to keep the parser busy', () => {
     ['unclosed style sheets', `<style>${' '.repeat(25)}`.repeat(11_000)],
     ['one endless word of CSS', `<style>${'a'.repeat(390_000)}</style>`],
     ['one endless style', `<p style="${'a;'.repeat(190_000)}">`],
-    ['one endless picture', `<img src="data:image/png;base64,${'A'.repeat(390_000)}`],
-  ])('cost little: %s', (_name, html) => {
+    ['one endless image', `<img src="data:image/png;base64,${'A'.repeat(390_000)}`],
+  ])('is fast with %s', (_name, html) => {
     const startedAt = performance.now();
     cleanDocument(html);
-    // Usually a tenth of it; what must not come back took minutes.
+    // Usually a tenth of that; the regression this guards against took minutes.
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 
-  it('but not the longest texts that a proof may have', () => {
+  it('accepts the longest texts that a proof may have', () => {
     const html = proofDocument({
       ...sampleProof,
       bodyHtml: '<br>'.repeat(25_000),
@@ -160,14 +160,14 @@ describe('documents made to keep the parser busy', () => {
     expect(cleanDocument(html)).toContain('<br />');
   });
 
-  it('nor many tags side by side, nor those that close by themselves', () => {
+  it('accepts many sibling tags, and tags that close by themselves', () => {
     for (const tags of ['<b>x</b>', '<p>', '<li>', '<tr><td>', '<br>', '</b>']) {
       expect(cleanDocument(tags.repeat(8000)), tags).toContain('<body>');
     }
     expect(cleanDocument(`${'<b>'.repeat(900)}deep`)).toContain('deep');
   });
 
-  it('nor pictures, which are only carried along', () => {
+  it('accepts images, which are not parsed', () => {
     const big = `<img src="data:image/png;base64,${'A'.repeat(2_000_000)}">`.repeat(12);
     expect(cleanDocument(big).length).toBeGreaterThan(24_000_000);
   });

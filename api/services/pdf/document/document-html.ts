@@ -1,6 +1,6 @@
 /**
- * Cleans a whole document that a client wants printed: text, tables, our kind of style sheet, and pictures that it carries
- * within itself. What is left is put into a frame of our own, so that nothing of the original head survives.
+ * Sanitizes a complete document that a client wants to print: text, tables, our kind of style sheet, and
+ * embedded images. The rest goes into a frame of our own, so that nothing of the original head survives.
  */
 import sanitizeHtml from 'sanitize-html';
 import { linkSchemes, printableTags, tagsWithoutText } from './document-allow-list.ts';
@@ -11,7 +11,7 @@ import { takeOut } from '../../html/raw-text-tags.ts';
 
 const pictures = /(\ssrc=)(["'])(data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+)\2/gi;
 
-/** What is relative would point into the place where we print. */
+/** A relative URL would point into the printing context. */
 const wholeAddress = /^\s*(?:https?:\/\/|mailto:)/i;
 
 const plainAttributes = ['class', 'id', 'lang', 'dir', 'title', 'role', 'align', 'valign', 'width', 'height'];
@@ -41,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
 
 export function cleanDocument(html: string): string {
   const held = new Map<string, string>();
-  // Pictures are megabytes of letters that need no parsing: they wait outside under short names.
+  // Images are megabytes of text that need no parsing: placeholders replace them meanwhile.
   const light = html.replace(pictures, (_found, src: string, _quote, data: string) => {
     const name = `held-picture:${held.size}`;
     held.set(name, data);
@@ -77,7 +77,7 @@ function withoutEmpty({ style, src, href, ...others }: sanitizeHtml.Attributes):
   return { ...others, ...(style && { style }), ...(src && { src }), ...(href && { href }) };
 }
 
-/** Counted before the parser sees anything. */
+/** Counted before parsing. */
 function refuseTooMuch(markup: string): void {
   const { length, tags, attributes, depth } = markupLimits;
   const isTooMuch =
@@ -94,7 +94,7 @@ function countOf(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** Tags that hold no others, or that the next of their kind closes. */
+/** Tags without children, or closed by the next tag of their kind. */
 const unnested = new Set(
   [
     ['br', 'wbr', 'hr', 'img', 'col', 'input', 'meta', 'link', 'base', 'area', 'source', 'track', 'embed'],
@@ -103,7 +103,7 @@ const unnested = new Set(
   ].flat(),
 );
 
-/** How many tags are open at a time, at most. */
+/** The maximum number of tags open at a time. */
 function depthOf(markup: string): number {
   let open = 0;
   let deepest = 0;

@@ -1,8 +1,8 @@
-/** Of a cleaned document with its pictures. */
+/** Size of a sanitized document with its images. */
 export const documentBytes = 25 * 1024 * 1024;
 
 /**
- * Of a document without its pictures: the longest texts a proof may have still fit. The parser takes its time for
- * hundreds of thousands of tags, above all when they are open at the same time.
+ * Limits of a document without its images: the longest texts a proof may have still fit. The parser is slow
+ * with hundreds of thousands of tags, above all when they are nested.
  */
 export const markupLimits = { length: 400_000, tags: 32_000, attributes: 64_000, depth: 1000 } as const;

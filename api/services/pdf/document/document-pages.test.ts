@@ -1,4 +1,4 @@
-/** The preview on a screen and the PDF are broken into the same pages. */
+/** The preview on screen and the PDF have the same page breaks. */
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page as paper, textHeight } from '../../../../domain/proof/document/page.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), pdf.close()]));
 
-/** How many of the marks stand on each page of the preview. */
+/** The number of marks on each page of the preview. */
 async function marksOnScreen(html: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
   await page.setContent(html);
@@ -71,7 +71,7 @@ it('to the pixel: what just fits on one fits on the other', async () => {
   expect([onSecond.length, await marksOnPaper(proofDocument(isTooTall))]).toEqual([2, [0, 1]]);
 });
 
-it('with pictures', async () => {
+it('with images', async () => {
   const images = (await sampleImages(6)).map((image) => ({ ...image, filename: 'mark' }));
   const html = proofDocument({ ...sampleProof, images, navigation2Images: images });
   const onScreen = await marksOnScreen(html.replaceAll('<figcaption>', '<figcaption class="mark">'));
@@ -88,7 +88,7 @@ it.each([
   ['a long second text', { navigation: lines(6), navigation2: lines(20), pictures: [1, 1] }],
   ['a second text of many pages', { navigation: 'x', navigation2: gujarati.repeat(120), pictures: [3, 3] }],
   ['a first text of many pages', { navigation: gujarati.repeat(120), navigation2: '', pictures: [3, 0] }],
-])('with the first pictures on the first page beside %s', async (_name, { pictures, ...texts }) => {
+])('with the first images on the first page next to %s', async (_name, { pictures, ...texts }) => {
   const [images, navigation2Images] = await Promise.all(
     pictures.map(async (count) =>
       (await sampleImages(count)).map((image) => ({ ...image, filename: 'mark' })),

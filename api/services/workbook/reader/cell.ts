@@ -1,4 +1,4 @@
-/** A cell of a spreadsheet as it was read: always with its text, and with what kind of thing it is. */
+/** A spreadsheet cell: its text and its kind. */
 import { decimalText } from './decimal-text.ts';
 import type { NumberMeaning } from './number-formats.ts';
 import { clockOfSerial, dayOfSerial, elapsedOfSerial } from './serial-date.ts';
@@ -15,9 +15,9 @@ export interface Cell {
   readonly text: string;
 }
 
-/** What a file says about a cell, before it is understood. */
+/** A cell as stored in the file, before it is interpreted. */
 export interface RawCell {
-  /** The `t` of the file; a number where there is none. */
+  /** The `t` attribute of the file; a number if missing. */
   readonly type: string;
   readonly value: string;
   readonly meaning: NumberMeaning;
@@ -30,7 +30,7 @@ export interface CellContext {
 
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)?(?:T?(\d\d:\d\d:\d\d)(?:\.\d*)?Z?)?$/;
 
-/** Null for an empty cell, undefined for one that points to a text which is not there. */
+/** Null for an empty cell, undefined for one that references a missing text. */
 export function understand(raw: RawCell, context: CellContext): Cell | null | undefined {
   const { type, value } = raw;
   if (value === '') return null;
@@ -75,7 +75,7 @@ function momentCell(serial: number, meaning: NumberMeaning, countsFrom1904: bool
   if (meaning === 'number') return undefined;
   if (meaning === 'elapsed') return ofKind('time', elapsedOfSerial(serial));
   const clock = clockOfSerial(serial);
-  // A day and time below the first day is a time: somebody formatted 0.5 as both.
+  // A date and time before day 1 is a time: the user formatted 0.5 as both.
   if (meaning === 'time' || (meaning === 'dateTime' && serial < 1)) return ofKind('time', clock);
   const day = dayOfSerial(serial, countsFrom1904);
   if (meaning === 'date') return ofKind('date', day);

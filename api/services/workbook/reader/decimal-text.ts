@@ -1,15 +1,15 @@
-/** Numbers of a spreadsheet as decimal text: what the file says, digit for digit, without passing through a float. */
+/** Spreadsheet numbers as decimal text: digit for digit as in the file, without going through a float. */
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
-/** What a spreadsheet shows of a number; digits beyond are how Excel writes 1.1 (1.1000000000000001). */
+/** Digits a spreadsheet shows; those beyond are float noise, as in 1.1000000000000001 for 1.1. */
 const SHOWN_DIGITS = 15;
-/** No amount has more; a longer number with few decimals was not calculated but entered, and stays as it is. */
+/** No amount has more; a longer number with few decimals was entered, not calculated, and stays as it is. */
 const ENTERED_DECIMALS = 4;
 
 /** Nothing to do for these, which are nearly all. */
 const PLAIN = /^(?:-?[1-9]\d{0,10}|0)(?:\.\d{1,4})?$/;
 
-/** Undefined for what is no number. Exponents are written out. */
+/** Undefined if not a number. Exponents are expanded. */
 export function decimalText(text: string): string | undefined {
   if (PLAIN.test(text)) return text;
   const [all, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text.trim()) ?? [];
@@ -30,7 +30,7 @@ function withoutZeros(precise: string): string {
   return precise.replace(/(\.\d*?)0+(?=e|$)/, '$1');
 }
 
-/** Moves the decimal point by as many places as the exponent says. */
+/** Moves the decimal point by the exponent. */
 function shifted(whole: string, fraction: string, places: number): string {
   const digits =
     places >= 0 ? whole + fraction.padEnd(places, '0') : whole.padStart(1 - places, '0') + fraction;

@@ -14,13 +14,16 @@ import { WorkbookProblem } from '../workbook-problem.ts';
 
 const SOUND = { sheetData: '<row r="1"><c r="A1" t="inlineStr"><is><t>Sample</t></is></c></row>' };
 
-/** How a file is refused; fails if it is read, if it fails in other words, or if it takes a second of work. */
+/**
+ * Why a file is refused; fails if it is read, if the error is another one, or if it takes a second of CPU
+ * time.
+ */
 async function refusal(file: Buffer, limits: Partial<ReadLimits> = {}): Promise<WorkbookProblem> {
   const before = process.cpuUsage();
   const outcome = await countRows(file, limits).catch((error: unknown) => error);
   const { user, system } = process.cpuUsage(before);
   expect(outcome).toBeInstanceOf(WorkbookProblem);
-  // Work, not time: the machine may be busy with other tests.
+  // CPU time, because the machine may be busy with other tests.
   expect((user + system) / 1e6).toBeLessThan(1);
   return outcome as WorkbookProblem;
 }
@@ -35,31 +38,31 @@ async function countRows(file: Buffer, limits: Partial<ReadLimits> = {}): Promis
   return count;
 }
 
-it('reads the workbook that the others are made from', async () => {
+it('reads the workbook that the others are derived from', async () => {
   expect(await countRows(sampleWorkbook(SOUND))).toBe(1);
 });
 
-describe('files that are something else', () => {
+describe('files of other types', () => {
   it.each([
     ['nothing', Buffer.alloc(0), 'empty'],
     ['one byte', Buffer.from('P'), 'notAWorkbook'],
-    ['a renamed table of text', Buffer.from('User Name,Agent\nsample,demo\n'), 'notAWorkbook'],
+    ['a renamed CSV file', Buffer.from('User Name,Agent\nsample,demo\n'), 'notAWorkbook'],
     ['a renamed PDF', Buffer.from('%PDF-1.7\n%sample'), 'notAWorkbook'],
     ['a renamed page', Buffer.from('<html><table></table></html>'), 'notAWorkbook'],
     ['an old or locked workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'oldOrLocked'],
     ['an empty archive', zipOf([]), 'notAWorkbook'],
-    ['an archive of pictures', zipOf([{ name: 'sample.png', content: 'sample' }]), 'notAWorkbook'],
+    ['an archive of images', zipOf([{ name: 'sample.png', content: 'sample' }]), 'notAWorkbook'],
     ['more than the largest file', Buffer.alloc(20 * 1024 * 1024 + 1, 'PK'), 'tooLarge'],
   ])('refuses %s', async (_, file, fault) => {
     expect((await refusal(file)).fault).toBe(fault);
   });
 
-  it('refuses a text document, which is built alike', async () => {
+  it('refuses a text document, which has the same structure', async () => {
     const file = changed('xl/workbook.xml', { content: '<document><body/></document>' });
     expect((await refusal(file)).fault).toBe('notAWorkbook');
   });
 
-  it('refuses a binary workbook, and says how to save it', async () => {
+  it('refuses a binary workbook and says how to save it', async () => {
     const relation = '<Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/>';
     const file = zipOf([
       { name: '[Content_Types].xml', content: '<Types/>' },
@@ -69,21 +72,21 @@ describe('files that are something else', () => {
     expect((await refusal(file)).fault).toBe('binary');
   });
 
-  it('refuses locked parts', async () => {
+  it('refuses encrypted parts', async () => {
     expect((await refusal(changed('xl/workbook.xml', { flags: 1 }))).fault).toBe('oldOrLocked');
   });
 });
 
-describe('archives that lie or are broken', () => {
+describe('lying or broken archives', () => {
   const SHEET = 'xl/worksheets/sheet1.xml';
   const bomb = Buffer.alloc(300 * 1024 * 1024, ' ');
 
   it.each([
     ['unpacks to far too much', { content: bomb }, 'unpacksTooLarge'],
-    ['says it is small', { content: bomb, claims: { size: 1000 } }, 'damaged'],
-    ['says it is small but large enough', { content: bomb, claims: { size: 100 * 1024 * 1024 } }, 'damaged'],
-    ['says it is huge', { claims: { size: 0xffff_fff0 } }, 'unpacksTooLarge'],
-    ['says it is empty', { claims: { size: 0 } }, 'damaged'],
+    ['claims to be small', { content: bomb, claims: { size: 1000 } }, 'damaged'],
+    ['claims a plausible size', { content: bomb, claims: { size: 100 * 1024 * 1024 } }, 'damaged'],
+    ['claims to be huge', { claims: { size: 0xffff_fff0 } }, 'unpacksTooLarge'],
+    ['claims to be empty', { claims: { size: 0 } }, 'damaged'],
     ['is longer than the file', { claims: { packedSize: 1_000_000 } }, 'damaged'],
     ['has another checksum', { claims: { checksum: 1 } }, 'damaged'],
     ['is packed in an unknown way', { method: 12 }, 'damaged'],
@@ -92,7 +95,7 @@ describe('archives that lie or are broken', () => {
     expect((await refusal(file)).fault).toBe(fault);
   });
 
-  it('counts what many parts unpack to together', async () => {
+  it('limits the total unpacked size of many parts', async () => {
     const extra = Array.from({ length: 30 }, (_, index) => ({
       name: `xl/media/sample${index}.bin`,
       content: bomb.subarray(0, 10 * 1024 * 1024),
@@ -100,7 +103,7 @@ describe('archives that lie or are broken', () => {
     expect((await refusal(sampleWorkbook({ ...SOUND, extra }))).fault).toBe('unpacksTooLarge');
   });
 
-  it('never opens an archive inside the archive', async () => {
+  it('never opens a nested archive', async () => {
     const inner = zipOf([{ name: 'bomb', content: bomb }]);
     expect(
       await countRows(sampleWorkbook({ ...SOUND, extra: [{ name: 'xl/inner.zip', content: inner }] })),
@@ -119,7 +122,7 @@ describe('archives that lie or are broken', () => {
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'C:/windows/sample', 'xl/../../sample'])(
-    'refuses a part that is called %s',
+    'refuses a part named %s',
     async (name) => {
       expect((await refusal(sampleWorkbook({ ...SOUND, extra: [{ name, content: 'x' }] }))).fault).toBe(
         'damaged',
@@ -128,14 +131,14 @@ describe('archives that lie or are broken', () => {
   );
 
   it.each(['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'http://sample.invalid/'])(
-    'looks for sheets in the file only, not at %s',
+    'looks for sheets only inside the file, not at %s',
     async (target) => {
       const content = `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`;
       expect((await refusal(changed('xl/_rels/workbook.xml.rels', { content }))).fault).toBe('damaged');
     },
   );
 
-  it('refuses a file that was cut off anywhere', async () => {
+  it('refuses a file truncated anywhere', async () => {
     const whole = await buffer(
       writeWorkbook([
         {
@@ -153,7 +156,7 @@ describe('archives that lie or are broken', () => {
   });
 });
 
-describe('XML that wants more than to be read', () => {
+describe('hostile XML', () => {
   const XXE = '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
   const LAUGHS =
     '<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
@@ -167,7 +170,7 @@ describe('XML that wants more than to be read', () => {
     ['xl/workbook.xml', `${XXE}<workbook/>`],
     ['xl/styles.xml', `${LAUGHS}<styleSheet/>`],
     ['[Content_Types].xml', `${XXE}<Types/>`],
-    // Behind what is looked at first.
+    // Beyond the part that is checked first.
     ['xl/worksheets/sheet1.xml', `<!--${'sample '.repeat(50_000)}-->${XXE}${CONTENT}`],
   ])('refuses a document type in %s', async (name, content) => {
     expect((await refusal(changed(name, { content }))).fault).toBe('forbiddenContent');
@@ -176,7 +179,7 @@ describe('XML that wants more than to be read', () => {
   it.each([
     ['an unknown entity', CONTENT],
     ['a document type in UTF-16', Buffer.from(`\ufeff${XXE}${CONTENT}`, 'utf16le')],
-    ['an open end', '<worksheet><sheetData><row>'],
+    ['unclosed elements', '<worksheet><sheetData><row>'],
     ['crossed elements', '<worksheet><sheetData></worksheet></sheetData>'],
     ['nothing', ''],
     ['no XML', 'sample'],
@@ -186,22 +189,22 @@ describe('XML that wants more than to be read', () => {
     expect((await refusal(changed('xl/worksheets/sheet1.xml', { content }))).fault).toBe('damaged');
   });
 
-  it('takes a million elements inside each other without falling over', async () => {
+  it('handles a million nested elements', async () => {
     const content = `<worksheet>${'<a>'.repeat(1_000_000)}`;
     expect((await refusal(changed('xl/worksheets/sheet1.xml', { content }))).fault).toBe('damaged');
   });
 });
 
-describe('sheets that claim what cannot be', () => {
+describe('sheets with impossible claims', () => {
   const faultOf = async (sheetData: string) => (await refusal(sampleWorkbook({ sheetData }))).fault;
 
-  it('believes no dimension', async () => {
+  it('ignores the dimension', async () => {
     const sheet =
       '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>';
     expect(await countRows(sampleWorkbook({ sheet }))).toBe(1);
   });
 
-  it('refuses to make up a million rows before the last', async () => {
+  it('refuses to create a million rows before the last', async () => {
     const sheetData = '<row r="1"><c><v>1</v></c></row><row r="1048576"><c><v>1</v></c></row>';
     expect(await faultOf(sheetData)).toBe('tooManyRows');
   });
@@ -211,7 +214,7 @@ describe('sheets that claim what cannot be', () => {
     expect(await faultOf('<row><c><v>1</v></c></row>'.repeat(1_000_000))).toBe('tooManyRows');
   });
 
-  it('takes exactly as many rows as allowed, below the header', async () => {
+  it('accepts exactly the allowed number of rows, plus the header', async () => {
     const rows = (count: number) => sampleWorkbook({ sheetData: '<row><c><v>1</v></c></row>'.repeat(count) });
     expect(await countRows(rows(100_001))).toBe(100_001);
     expect((await refusal(rows(100_002))).message).toBe(
@@ -222,17 +225,17 @@ describe('sheets that claim what cannot be', () => {
   it.each([
     ['a row after the last', '<row r="1048577"/>'],
     ['a row before the first', '<row r="0"/>'],
-    ['a row that is no number', '<row r="one"/>'],
-    ['rows in disorder', '<row r="2"/><row r="1"/>'],
+    ['a row with an invalid number', '<row r="one"/>'],
+    ['rows out of order', '<row r="2"/><row r="1"/>'],
     ['a row twice', '<row r="2"/><row r="2"/>'],
     ['a cell of another row', '<row r="2"><c r="A3"/></row>'],
-    ['cells in disorder', '<row r="2"><c r="B2"/><c r="A2"/></row>'],
+    ['cells out of order', '<row r="2"><c r="B2"/><c r="A2"/></row>'],
     ['a cell without a column', '<row r="2"><c r="2"/></row>'],
     ['a cell beyond all columns', '<row r="2"><c r="AAAA2"/></row>'],
     ['a cell outside a row', '<c><v>1</v></c>'],
     ['a text that is not there', '<row><c t="s"><v>0</v></c></row>'],
     ['a text before the first', '<row><c t="s"><v>-1</v></c></row>'],
-    ['a text of no number', '<row><c t="s"><v>length</v></c></row>'],
+    ['a text with an invalid index', '<row><c t="s"><v>length</v></c></row>'],
   ])('refuses %s', async (_, sheetData) => {
     expect(await faultOf(sheetData)).toBe('damaged');
   });
@@ -247,7 +250,7 @@ describe('sheets that claim what cannot be', () => {
     );
   });
 
-  it('reads no sheet twice, and refuses a workbook without one', async () => {
+  it('reads no sheet twice and refuses a workbook without one', async () => {
     const sheets = '<sheet name="Sample" r:id="rId1"/>'.repeat(2);
     const workbook = (inside: string) => `<workbook xmlns:r="r"><sheets>${inside}</sheets></workbook>`;
     expect((await refusal(sampleWorkbook({ ...SOUND, workbook: workbook(sheets) }))).fault).toBe('damaged');
@@ -255,7 +258,7 @@ describe('sheets that claim what cannot be', () => {
   });
 });
 
-describe('sheets that say much with few bytes', () => {
+describe('small sheets with large content', () => {
   const cells = (count: number, text = '0') => `<c t="s"><v>${text}</v></c>`.repeat(count);
   const shared = (length: number) => `<si><t>${'x'.repeat(length)}</t></si>`;
 
@@ -273,7 +276,7 @@ describe('sheets that say much with few bytes', () => {
     expect((await refusal(inAll)).fault).toBe('unpacksTooLarge');
   });
 
-  it('refuses a text or a shared text that is too long, in one piece or in many', async () => {
+  it('refuses a text or shared text that is too long, in one piece or in many', async () => {
     const sheetData = `<row r="1">${cells(1)}</row>`;
     for (const sharedStrings of [
       shared(200_000),
@@ -284,7 +287,7 @@ describe('sheets that say much with few bytes', () => {
     }
   });
 
-  it('refuses more cells, and more elements of any kind, than can be read', async () => {
+  it('refuses too many cells, and too many elements of any kind', async () => {
     const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(100_000) });
     expect((await refusal(empty, { cells: 200_000 })).fault).toBe('unpacksTooLarge');
     const merged = '<mergeCell ref="A1:B2"/>'.repeat(300_000);
@@ -293,13 +296,13 @@ describe('sheets that say much with few bytes', () => {
     expect(await countRows(sampleWorkbook({ sheet }))).toBe(0);
   });
 
-  it('refuses more shared texts than can be kept', async () => {
+  it('refuses too many shared texts', async () => {
     const sharedStrings = '<si/>'.repeat(300_000);
     const file = sampleWorkbook({ sharedStrings, sheetData: '<row/>' });
     expect((await refusal(file, { sharedStrings: 200_000 })).fault).toBe('unpacksTooLarge');
   });
 
-  it('looks up many sheets and relations without comparing each with each', async () => {
+  it('resolves many sheets and relations in linear time', async () => {
     const sheets = (count: number) => '<sheet name="x" r:id="rId1"/>'.repeat(count);
     const workbook = `<workbook xmlns:r="r"><sheets>${sheets(300_000)}</sheets></workbook>`;
     expect((await refusal(sampleWorkbook({ ...SOUND, workbook }))).fault).toBe('unpacksTooLarge');
@@ -310,7 +313,7 @@ describe('sheets that say much with few bytes', () => {
     expect((await refusal(file)).fault).toBe('unpacksTooLarge');
   });
 
-  it('does not search a number format that no program writes', async () => {
+  it('does not parse a number format that no program writes', async () => {
     const formats = `<numFmt numFmtId="164" formatCode="${'['.repeat(200_000)}"/>`;
     const styles = `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(1000)}</cellXfs></styleSheet>`;
     const before = process.cpuUsage();
@@ -320,7 +323,7 @@ describe('sheets that say much with few bytes', () => {
     expect((await refusal(sampleWorkbook({ ...SOUND, styles: many }))).fault).toBe('unpacksTooLarge');
   });
 
-  it('cuts the name of a sheet that is longer than any program makes', async () => {
+  it('truncates a sheet name that is longer than any program allows', async () => {
     const workbook = `<workbook xmlns:r="r"><sheets><sheet name="${'n'.repeat(50_000)}" r:id="rId1"/></sheets></workbook>`;
     const names: string[] = [];
     for await (const rows of readRows(sampleWorkbook({ ...SOUND, workbook }), readLimits)) {
@@ -330,7 +333,7 @@ describe('sheets that say much with few bytes', () => {
   });
 });
 
-it('reads or refuses in words, whichever bytes of a file were changed', async () => {
+it('reads or refuses cleanly, whichever bytes of a file were changed', async () => {
   const whole = sampleWorkbook(SOUND);
   const change = fc.record({ at: fc.nat(whole.length - 1), to: fc.nat(255) });
   await fc.assert(

@@ -1,8 +1,8 @@
-/** Spreadsheets tell a day or a time from any other number by how the cell is formatted. */
+/** Spreadsheets distinguish dates and times from other numbers only by the cell format. */
 
 export type NumberMeaning = 'number' | 'date' | 'time' | 'elapsed' | 'dateTime';
 
-/** Formats that files name by number only; 27 to 36 and 50 to 58 are those of East Asian editions. */
+/** Formats that files refer to by number only; 27 to 36 and 50 to 58 are from East Asian editions. */
 const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] = [
   { from: 14, to: 17, meaning: 'date' },
   { from: 18, to: 21, meaning: 'time' },
@@ -18,10 +18,10 @@ const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] 
   { from: 57, to: 58, meaning: 'date' },
 ];
 
-/** What Excel allows; looking through a longer one could take for ever. */
+/** Excel's limit; parsing a longer one could take forever. */
 const LONGEST_CODE = 255;
 
-/** A format of the file itself goes before the built-in of its number. */
+/** A format in the file overrides the built-in one with its number. */
 export function meaningOfFormat(id: number, code: string | undefined): NumberMeaning {
   if (code !== undefined) return code.length > LONGEST_CODE ? 'number' : meaningOfCode(code);
   return BUILT_IN.find(({ from, to }) => id >= from && id <= to)?.meaning ?? 'number';
@@ -31,13 +31,13 @@ function meaningOfCode(code: string): NumberMeaning {
   const letters = lettersOf(code);
   if (/\[(?:h+|m+|s+)\]/.test(letters)) return 'elapsed';
   const hasClock = /[hs]/.test(letters);
-  // An m among hours or seconds is a minute.
+  // An m next to hours or seconds means minutes.
   const hasDay = hasClock ? /[dy]/.test(letters) : /[dmy]/.test(letters);
   if (hasDay) return hasClock ? 'dateTime' : 'date';
   return hasClock ? 'time' : 'number';
 }
 
-/** The first of up to four sections, without quoted text, padding, colours, conditions, locales and halves of a day. */
+/** The first of up to four sections, without quoted text, padding, colors, conditions, locales and AM/PM. */
 function lettersOf(code: string): string {
   const plain = code
     .toLowerCase()

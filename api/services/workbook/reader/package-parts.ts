@@ -1,4 +1,4 @@
-/** The parts of a workbook around its sheets: what is in the file, and what points to what. */
+/** The parts of a workbook other than its sheets: content types and relations. */
 import { escapeXml } from './xml-text.ts';
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

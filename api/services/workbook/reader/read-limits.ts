@@ -1,24 +1,24 @@
 import { workbookLimits } from '../../../../domain/values/limits.ts';
 
-/** How much of a spreadsheet is read before it is refused. */
+/** Limits above which a spreadsheet is refused. */
 export interface ReadLimits {
   readonly fileBytes: number;
   readonly parts: number;
-  /** Really unpacked, whatever the file says about itself. */
+  /** Actually unpacked, whatever the file claims. */
   readonly unpackedBytes: number;
   /** XML elements of any kind, over all parts. */
   readonly elements: number;
-  /** Rows with anything in them, headers not counted, over all sheets. */
+  /** Non-empty rows without headers, over all sheets. */
   readonly rows: number;
   readonly columns: number;
-  /** Mentioned by the file, empty or not, over all sheets. */
+  /** Cells in the file, empty or not, over all sheets. */
   readonly cells: number;
   readonly cellCharacters: number;
   readonly rowCharacters: number;
   /** Of all cells, and separately of all shared texts; a shared text counts in each cell that uses it. */
   readonly characters: number;
   readonly sharedStrings: number;
-  /** Relations between parts, and formats of cells. */
+  /** Relations between parts, and cell formats. */
   readonly entries: number;
 }
 
@@ -37,11 +37,11 @@ export const readLimits: ReadLimits = {
   entries: 100_000,
 };
 
-/** What the parts of one workbook may still use up together. */
+/** What remains for all parts of a workbook together. */
 export interface ReadBudget {
   elements: number;
   rows: number;
-  /** Rows with nothing in them, between others or kept by the program for their format. */
+  /** Empty rows, between others or kept by the program for their format. */
   blankRows: number;
   cells: number;
   characters: number;

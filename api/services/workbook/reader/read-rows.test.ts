@@ -11,14 +11,14 @@ async function rowsOf(sample: SampleWorkbook, limits = {}): Promise<WorkbookRow[
   return rows;
 }
 
-/** `kind text` of each cell of the first row. */
+/** `kind text` of each cell in the first row. */
 async function cellsOf(cells: string, sample: SampleWorkbook = {}): Promise<(string | null)[]> {
   const [row] = await rowsOf({ ...sample, sheetData: `<row r="1">${cells}</row>` });
   return (row?.cells ?? []).map((cell) => cell && `${cell.kind} ${cell.text}`);
 }
 
 describe('texts', () => {
-  it('follows shared texts, rich or not, without how they are pronounced', async () => {
+  it('resolves shared texts, rich or not, without phonetic hints', async () => {
     const sharedStrings =
       '<si><t>plain</t></si><si><r><rPr><b/></rPr><t>rich </t></r><r><t xml:space="preserve">text</t></r></si>' +
       '<si><t>漢字</t><rPh sb="0" eb="2"><t>かんじ</t></rPh></si><si><t>a_x000D_b_x005F_x0041_</t></si><si><t/></si>';
@@ -33,7 +33,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('reads inline texts, rich ones and CDATA', async () => {
+  it('reads inline texts, rich texts and CDATA', async () => {
     expect(
       await cellsOf(
         '<c t="inlineStr"><is><t>one &amp; &#x926;</t></is></c>' +
@@ -43,7 +43,7 @@ describe('texts', () => {
     ).toEqual(['text one & द', 'text two three', 'text <four>']);
   });
 
-  it('shows what formulas gave when the file was saved, and a formula that was never calculated as text', async () => {
+  it('uses cached formula results, and shows a formula without one as text', async () => {
     expect(
       await cellsOf(
         '<c t="str"><f>A2&amp;"x"</f><v>result</v></c><c><f>1+1</f><v>2</v></c>' +
@@ -84,14 +84,14 @@ describe('numbers', () => {
   });
 
   it.each(['abc', '1,5', '0x10', 'NaN', 'Infinity', '.', '-', '1E9999'])(
-    'takes %s for text',
+    'treats %s as text',
     async (value) => {
       expect(await cellsOf(`<c><v>${value}</v></c>`)).toEqual([`text ${value}`]);
     },
   );
 });
 
-describe('days and times', () => {
+describe('dates and times', () => {
   async function formatted(value: string, format: { id?: number; code?: string }, workbook?: string) {
     const { id = 164, code } = format;
     const numFmts =
@@ -148,14 +148,14 @@ describe('days and times', () => {
     expect(await formatted('46341.75', { code })).toBe(expected);
   });
 
-  it('counts from 1904 where the file does, as files from a Mac may', async () => {
+  it('counts from 1904 if the file does, as Mac files may', async () => {
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
     expect(await formatted('44879', { id: 14 }, workbook)).toBe('date 2026-11-15');
     expect(await formatted('0.5', { id: 21 }, workbook)).toBe('time 12:00:00');
   });
 
-  it('reads days that are written as text of the standard', async () => {
+  it('reads ISO dates written as text', async () => {
     const cells = ['2026-11-15', '2026-11-15T18:30:00', 'T18:30:00', 'soon'].map(
       (v) => `<c t="d"><v>${v}</v></c>`,
     );
@@ -169,7 +169,7 @@ describe('days and times', () => {
 });
 
 describe('rows and sheets', () => {
-  it('numbers rows as people see them, finds the header and tells blank rows', async () => {
+  it('numbers rows as users see them, finds the header and reports blank rows', async () => {
     const rows = await rowsOf({
       sheetData:
         '<row r="1"/><row r="3"><c r="B3"><v>1</v></c></row><row><c s="1"/><c t="inlineStr"><is><t> </t></is></c></row>' +
@@ -185,7 +185,7 @@ describe('rows and sheets', () => {
     ]);
   });
 
-  it('takes names with a prefix, and parts whose names differ in case', async () => {
+  it('accepts names with a prefix, and part names in another case', async () => {
     const sheet =
       '<x:worksheet><x:sheetData><x:row><x:c><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     const workbook =
@@ -193,7 +193,7 @@ describe('rows and sheets', () => {
     expect(await rowsOf({ sheet, workbook })).toMatchObject([{ sheetName: 'A & B', cells: [{ text: '5' }] }]);
   });
 
-  it('skips sheets that are only a chart', async () => {
+  it('skips sheets with only a chart', async () => {
     const workbook =
       '<workbook xmlns:r="r"><sheets><sheet name="Chart" r:id="rId4"/><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
     expect(await rowsOf({ workbook, sheetData: '<row><c><v>5</v></c></row>' })).toMatchObject([
@@ -201,7 +201,7 @@ describe('rows and sheets', () => {
     ]);
   });
 
-  it('ignores empty cells beyond the last column, which some programs write for their format', async () => {
+  it('ignores empty formatted cells beyond the last column', async () => {
     const [row] = await rowsOf({ sheetData: '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row>' });
     expect(row?.cells).toHaveLength(1);
   });

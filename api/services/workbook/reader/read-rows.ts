@@ -1,7 +1,8 @@
 /**
- * Reads spreadsheets (.xlsx) that people send, behind limits on everything a file can be hostile with; what cannot be
- * read is a WorkbookProblem in words for the sender. Formulas are never calculated: a cell is what the program that
- * saved the file last saw in it. It works where it is called: a server that has others to serve runs it as a job.
+ * Reads uploaded spreadsheets (.xlsx) with limits on everything that can be hostile; a file that cannot be
+ * read fails with a WorkbookProblem, whose message is for the sender. Formulas are never evaluated: a cell
+ * has the value stored by the program that saved the file. Runs on the calling thread, so servers run it as a
+ * job.
  */
 import { budgetOf, type ReadLimits } from './read-limits.ts';
 import { SheetReader, type WorkbookRow } from './sheet-reader.ts';
@@ -10,7 +11,7 @@ import { readStructure } from './workbook-structure.ts';
 import { parseXml } from './xml-parser.ts';
 import { ZipParts } from './zip-parts.ts';
 
-/** The rows in pieces as they come out of the file, sheet by sheet; a damaged zip gives none before its problem. */
+/** Yields rows in chunks, sheet by sheet; a damaged zip fails before any row. */
 export async function* readRows(bytes: Buffer, limits: ReadLimits): AsyncGenerator<readonly WorkbookRow[]> {
   const parts = await ZipParts.open(bytes, limits);
   const budget = budgetOf(limits);

@@ -1,4 +1,4 @@
-/** Rows one at a time from either kind of source; a source that answers at once costs no promise a row. */
+/** Reads rows one at a time from a sync or async source; a sync source costs no promise per row. */
 export class RowCursor<Row> {
   /** Undefined before the first and after the last row. */
   current: Row | undefined;
@@ -9,7 +9,7 @@ export class RowCursor<Row> {
     this.source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  /** Moves to the next row; a promise only if the source needs time. */
+  /** Moves to the next row; returns a promise only if the source is async. */
   advance(): Promise<void> | undefined {
     const step = this.source.next();
     if (step instanceof Promise) return step.then((result) => this.take(result));
@@ -17,7 +17,7 @@ export class RowCursor<Row> {
     return undefined;
   }
 
-  /** Lets the source release what it holds, such as a database cursor. */
+  /** Lets the source release resources, such as a database cursor. */
   async close(): Promise<void> {
     if (this.isOver) return;
     this.isOver = true;

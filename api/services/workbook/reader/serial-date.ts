@@ -1,9 +1,11 @@
-/** Spreadsheets count days and parts of days; we write days as YYYY-MM-DD and clock times as HH:MM:SS. */
+/** Converts spreadsheet serial numbers, which count days, from and to YYYY-MM-DD and HH:MM:SS. */
 
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** Day 0 of the 1900 system. Excel also counts a 29 February 1900, so that days before 1 March 1900 are off by one. */
+/**
+ * Day 0 of the 1900 system. Excel also counts a 29 February 1900, so days before 1 March 1900 are off by one.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const FIRST_SOUND_DAY = 61;
 
@@ -11,7 +13,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 const DAY_AND_CLOCK = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/;
 
-/** Undefined for what is no calendar day, or one before spreadsheets agree on how to count. */
+/** Undefined if not a calendar day, or one before spreadsheets agree on how to count. */
 export function serialOfDay(text: string): number | undefined {
   const [, year, month, day] = DAY.exec(text) ?? [];
   if (day === undefined) return undefined;
@@ -28,7 +30,7 @@ export function serialOfClock(text: string): number | undefined {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / DAY_SECONDS;
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, also with a T between; a wall clock, no zone is looked at. */
+/** `YYYY-MM-DD HH:MM:SS`, or with a T in between; local time, without a zone. */
 export function serialOfDateTime(text: string): number | undefined {
   const [, day, clock] = DAY_AND_CLOCK.exec(text) ?? [];
   if (day === undefined || clock === undefined) return undefined;
@@ -37,29 +39,29 @@ export function serialOfDateTime(text: string): number | undefined {
   return whole === undefined || part === undefined ? undefined : whole + part;
 }
 
-/** Days between the two systems in which programs count. */
+/** Days between the two date systems. */
 const DAYS_FROM_1900_TO_1904 = 1462;
 /** 31 December 9999 */
 const LAST_DAY = 2_958_465;
 
-/** Undefined for a number that stands for no day, or for one on which programs do not agree. */
+/** Undefined for a number that is not a day, or one on which programs disagree. */
 export function dayOfSerial(serial: number, countsFrom1904: boolean): string | undefined {
   const counted = Math.floor(secondsOf(serial) / DAY_SECONDS) + (countsFrom1904 ? DAYS_FROM_1900_TO_1904 : 0);
   if (!(counted >= FIRST_SOUND_DAY && counted <= LAST_DAY)) return undefined;
   return new Date(EPOCH_1900 + counted * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The time of day, whatever the day. */
+/** The time of day, ignoring the day. */
 export function clockOfSerial(serial: number): string | undefined {
   return serial >= 0 ? clock(secondsOf(serial) % DAY_SECONDS) : undefined;
 }
 
-/** Hours go on after 23. */
+/** Hours continue after 23. */
 export function elapsedOfSerial(serial: number): string | undefined {
   return serial >= 0 && serial <= LAST_DAY ? clock(secondsOf(serial)) : undefined;
 }
 
-/** Parts of days are rarely exact; people enter seconds. */
+/** Fractions of days are rarely exact; users enter seconds. */
 function secondsOf(serial: number): number {
   return Math.round(serial * DAY_SECONDS);
 }

@@ -1,10 +1,10 @@
-/** Names that every spreadsheet program accepts, whatever they are called in our data. */
+/** Sheet names that every spreadsheet program accepts, whatever the input. */
 
 const LONGEST = 31;
-// Excel keeps `History` for itself.
+// `History` is reserved by Excel.
 const RESERVED = 'history';
 
-/** Gives each wish a name of its own; remembers the ones given. */
+/** Returns a unique name for each request. */
 export class SheetNames {
   private readonly taken = new Set([RESERVED]);
 
@@ -31,7 +31,7 @@ function withSuffix(base: string, suffix: string): string {
   return cut(base, LONGEST - suffix.length) + suffix;
 }
 
-/** Never through the middle of a character of two code units, and no space or apostrophe at the end. */
+/** Never splits a surrogate pair, and leaves no space or apostrophe at the end. */
 function cut(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   const isHalf = text.length > length && last >= 0xd800 && last <= 0xdbff;

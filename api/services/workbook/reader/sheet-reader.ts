@@ -1,4 +1,4 @@
-/** Understands the XML of one sheet; rows pile up in `rows` until they are taken. */
+/** Interprets the XML of one sheet; rows collect in `rows` until they are taken. */
 import { type Cell, type CellContext, understand } from './cell.ts';
 import type { NumberMeaning } from './number-formats.ts';
 import type { ReadBudget, ReadLimits } from './read-limits.ts';
@@ -7,11 +7,11 @@ import type { Attributes, XmlHandler } from './xml-parser.ts';
 
 export interface WorkbookRow {
   readonly sheetName: string;
-  /** As the spreadsheet program numbers it, from 1 and without gaps. */
+  /** As shown by spreadsheet programs, from 1 and without gaps. */
   readonly rowNumber: number;
-  /** The first row of the sheet with anything in it. */
+  /** The first non-empty row of the sheet. */
   readonly isHeader: boolean;
-  /** By column; null where a cell is empty, none at all for a blank row. */
+  /** By column; null for an empty cell, an empty array for a blank row. */
   readonly cells: readonly (Cell | null)[];
 }
 
@@ -56,7 +56,7 @@ export class SheetReader implements XmlHandler {
       case 'c':
         return this.openCell(attributes);
       case 'rPh':
-        // How a Japanese word is pronounced is no part of it.
+        // Phonetic hints for Japanese are not part of the text.
         this.isPronunciation = true;
         return;
       case 'v':
@@ -89,7 +89,7 @@ export class SheetReader implements XmlHandler {
     const number = given === undefined ? this.rowNumber + 1 : Number(given);
     if (!Number.isInteger(number) || number <= this.rowNumber || number > LAST_ROW)
       throw this.problem('damaged');
-    // Files leave out rows with nothing in them, or not, as they like.
+    // Files may or may not contain empty rows.
     for (let blank = this.rowNumber + 1; blank < number; blank++) this.addBlankRow(blank);
     this.rowNumber = number;
     this.rowText = String(number);
@@ -115,7 +115,7 @@ export class SheetReader implements XmlHandler {
     const { type, meaning, value, formula } = this;
     const cell =
       value === '' && formula !== ''
-        ? // Written by a program that does not calculate: shown as it is, executed by nobody.
+        ? // From a program that does not calculate: shown as it is and never executed.
           { kind: 'text' as const, text: `=${formula}` }
         : understand({ type, meaning, value }, this.context);
     if (cell === undefined) throw this.problem('damaged');
@@ -126,7 +126,7 @@ export class SheetReader implements XmlHandler {
     this.cells.push(cell);
   }
 
-  /** Counted here, where a shared text is used, and not where it stands in the file. */
+  /** Counted where a shared text is used, not where it is defined. */
   private count(characters: number): void {
     const { limits, budget } = this.context;
     this.rowCharacters += characters;

@@ -1,4 +1,4 @@
-/** How cells look: one style for the header and one for each kind of column. */
+/** Cell styles: one for the header and one per column kind. */
 
 export type ColumnKind = 'text' | 'number' | 'integer' | 'date' | 'time' | 'dateTime';
 
@@ -10,7 +10,9 @@ const FORMATS = [
   { id: 166, code: 'yyyy-mm-dd hh:mm:ss' },
 ] as const;
 
-/** Text is formatted as text (49): what looks like a formula or number stays text also after it was edited. */
+/**
+ * Text cells have the text format (49): what looks like a formula or number stays text even after an edit.
+ */
 const STYLES: readonly { readonly style: CellStyle; readonly xf: string }[] = [
   { style: 'plain', xf: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' },
   {
@@ -35,7 +37,7 @@ function formatted(format: number, alignment: string): string {
   );
 }
 
-/** The number by which a cell names its style. */
+/** The index by which a cell refers to its style. */
 export function styleId(style: CellStyle): number {
   return STYLES.findIndex((one) => one.style === style);
 }

@@ -1,4 +1,4 @@
-/** What must be known about a workbook before its sheets can be read: which there are, its texts and its formats. */
+/** Reads what is needed before the sheets: their names, the shared texts and the formats. */
 import { posix } from 'node:path';
 import { cutText } from '../../../../domain/record/list.ts';
 import { meaningOfFormat, type NumberMeaning } from './number-formats.ts';
@@ -11,26 +11,26 @@ import type { ZipParts } from './zip-parts.ts';
 export interface WorkbookStructure {
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly sharedStrings: readonly string[];
-  /** By the number with which cells name their style. */
+  /** By the index with which cells refer to their style. */
   readonly meanings: readonly NumberMeaning[];
   readonly countsFrom1904: boolean;
 }
 
 interface Relation {
   readonly id: string;
-  /** The last piece of the type: the rest differs between editions of the standard. */
+  /** The last segment of the type: the rest differs between editions of the standard. */
   readonly type: string;
   readonly part: string;
 }
 
-/** The parts with what reading them may use up. */
+/** The parts and what remains of the limits. */
 interface Source {
   readonly parts: ZipParts;
   readonly limits: ReadLimits;
   readonly budget: ReadBudget;
 }
 
-/** Excel allows 31 characters; the name goes into every message about the sheet. */
+/** Excel allows 31 characters; the name is part of every message about the sheet. */
 const LONGEST_NAME = 100;
 
 export async function readStructure(
@@ -47,7 +47,7 @@ export async function readStructure(
   const known = sheets.flatMap(({ name, relationId }) => {
     const relation = byId.get(relationId);
     if (!relation) throw new WorkbookProblem('damaged', { sheetName: name });
-    // Sheets with nothing but a chart have no rows.
+    // Chart sheets have no rows.
     return relation.type === 'worksheet' ? [{ name, part: relation.part }] : [];
   });
   if (known.length === 0) throw new WorkbookProblem('noSheet');
@@ -66,7 +66,7 @@ async function parsePart({ parts, budget }: Source, part: string, handler: XmlHa
   await parseWholeXml(await parts.read(part), handler, budget);
 }
 
-/** Throws when a list is longer than that of any honest file. */
+/** Throws if a list is longer than in any real file. */
 function refuseMore(list: { readonly length: number }, most: number): void {
   if (list.length > most) throw new WorkbookProblem('unpacksTooLarge');
 }
@@ -82,7 +82,7 @@ async function mainPart(source: Source): Promise<string> {
   return main;
 }
 
-/** Names are only looked up among the parts of the file, so that `..` leads nowhere else. */
+/** Names are only looked up among the parts of the file, so `..` leads nowhere. */
 async function readRelations(source: Source, from: string): Promise<Relation[]> {
   const { dir, base } = posix.parse(from);
   const name = posix.join(dir, '_rels', `${base}.rels`);
@@ -110,17 +110,17 @@ async function readSheetList(source: Source, main: string) {
       if (element !== 'sheet') return;
       const [, relationId = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
       sheets.push({ name: nameOf(attributes), relationId });
-      // Each needs a part of its own.
+      // Each needs a separate part.
       refuseMore(sheets, source.limits.parts);
     },
   });
-  // A document or a presentation is a zip of the same build.
+  // A document or a presentation is a zip with the same structure.
   if (!isWorkbook) throw new WorkbookProblem('notAWorkbook');
   return { sheets, countsFrom1904 };
 }
 
 function nameOf({ name = '' }: Attributes): string {
-  // A name of millions of characters is cut before it is taken apart.
+  // A name of millions of characters is cut before it is processed.
   return cutText(name.slice(0, 4 * LONGEST_NAME), LONGEST_NAME);
 }
 
@@ -135,7 +135,7 @@ async function readSharedStrings(source: Source, part: string | undefined): Prom
   await parsePart(source, part, {
     open(element) {
       if (element === 'si') current = '';
-      // How a Japanese word is pronounced is no part of it.
+      // Phonetic hints for Japanese are not part of the text.
       else if (element === 'rPh') isPronunciation = true;
       else if (element === 't') isText = !isPronunciation;
     },

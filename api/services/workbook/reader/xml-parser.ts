@@ -1,4 +1,4 @@
-/** Reads one XML part piece by piece. Anything but plain, well-formed XML without a document type is refused. */
+/** Parses one XML part in chunks. Anything but plain, well-formed XML without a document type is refused. */
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import type { ReadBudget } from './read-limits.ts';
@@ -7,7 +7,7 @@ import { WorkbookProblem } from '../workbook-problem.ts';
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlHandler {
-  /** Names come without their prefix: some programs write `x:row`. */
+  /** Names come without prefix: some programs write `x:row`. */
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -16,7 +16,7 @@ export interface XmlHandler {
 /** Spreadsheets need a dozen. */
 const DEEPEST = 100;
 
-/** Gives control back after each piece, so that what was understood so far can be passed on. */
+/** Yields after each chunk, so that results so far can be passed on. */
 export async function* parseXml(
   source: Readable,
   handler: XmlHandler,
@@ -32,7 +32,7 @@ export async function* parseXml(
   let depth = 0;
   parser.on('opentag', ({ name, attributes }) => {
     if (--budget.elements < 0) throw new WorkbookProblem('unpacksTooLarge');
-    if (++depth > DEEPEST) throw new Error(`more than ${DEEPEST} elements inside each other`);
+    if (++depth > DEEPEST) throw new Error(`more than ${DEEPEST} nested elements`);
     handler.open(withoutPrefix(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -1,6 +1,10 @@
-/** Text inside spreadsheet XML, both ways. Excel writes what XML cannot hold as `_xHHHH_`, so that nothing is lost. */
+/**
+ * Escapes and unescapes text in spreadsheet XML. Excel writes characters that XML cannot contain as
+ * `_xHHHH_`.
+ */
 
-// What is not named here as harmless, halves of characters included; and an underscore that would read as an escape.
+// Everything not listed as harmless, lone surrogates included, and an underscore that would read as an
+// escape.
 const UNSAFE = /[^\t\n !#-%'-;=?-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const HALF = /[\ud800-\udfff]/;
 
@@ -15,7 +19,7 @@ function escapeCode(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** What a program wrote as `_xHHHH_`. */
+/** Decodes `_xHHHH_`. */
 export function unescapeCodes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

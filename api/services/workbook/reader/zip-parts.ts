@@ -1,6 +1,6 @@
 /**
- * The parts of a spreadsheet file, after all of them were unpacked once: what a file says about its own sizes may be
- * a lie, and nothing of a file is used that turns out to be damaged further on.
+ * The parts of a spreadsheet file. Everything is unpacked once first: the sizes a file declares may be wrong,
+ * and nothing is used from a file that turns out to be damaged later on.
  */
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { ReadLimits } from './read-limits.ts';
 import { asProblem, WorkbookProblem } from '../workbook-problem.ts';
 
 const ZIP = 0x504b_0304;
-/** Old .xls files, and .xlsx files inside the envelope that a password puts around them. */
+/** Old .xls files, and password-protected .xlsx files. */
 const OLE = 0xd0cf_11e0;
 const ENCRYPTED = 1;
 const XML = /\.(?:xml|rels)$/;
@@ -55,7 +55,7 @@ export class ZipParts {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         left -= chunk.length;
         if (left < 0) throw new WorkbookProblem('unpacksTooLarge');
-        // Those further inside are met when the part is parsed.
+        // Any further ones are found when the part is parsed.
         if (isFirst && XML.test(name) && chunk.includes('<!DOCTYPE')) {
           throw new WorkbookProblem('forbiddenContent');
         }
@@ -68,7 +68,7 @@ export class ZipParts {
   }
 }
 
-/** What can be told without unpacking anything. */
+/** Checks that need no unpacking. */
 function checkBeginning(bytes: Buffer, limits: ReadLimits): void {
   if (bytes.length === 0) throw new WorkbookProblem('empty');
   if (bytes.length > limits.fileBytes) throw new WorkbookProblem('tooLarge');
