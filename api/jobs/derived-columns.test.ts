@@ -21,7 +21,9 @@ async function exportedUsers(searched: string): Promise<string[]> {
     headers: { authorization: `Bearer ${admin}` },
   });
   const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+  // The last sheet repeats the search term.
   return rows
+    .filter(({ sheetName }) => sheetName === rows[0]?.sheetName)
     .flatMap(({ cells }) => cells.map((cell) => cell?.text ?? ''))
     .filter((text) => text === searched);
 }

@@ -47,12 +47,8 @@ describe.each([
 
   it('lists every row once, in order, past the end of a page', async () => {
     const copies = 1201;
-    await app.database.pool.query(
-      `with made as (${insert.replace(' returning id', '')} returning *)
-       insert into ${module} select (jsonb_populate_record(made, jsonb_build_object('id', gen_random_uuid()))).*
-       from made, generate_series(2, $1)`,
-      [copies],
-    );
+    const one = insert.replace(' returning id', '').replace(/values \(([\s\S]*)\)$/, 'select $1');
+    await app.database.pool.query(`${one} from generate_series(1, ${copies})`);
     const { rows } = await app.database.pool.query<{ id: string }>(
       `select id from ${module} where area = '${area}' and deleted_at is null`,
     );

@@ -275,7 +275,10 @@ describe('a password set by someone else', () => {
     const both = await app.person();
     await put(admin, both.id, { password: given, permissions: ['sports_listing'] });
     expect((await actionsOn(both.id)).toSorted()).toEqual(['change-permissions', 'set-password']);
-    const { rows } = await app.database.pool.query('select * from audit where record_id = $1', [both.id]);
+    const { rows } = await app.database.pool.query(
+      "select * from audit where record_id = $1 and action <> 'create'",
+      [both.id],
+    );
     expect(rows[0].at).toEqual(rows[1].at);
     expect(JSON.stringify(rows)).not.toMatch(/argon2|given/);
   });
@@ -334,7 +337,10 @@ it('a wrong current password is audited', async () => {
   const user = await app.person();
   expect((await change(user.token, 'not mine at all', own)).status).toBe(400);
   expect(await actionsOn(user.id)).toEqual(['change-password-failed']);
-  const { rows } = await app.database.pool.query('select * from audit where record_id = $1', [user.id]);
+  const { rows } = await app.database.pool.query(
+    "select * from audit where record_id = $1 and action <> 'create'",
+    [user.id],
+  );
   expect(rows[0]).toMatchObject({ actor_id: user.id, address: '127.0.0.1' });
   expect(JSON.stringify(rows)).not.toMatch(/not mine|argon2/);
 });
