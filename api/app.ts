@@ -37,8 +37,6 @@ import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
   /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
-  /** Serves the OpenAPI description as a page, for development. */
-  readonly docsPage?: boolean;
   /** Logger to use; created if missing. */
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
@@ -93,7 +91,7 @@ export async function createApp(
         await acceptUploads(uploads);
         mountModules(uploads, true);
       });
-      documentRoutes(api, config.docsPage ?? false);
+      await documentRoutes(api);
     },
     { prefix: '/api' },
   );

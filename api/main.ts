@@ -20,14 +20,10 @@ export interface RunningConsole {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
-  readonly docsPage?: boolean;
-}
-
 const webFolder = path.join(import.meta.dirname, '../web');
 const longestStopMs = 10_000;
 
-export async function startConsole(config: Config, options: StartOptions = {}): Promise<RunningConsole> {
+export async function startConsole(config: Config): Promise<RunningConsole> {
   const log = createLogger(config.logLevel);
   // Checked first, so that there is nothing to shut down on failure.
   await refuseUnusableAddress(config);
@@ -43,7 +39,7 @@ export async function startConsole(config: Config, options: StartOptions = {}): 
       folders: [config.dataDir, os.tmpdir()],
       databaseFolder: config.databaseUrl ? undefined : config.dataDir,
     };
-    app = await createApp({ ...config, ...options, webFolder, logger: log, disks }, database);
+    app = await createApp({ ...config, webFolder, logger: log, disks }, database);
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
     const housekeeping = startHousekeeping(database.orm, log, mailer);

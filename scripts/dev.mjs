@@ -15,10 +15,7 @@ let compiling;
 let isChangedMeanwhile = false;
 
 await compile();
-// CONSOLE_DOCS serves the API description as a page at /api/docs.
-const server = spawnNode(['--watch', '--watch-preserve-output', join(root, 'dist/scripts/start.js')], {
-  CONSOLE_DOCS: '1',
-});
+const server = spawnNode(['--watch', '--watch-preserve-output', join(root, 'dist/scripts/start.js')]);
 const pages = await servePages();
 // Vite's watcher, since Node's own misses files that an editor replaces instead of writing to them.
 pages.watcher.add(folders).on('all', (_event, path) => {
@@ -66,8 +63,8 @@ async function stop() {
   process.exit(0);
 }
 
-function spawnNode(args, extra = {}) {
-  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...extra } });
+function spawnNode(args) {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 }
 
 function exitOf(child) {

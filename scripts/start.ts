@@ -5,7 +5,7 @@ import { lineOf, recordOf } from '../api/runtime/error-record.ts';
 import { untilSignalled } from './running/signals.ts';
 
 async function main(): Promise<void> {
-  const running = await startConsole(readConfig(), { docsPage: process.env.CONSOLE_DOCS === '1' });
+  const running = await startConsole(readConfig());
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin;
     const shown = password === undefined ? '(as set in ADMIN_PASSWORD)' : password;

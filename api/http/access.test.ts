@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, sections, type Area } from '../../domain/areas.ts';
 import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
-import { createApp } from '../app.ts';
 import { tokensSignedWith } from '../services/secrets/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/samples/proof-form.ts';
@@ -132,16 +131,18 @@ it('describes every route and its rule to admins only', async () => {
   ).toHaveProperty('forexSportName');
   const user = await app.person();
   expect((await app.call('GET', '/openapi.json', { token: user.token })).status).toBe(403);
-  expect((await app.call('GET', '/docs')).status).toBe(404);
 });
 
-it('serves the API description as a page only in development', async () => {
-  const server = await createApp(
-    { logLevel: 'silent', trustProxy: false, sessionMinutes: 10, sessionSecret: undefined, docsPage: true },
-    app.database,
-  );
-  const page = await server.inject('/api/docs');
-  expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('POST /api/sports');
-  await server.close();
+it('serves a page that shows the API description with the session of an admin', async () => {
+  const load = async (path: string) => {
+    const response = await fetch(`${app.address}/api/docs${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const { text: page } = await load('');
+  const scripts = [...page.matchAll(/src="([^"]+)"/g)].map(([, address]) => String(address));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const address of scripts) expect((await fetch(new URL(address, app.address))).status).toBe(200);
+  expect((await load('/static/swagger-initializer.js')).text).toContain('/api/openapi.json');
+  // The library's own copies of the description are not open either.
+  for (const copy of ['/json', '/yaml']) expect((await load(copy)).status).toBe(401);
 });

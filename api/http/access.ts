@@ -21,6 +21,10 @@ declare module 'fastify' {
     /** Also allowed while the user still has to change a password set by someone else. */
     withGivenPassword?: boolean;
   }
+  interface FastifyInstance {
+    /** Set in a scope whose routes a library registers: their rule, by address. */
+    pluginAccess?: (route: { readonly url: string }) => AccessRule;
+  }
   interface FastifyRequest {
     live: LiveSession | undefined;
   }
@@ -31,7 +35,9 @@ const bearer = /^Bearer +(\S+)$/i;
 export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): void {
   app.decorateRequest('live', undefined);
 
-  app.addHook('onRoute', (route) => {
+  app.addHook('onRoute', function declareAccess(this: FastifyInstance, route) {
+    const byScope = this.hasDecorator('pluginAccess') ? this.pluginAccess?.(route) : undefined;
+    if (byScope) route.config = { ...route.config, access: byScope };
     if (!route.config?.access) {
       throw new Error(`route ${String(route.method)} ${route.url} declares no access rule`);
     }

@@ -1,8 +1,8 @@
-/** The OpenAPI document, generated from the validation schemas: for admins, and as a page in development. */
+/** The OpenAPI document, generated from the validation schemas: for admins. */
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { adminOnly, open, type AccessRule } from '../../../domain/permissions.ts';
-import { docsPage } from './docs-page.ts';
 import type { App } from '../server.ts';
 
 function accessInWords(rule: AccessRule): string {
@@ -39,11 +39,37 @@ export async function describeApi(app: App): Promise<void> {
   });
 }
 
-export function documentRoutes(app: App, asPage: boolean): void {
-  const hidden = { hide: true };
-  app.get('/openapi.json', { config: { access: adminOnly }, schema: hidden }, async () => app.swagger());
-  if (!asPage) return;
-  app.get('/docs', { config: { access: open }, schema: hidden }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as Parameters<typeof docsPage>[0])),
+/**
+ * `/api/openapi.json` for programs and `/api/docs` for people. Anybody can load the page, which is a public library; the
+ * description needs an admin's session, which the page takes from the console in the same browser.
+ */
+export async function documentRoutes(app: App): Promise<void> {
+  app.get('/openapi.json', { config: { access: adminOnly }, schema: { hide: true } }, async () =>
+    app.swagger(),
   );
+  await app.register(async (scope) => {
+    scope.decorate('pluginAccess', ({ url }) => (/\/(json|yaml)$/.test(url) ? adminOnly : open));
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: '/api',
+      theme: { title: 'Console API' },
+      uiConfig: {
+        url: '/api/openapi.json',
+        docExpansion: 'none',
+        requestInterceptor: withSession,
+      },
+    });
+  });
+}
+
+interface Browser {
+  readonly localStorage: { getItem(key: string): string | null };
+}
+
+/** Runs in the browser, so it refers to nothing outside itself. The key is the one that the specification names. */
+function withSession<PageRequest extends object>(request: PageRequest): PageRequest {
+  const token = (globalThis as unknown as Browser).localStorage.getItem('token');
+  const { headers } = request as unknown as { headers: Record<string, string> };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  return request;
 }
