@@ -17,3 +17,13 @@ it.each<[PdfProblem, number, string]>([
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
 });
+
+it('reports a full disk that kept a PDF from being written', async () => {
+  const app = Fastify();
+  answerErrors(app);
+  const cause = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+  app.get('/', () => {
+    throw new PdfError('failed', { cause });
+  });
+  expect((await app.inject('/')).statusCode).toBe(507);
+});

@@ -75,7 +75,8 @@ function fieldErrors(error: {
 }
 
 function answerTo(error: unknown, requestId: string): Answer {
-  if (error instanceof Refusal || error instanceof PdfError) return error;
+  if (error instanceof Refusal) return error;
+  if (error instanceof PdfError) return isDiskFull(error) ? diskFull : error;
   if (error instanceof NotFound) return { status: 404, message: generic.notFound };
   if (error instanceof KeyReused) return { status: 422, message: generic.idempotencyOtherBody };
   if (error instanceof Duplicate) {

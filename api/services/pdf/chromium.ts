@@ -148,10 +148,17 @@ async function systemEnv(fontDirs: string[]): Promise<Record<string, string>> {
   return { ...inheritedEnv(), FONTCONFIG_FILE: await writeFontConfig(fontDirs, include) };
 }
 
+/** What a process needs to find and start the browser. */
+export function browserVariables(): Record<string, string> {
+  return variables([...PASSED_ON, 'CHROMIUM_PATH']);
+}
+
 function inheritedEnv(): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
+  return variables(PASSED_ON);
+}
+
+function variables(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 async function writeFontConfig(fontDirs: string[], include = ''): Promise<string> {

@@ -1,8 +1,8 @@
-/** The printing thread: documents and PDFs are files, and its death is survived. */
+/** The printing process: documents and PDFs are files, and its death is survived. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
-import { childrenOf } from '../../testing/children.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { childrenOf, isRunning } from '../../testing/children.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import { PdfError } from './pdf-error.ts';
 import { createPrinter } from './printer.ts';
@@ -27,18 +27,59 @@ it('prints from a file to a file', async () => {
 
 it('reports why there is no PDF', async () => {
   const missing = { person: 'x', documentPath: '/nowhere/document', pdfPath: '/nowhere/pdf' };
-  await expect(printer.print(missing)).rejects.toThrow(PdfError);
+  const lost = await printer.print(missing).catch((error: unknown) => error);
+  expect(lost).toBeInstanceOf(PdfError);
+  // The code says whether the disk is full.
+  expect(lost).toMatchObject({ cause: { code: 'ENOENT' } });
   await expect(print(`<p>${'x'.repeat(26 * 2 ** 20)}`)).rejects.toMatchObject({ problem: 'tooLarge' });
 });
 
-it.runIf(process.platform === 'linux')(
-  'ends its browser when closed, and starts again',
-  async () => {
+describe.runIf(process.platform === 'linux')('the process', () => {
+  async function processes(): Promise<{ printing: number; browsers: number[] }> {
+    const [printing = 0] = await childrenOf(process.pid, 'printing-process');
+    return { printing, browsers: await childrenOf(printing, 'chrom') };
+  }
+  const areGone = (pids: readonly number[]) =>
+    expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+
+  it('ends with its browser when closed, and starts again', async () => {
     await print('<p>x');
-    expect((await childrenOf(process.pid, 'chrom')).length).toBeGreaterThan(0);
+    const { printing, browsers } = await processes();
+    expect(browsers.length).toBeGreaterThan(0);
     await printer.close();
-    await expect.poll(() => childrenOf(process.pid, 'chrom'), { timeout: 20_000 }).toEqual([]);
+    await areGone([printing, ...browsers]);
     expect(readPdf(await print('<p>again')).pages).toHaveLength(1);
-  },
-  60_000,
-);
+  });
+
+  it('is replaced when it is killed, with an answer for the document that it was printing', async () => {
+    await print('<p>x');
+    const { printing, browsers } = await processes();
+    const underWay = print(`<p>${'a word '.repeat(300_000)}`);
+    const refused = expect(underWay).rejects.toThrow(PdfError);
+    process.kill(printing, 'SIGKILL');
+    await refused;
+    await areGone([printing, ...browsers]);
+    expect(readPdf(await print('<p>again')).pages).toHaveLength(1);
+  });
+
+  it('knows nothing of the environment of the console but what a browser needs', async () => {
+    process.env['SESSION_SECRET'] = 'sample-secret-of-the-console';
+    const other = createPrinter(log);
+    try {
+      const folder = await makePrivateFolder();
+      await writeFile(join(folder, 'document'), '<p>x');
+      await other.print({
+        person: 'x',
+        documentPath: join(folder, 'document'),
+        pdfPath: join(folder, 'pdf'),
+      });
+      const pids = await childrenOf(process.pid, 'printing-process');
+      for (const pid of pids)
+        expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('sample-secret-of-the-console');
+      expect(pids.length).toBeGreaterThan(0);
+    } finally {
+      delete process.env['SESSION_SECRET'];
+      await other.close();
+    }
+  });
+});

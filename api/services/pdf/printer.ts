@@ -1,10 +1,12 @@
-/** Prints documents in a worker thread: started by the first document, replaced when it ends unexpectedly. */
+/** Prints documents in a process: started by the first document, replaced when it ends unexpectedly. */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Log } from '../../runtime/log.ts';
 import { PdfError } from './pdf-error.ts';
 import type { FromPrinter, PrintingTask, ToPrinter } from './printing-task.ts';
 import { moduleBeside } from '../workers/worker-module.ts';
+import { forkModule } from '../workers/worker-process.ts';
+import { browserVariables } from './chromium.ts';
 
 export interface Printer {
   /** Rejects with a PdfError. The document must come from `cleanDocument`. */
@@ -12,17 +14,17 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-const module = moduleBeside(import.meta.url, 'printing-worker');
+const module = moduleBeside(import.meta.url, 'printing-process');
 /** Holds two documents of 25 MB at a time, partly in several copies. */
-const memoryMegabytes = 1024;
+const heapMegabytes = 1024;
 
 interface Job {
   done(): void;
   fail(error: Error): void;
 }
 
-class PrintingThread {
-  readonly #thread: Worker;
+class PrintingProcess {
+  readonly #child: ChildProcess;
   readonly #jobs = new Map<number, Job>();
   readonly #log: Log;
   #lastId = 0;
@@ -30,40 +32,50 @@ class PrintingThread {
 
   constructor(log: Log) {
     this.#log = log;
-    this.#thread = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes } });
-    this.#thread.on('message', (message: FromPrinter) => this.#hear(message));
-    this.#thread.on('error', (error) => this.#end(error));
-    this.#thread.on('exit', () => this.#end(new Error('the printing thread ended')));
-    this.#thread.unref();
+    this.#child = forkModule(module, { env: browserVariables(), heapMegabytes });
+    this.#child.on('message', (message) => this.#hear(message as FromPrinter));
+    this.#child.on('error', (error) => this.#end(error));
+    this.#child.on('exit', () => this.#end(new Error('the printing process ended')));
+    this.#setBusy(false);
   }
 
   print(task: PrintingTask): Promise<void> {
     this.#lastId += 1;
     const id = this.#lastId;
     const printed = new Promise<void>((done, fail) => this.#jobs.set(id, { done, fail }));
-    this.#thread.ref();
+    this.#setBusy(true);
     this.#post({ id, task });
     return printed.finally(() => {
       this.#jobs.delete(id);
-      if (this.#jobs.size === 0) this.#thread.unref();
+      if (this.#jobs.size === 0) this.#setBusy(false);
     });
   }
 
   async close(): Promise<void> {
     if (this.isEnded) return;
-    const ended = once(this.#thread, 'exit');
+    const ended = once(this.#child, 'exit');
+    this.#setBusy(true);
     this.#post('close');
     await ended;
   }
 
   #post(message: ToPrinter): void {
-    this.#thread.postMessage(message);
+    this.#child.send(message, (error) => error && this.#end(error));
+  }
+
+  /** Without a document it must not keep the program from ending. */
+  #setBusy(isBusy: boolean): void {
+    this.#child[isBusy ? 'ref' : 'unref']();
+    this.#child.channel?.[isBusy ? 'ref' : 'unref']();
   }
 
   #hear(message: FromPrinter): void {
     if (message.tells === 'log') this.#log[message.level](message.details, message.message);
     else if (message.tells === 'printed') this.#jobs.get(message.id)?.done();
-    else this.#jobs.get(message.id)?.fail(new PdfError(message.problem, { cause: message.cause }));
+    else {
+      const cause = Object.assign(new Error(message.error), { code: message.code });
+      this.#jobs.get(message.id)?.fail(new PdfError(message.problem, { cause }));
+    }
   }
 
   #end(cause: Error): void {
@@ -73,12 +85,12 @@ class PrintingThread {
 }
 
 export function createPrinter(log: Log): Printer {
-  let thread: PrintingThread | undefined;
+  let running: PrintingProcess | undefined;
   return {
     async print(task) {
-      if (!thread || thread.isEnded) thread = new PrintingThread(log);
-      return thread.print(task);
+      if (!running || running.isEnded) running = new PrintingProcess(log);
+      return running.print(task);
     },
-    close: async () => thread?.close(),
+    close: async () => running?.close(),
   };
 }

@@ -1,4 +1,4 @@
-/** Messages between the console and the printing thread. Documents and PDFs are passed as files. */
+/** Messages between the console and the printing process. Documents and PDFs are passed as files. */
 import type { PdfProblem } from './pdf-error.ts';
 
 export interface PrintingTask {
@@ -14,5 +14,12 @@ export type LogLevel = 'info' | 'warn' | 'error';
 
 export type FromPrinter =
   | { readonly tells: 'printed'; readonly id: number }
-  | { readonly tells: 'problem'; readonly id: number; readonly problem: PdfProblem; readonly cause: string }
+  | {
+      readonly tells: 'problem';
+      readonly id: number;
+      readonly problem: PdfProblem;
+      /** What went wrong; the code tells a full disk from others. */
+      readonly error: string;
+      readonly code: string | undefined;
+    }
   | { readonly tells: 'log'; readonly level: LogLevel; readonly details: object; readonly message: string };

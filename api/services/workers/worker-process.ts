@@ -2,7 +2,7 @@
  * Starts a process for a WorkerPool. A thread would not do: native code in it cannot be interrupted, and
  * parsing a large JSON text beyond its memory limit ends the whole program.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { WorkerFailed, type StartWorker } from './worker-pool.ts';
 
 export interface ProcessSettings {
@@ -18,13 +18,18 @@ export interface ProcessSettings {
 const heapSignals: readonly unknown[] = ['SIGABRT', 'SIGTRAP', 'SIGILL'];
 const abortedCode = 134;
 
+/** Starts a program of ours with a limited heap. */
+export function forkModule(module: URL, { env, heapMegabytes = 128 }: ProcessSettings): ChildProcess {
+  return fork(module, {
+    env,
+    execArgv: [...inheritedOptions(), `--max-old-space-size=${heapMegabytes}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
 export function processesOf(module: URL, { env, heapMegabytes = 128 }: ProcessSettings): StartWorker {
   return (events) => {
-    const child = fork(module, {
-      env,
-      execArgv: [...inheritedOptions(), `--max-old-space-size=${heapMegabytes}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = forkModule(module, { env, heapMegabytes });
     const ended = (cause?: unknown) => events.ended(new WorkerFailed('died', { cause }));
     child.on('message', (reply) => events.replied(reply));
     child.on('error', ended);

@@ -1,17 +1,17 @@
 /**
- * The printing thread. Passing megabytes of text to the browser takes tenths of a second, which would block
- * the main thread.
+ * The printing process. Passing megabytes of text to the browser takes tenths of a second and much memory, which goes back
+ * to the machine when the process ends. It ends with the console; signals to the whole group are for the console.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
 import { PdfError } from './pdf-error.ts';
 import { createPdfService } from './pdf.ts';
 import type { FromPrinter, LogLevel, PrintingTask, ToPrinter } from './printing-task.ts';
+import { errorReply } from '../workers/worker-pool.ts';
 import { privateFile } from '../../runtime/private-files.ts';
 
-const port = parentPort;
-if (!port) throw new Error('this module runs as a worker thread');
-const tell = (message: FromPrinter) => port.postMessage(message);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+const tell = (message: FromPrinter) => void process.send?.(message);
 
 const line = (level: LogLevel) => (details: object, message: string) =>
   tell({ tells: 'log', level, details, message });
@@ -25,16 +25,16 @@ async function print(id: number, { person, documentPath, pdfPath }: PrintingTask
   } catch (error) {
     const problem = error instanceof PdfError ? error.problem : 'failed';
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    tell({ tells: 'problem', id, problem, cause: String(cause) });
+    tell({ tells: 'problem', id, problem, ...errorReply(cause) });
   }
 }
 
 async function close(): Promise<void> {
   await pdf.close();
-  // Ends the thread, whatever the browser library still holds.
+  // Ends the process, whatever the browser library still holds.
   process.exit();
 }
 
-port.on('message', (message: ToPrinter) => {
+process.on('message', (message: ToPrinter) => {
   void (message === 'close' ? close() : print(message.id, message.task));
 });
