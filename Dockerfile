@@ -31,7 +31,7 @@ RUN node --input-type=module -e "\
 RUN mkdir /data /config /backups && chown node:node /data /config /backups && chmod 700 /data /config /backups
 
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2 \
+  MALLOC_ARENA_MAX=2 \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
