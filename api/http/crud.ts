@@ -14,7 +14,7 @@ import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { claimOf } from './idempotency-key.ts';
+import { keyedCallOf } from './idempotency-key.ts';
 import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
 import { readUpload } from './upload/upload.ts';
@@ -147,7 +147,7 @@ export function mountCrud(
       const author = authorOf(request);
       const finish = await finishOf(request.body, { id: undefined, author });
       const created = await inWireNames(
-        answerOnce(orm, claimOf(request), async (tx) =>
+        answerOnce(orm, keyedCallOf(request), async (tx) =>
           answer(await records.create(tx, area, await finish(tx, undefined), author), say.created),
         ),
       );
@@ -176,7 +176,7 @@ export function mountCrud(
       const { version, ...body } = checkBody(sentWithVersion, request.body);
       const finish = await finishOf(body, { id, author });
       return inWireNames(
-        answerOnce(orm, claimOf(request), async (tx) => {
+        answerOnce(orm, keyedCallOf(request), async (tx) => {
           const change = { id, version, fields: (before: StoredRecord) => finish(tx, before) };
           return answer(await records.update(tx, area, change, author), say.updated);
         }),

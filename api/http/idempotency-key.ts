@@ -2,13 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { generic } from '../../domain/text.ts';
-import type { Claim } from '../store/idempotency.ts';
+import type { KeyedCall } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
 import { Refusal } from './errors.ts';
 
 const longestKey = 200;
 
-export function claimOf(request: FastifyRequest): Claim {
+export function keyedCallOf(request: FastifyRequest): KeyedCall {
   const key = keyOf(request);
   return {
     userId: String(authorOf(request).id),

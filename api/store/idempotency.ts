@@ -11,7 +11,7 @@ import { idempotency } from '../postgres/tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
 
-export interface Claim {
+export interface KeyedCall {
   readonly userId: string;
   readonly key: string | undefined;
   readonly path: string;
@@ -25,11 +25,11 @@ export interface Claim {
  */
 export async function answerOnce<Answer extends object>(
   orm: Orm,
-  claim: Claim,
+  call: KeyedCall,
   change: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return orm.transaction(async (tx) => {
-    const { userId, key, path, content } = claim;
+    const { userId, key, path, content } = call;
     if (key === undefined) return change(tx);
     const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
     await tx.delete(idempotency).where(and(mine, lt(idempotency.createdAt, tooOld)));

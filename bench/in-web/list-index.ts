@@ -11,7 +11,7 @@ import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { tell } from '../measuring/tell.ts';
 import type { IndexDefinition, IndexedRow } from '../../web/client/list-index/definition.ts';
 import { ListIndex } from '../../web/client/list-index/list-index.ts';
-import { testsOf } from '../../web/client/list-index/conditions.ts';
+import { rowTestsOf } from '../../web/client/list-index/conditions.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
 import { reportIndex } from '../../web/modules/report/list/report-list-index.ts';
 
@@ -123,7 +123,7 @@ function measure<Row extends IndexedRow>(measured: Measured<Row>): Figure[] {
   const look = () => [index.find(), index.page(0, pageSize)];
   const times = keystrokes.map((conditions) =>
     timed(() => {
-      index.setTests(testsOf(definition, conditions));
+      index.setTests(rowTestsOf(definition, conditions));
       look();
     }),
   );

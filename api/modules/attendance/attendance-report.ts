@@ -20,7 +20,7 @@ import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { claimOf } from '../../http/idempotency-key.ts';
+import { keyedCallOf } from '../../http/idempotency-key.ts';
 import type { App } from '../../http/server.ts';
 import { renderMail } from '../../services/mail/mail-layout.ts';
 import { listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';
@@ -48,7 +48,7 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
       const actor = actorOf(request);
       const author = authorOf(request);
       await sweepExpiredSessions(orm);
-      const { mails, nothing, day } = await answerOnce(orm, claimOf(request), async (tx) => {
+      const { mails, nothing, day } = await answerOnce(orm, keyedCallOf(request), async (tx) => {
         const now = new Date();
         const today = indiaDay(now);
         const yesterday = dayBefore(today);

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
-import { claimOf } from '../../http/idempotency-key.ts';
+import { keyedCallOf } from '../../http/idempotency-key.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { refuseCommonPassword } from '../../http/input/passwords.ts';
@@ -70,7 +70,7 @@ export function userRoutes(app: App, orm: Orm): void {
       refuseCommonPassword(password, 'password');
       const passwordHash = await hashPassword(password);
       const author = authorOf(request);
-      const created = await answerOnce(orm, claimOf(request), async (tx) => {
+      const created = await answerOnce(orm, keyedCallOf(request), async (tx) => {
         const user = presentUser(await insertUser(tx, { ...wanted, passwordHash }, author));
         return { data: user, user, message: people.created };
       });
@@ -94,7 +94,7 @@ export function userRoutes(app: App, orm: Orm): void {
       const author = authorOf(request);
       if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
       const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
-      return answerOnce(orm, claimOf(request), async (tx) => {
+      return answerOnce(orm, keyedCallOf(request), async (tx) => {
         const { actor, target, admins } = await lockPeople(
           tx,
           liveSession(request).user.id,

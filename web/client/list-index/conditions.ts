@@ -3,7 +3,7 @@ import type { Condition } from '../../../domain/record/list-filter.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 
 /** Converts filter conditions to index tests. A row's day is the number `day` of its definition. */
-export function testsOf<Row extends IndexedRow>(
+export function rowTestsOf<Row extends IndexedRow>(
   { lists }: Pick<IndexDefinition<Row>, 'lists'>,
   conditions: readonly Condition[],
 ): RowTest[] {

@@ -6,7 +6,7 @@ import { ApiError, endReasonOf } from '../calls/request.ts';
 import { createRenewal } from './activity-renewal.ts';
 import type { SessionApi } from './session-api.ts';
 
-export interface KeeperOptions {
+export interface SessionRenewalOptions {
   readonly api: SessionApi;
   readonly monotonic: () => number;
   readonly serverTime: () => number;
@@ -34,7 +34,7 @@ export function backOffMs(failedTries: number): number {
   return Math.min(longestBackOffMs, 1000 * 2 ** failedTries);
 }
 
-export function createKeeper(options: KeeperOptions) {
+export function createSessionRenewal(options: SessionRenewalOptions) {
   const { api, runningToken, timed } = options;
   const renewal = createRenewal({ send: renew, now: options.monotonic, streamGap });
   let nextCheck: ReturnType<typeof setTimeout> | undefined;

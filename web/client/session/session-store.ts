@@ -5,7 +5,7 @@ import { shell } from '../../../domain/text.ts';
 import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
 import { messageOf } from '../calls/request.ts';
 import { createCountdown } from './countdown.ts';
-import { backOffMs, createKeeper, isNetworkLoss } from './session-renewal.ts';
+import { backOffMs, createSessionRenewal, isNetworkLoss } from './session-renewal.ts';
 import { createServerClock } from './server-clock.ts';
 import { logoutReason, type SessionUser } from './session-api.ts';
 import type { SessionEnvironment, SessionState, TabMessage } from './session-environment.ts';
@@ -27,8 +27,8 @@ export function createSession(environment: SessionEnvironment) {
   let toldAt = -Infinity;
   let stopListening = () => {};
 
-  const countdown = createCountdown({ clock, onWarning: warn, onOver: () => void keeper.timeIsOver() });
-  const keeper = createKeeper({
+  const countdown = createCountdown({ clock, onWarning: warn, onOver: () => void renewal.timeIsOver() });
+  const renewal = createSessionRenewal({
     api,
     monotonic,
     timed,
@@ -80,7 +80,7 @@ export function createSession(environment: SessionEnvironment) {
     setState({ status: 'signedIn', user });
     toldAt = -Infinity;
     adopt(times);
-    keeper.start();
+    renewal.start();
     listenFor(token);
   }
 
@@ -100,7 +100,7 @@ export function createSession(environment: SessionEnvironment) {
     stopListening();
     token = undefined;
     clearTimeout(nextTry);
-    keeper.stop();
+    renewal.stop();
     countdown.stop();
     setState({ status: 'signedOut', reason });
   }
@@ -121,7 +121,7 @@ export function createSession(environment: SessionEnvironment) {
       stored.clear();
       return leave(reason);
     }
-    keeper.stop();
+    renewal.stop();
     stopListening();
     token = found;
     setState({ status: 'loading', isOffline: false });
@@ -196,11 +196,11 @@ export function createSession(environment: SessionEnvironment) {
     /** This tab changed something about the user. */
     userChanged: () => refreshUser({ isPushed: true }),
     noteActivity: () => {
-      if (state.status === 'signedIn') keeper.noteActivity();
+      if (state.status === 'signedIn') renewal.noteActivity();
     },
     /** The tab or PC woke up, or the network is back: the state may be outdated. */
     wake: () => {
-      if (state.status === 'signedIn') void keeper.check();
+      if (state.status === 'signedIn') void renewal.check();
       else if (stored.token() !== undefined) restore();
     },
     /** Another tab stored or removed the token. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Note } from '../../../domain/note/note.ts';
 import { matchesNote, noteFilter } from '../../../domain/note/filter.ts';
 import { ListIndex } from '../../client/list-index/list-index.ts';
-import { testsOf } from '../../client/list-index/conditions.ts';
+import { rowTestsOf } from '../../client/list-index/conditions.ts';
 import { noteIndex, noteList } from './note-list.ts';
 
 const word = fc.constantFrom('', 'alpha', 'Alpha Béta', 'beta\ngamma', 'gamma www.example.test', 'ΑΒΣ');
@@ -60,7 +60,7 @@ it('finds the same notes as the reference implementation, newest first', () => {
     fc.property(filterArbitrary, (filter) => {
       const conditions = noteFilter.conditions(filter);
       const expected = newestFirst.filter((row) => matchesNote(row, conditions));
-      index.setTests(testsOf(noteIndex, conditions));
+      index.setTests(rowTestsOf(noteIndex, conditions));
       expect(ids(index)).toEqual(expected.map(({ _id }) => _id));
       if (expected.length > 0 && expected.length < notes.length) telling += 1;
     }),

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { pageFrom } from '../../../domain/record/list.ts';
 import type { FilterValues } from '../../../domain/record/list-filter.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
-import { testsOf } from '../../client/list-index/conditions.ts';
+import { rowTestsOf } from '../../client/list-index/conditions.ts';
 import { useFilterParams } from '../list/use-filter-params.ts';
 import { useViewParams } from '../list/use-view-params.ts';
 import type { LongList, StoreOf } from './long-list.ts';
@@ -56,7 +56,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const { index } = store;
   const { revision } = state;
   const found = useMemo(() => {
-    index.setTests(testsOf(definition, filter.conditions(active)));
+    index.setTests(rowTestsOf(definition, filter.conditions(active)));
     index.setSort({ key, direction });
     return { ...index.find(), revision };
   }, [index, revision, definition, filter, active, key, direction]);

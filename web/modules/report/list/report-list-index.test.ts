@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/report/filter.ts';
 import { filterArbitrary, reportArbitrary } from '../../../../domain/report/testing/report-arbitraries.ts';
 import { ListIndex } from '../../../client/list-index/list-index.ts';
-import { testsOf } from '../../../client/list-index/conditions.ts';
+import { rowTestsOf } from '../../../client/list-index/conditions.ts';
 import { reportIndex } from './report-list-index.ts';
 
 const byDate: Sort = { key: 'date', direction: 'desc' };
@@ -45,7 +45,7 @@ function idsIn(index: ListIndex<Report>): string[] {
 function expectSame(index: ListIndex<Report>, rows: readonly Report[], filter: ReportFilter) {
   const conditions = reportFilter.conditions(filter);
   const expected = rows.filter((row) => matchesReport(row, conditions));
-  index.setTests(testsOf(reportIndex, conditions));
+  index.setTests(rowTestsOf(reportIndex, conditions));
   expect(idsIn(index).toSorted()).toEqual(expected.map((row) => row._id).toSorted());
   const sum = (cents: readonly (readonly number[])[]) =>
     cents.flat().reduce((total, part) => total + BigInt(part), 0n);
@@ -94,7 +94,7 @@ it('stays correct when rows are added, changed and removed', () => {
     fc.property(fc.array(action, { maxLength: 40 }), filterArbitrary, (actions, filter) => {
       let rows = sample(30, 13).map((fields) => record(fields));
       const index = filled(rows);
-      index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
+      index.setTests(rowTestsOf(reportIndex, reportFilter.conditions(filter)));
       index.find();
       for (const { kind, fields, pick } of actions) {
         const chosen = rows[pick % Math.max(1, rows.length)];
@@ -124,7 +124,7 @@ it('stays correct when rows are added, changed and removed', () => {
 });
 
 function withTests(index: ListIndex<Report>, filter: ReportFilter) {
-  index.setTests(testsOf(reportIndex, reportFilter.conditions(filter)));
+  index.setTests(rowTestsOf(reportIndex, reportFilter.conditions(filter)));
   return index;
 }
 
