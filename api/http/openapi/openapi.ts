@@ -53,11 +53,7 @@ export async function documentRoutes(app: App): Promise<void> {
       routePrefix: '/docs',
       indexPrefix: '/api',
       theme: { title: 'Console API' },
-      uiConfig: {
-        url: '/api/openapi.json',
-        docExpansion: 'none',
-        requestInterceptor: withSession,
-      },
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'none', requestInterceptor: withSession },
     });
   });
 }
