@@ -11,17 +11,17 @@ import {
   expectAccessible,
   newAccount,
   openAs,
-  signIn,
+  openWith,
   test,
 } from './support/person.ts';
 
 const path = '/attendance';
 
-test('a forced logout shows the reason within two seconds, in every tab', async ({ page, browser }) => {
+test('a forced logout shows the reason at once, in every tab', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   const account = await newAccount();
-  await signIn(theirs, account);
+  await openWith(theirs, account);
   const tabs = [theirs];
   // More tabs than a browser opens connections to one server: all still work.
   for (let count = 0; count < 6; count += 1) {
@@ -40,7 +40,8 @@ test('a forced logout shows the reason within two seconds, in every tab', async 
   await expect(page.getByText(attendanceWords.confirmForceLogout)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Force logout' }).click();
-  const seen = tabs.map((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible({ timeout: 2000 }));
+  // Without the event, the next check would show it after half a minute, later than the limit here.
+  const seen = tabs.map((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible());
   await Promise.all(seen);
   await expect(page.getByText(auth.forcedOut)).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -52,7 +53,7 @@ test('changed permissions apply without a reload', async ({ page }) => {
   await page.getByRole('button', { name: 'TURBO' }).waitFor();
   await expect(page.getByRole('button', { name: 'FOREX' })).toHaveCount(0);
   await asAdmin('PUT', `/admin/${account.id}`, { userData: { section: ['Turbo', 'Forex'] } });
-  await expect(page.getByRole('button', { name: 'FOREX' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('button', { name: 'FOREX' })).toBeVisible();
 });
 
 test('shows attendance by user and period, and deletes it by keyboard', async ({ page }) => {

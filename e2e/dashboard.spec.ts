@@ -1,4 +1,4 @@
-import { apiPath, areas, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
+import { apiPath, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
 import { permissionOf } from '../domain/permissions.ts';
 import { indiaDay } from '../domain/values/time.ts';
 import { sampleReport } from '../api/testing/samples/sample-report.ts';
@@ -10,7 +10,7 @@ import {
   expectAccessible,
   newAccount,
   openAs,
-  signIn,
+  openWith,
   test,
   tokenOf,
 } from './support/person.ts';
@@ -18,7 +18,7 @@ import { makeProof, makeSamples } from './support/proof-samples.ts';
 
 const today = indiaDay(new Date());
 /** Long ago, so that other tests add nothing to it. */
-const quietDay = (area: Area) => `2003-04-0${areas.indexOf(area) + 1}`;
+const quietDay = '2003-04-01';
 
 async function makeReport(area: Area, fields: object): Promise<void> {
   const { status } = await asAdmin('POST', apiPath(area, 'report', 'create'), { ...sampleReport, ...fields });
@@ -31,47 +31,46 @@ const listing = (area: Area, ...modules: Parameters<typeof permissionOf>[1][]) =
 /** '… of N entries' below a list. */
 const entries = (count: number) => new RegExp(`of ${count} entries`);
 
-for (const area of areas) {
-  test(`the dashboard of ${area} counts, and every bar and slice opens what it counted`, async ({ page }) => {
-    const date = quietDay(area);
-    const kinds = [
-      { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Void' },
-      { catchBy: 'Asha', proofStatus: 'Not Submit', voidStatus: 'Not Void' },
-      { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Not Void' },
-      { catchBy: 'Agent', proofStatus: 'Submitted', voidStatus: 'Void' },
-    ];
-    for (const kind of kinds) await makeReport(area, { ...kind, date });
-    await enter(page, {
-      section: [sectionOf(area)],
-      permissions: listing(area, 'report', 'proof', 'sport'),
-    });
-    await page.goto(`${address()}/dashboard?start=${date}&end=${date}`);
-    await expect(page.getByRole('link', { name: /^Total Reports 4 Updated as of/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Total (Whitelabels|Notes|Proof Types)/ })).toHaveCount(0);
-    await expect(page.getByText('No proof data available')).toBeVisible();
-    const status = page.getByRole('table', { name: 'Reports by Proof Status' });
-    await expect(status.getByRole('row', { name: 'Submitted 3 75.0%' })).toBeVisible();
-    await expect(status.getByRole('row', { name: 'Not Submit 1 25.0%' })).toBeVisible();
-    await expectAccessible(page);
-
-    const marks = {
-      'Asha: 3 reports': 3,
-      'Agent: 1 report': 1,
-      'Submitted: 3 reports': 3,
-      'Not Submit: 1 report': 1,
-      'Void: 2 reports': 2,
-      'Not Void: 2 reports': 2,
-    };
-    for (const [name, count] of Object.entries(marks)) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
-      await expect(page.getByText(entries(count))).toBeVisible();
-      await page.goBack();
-    }
-    await page.getByRole('link', { name: /^Total Reports/ }).click();
-    await expect(page.getByText(entries(4))).toBeVisible();
+test('the dashboard counts, and every bar and slice opens what it counted', async ({ page }) => {
+  const area = 'turbo';
+  const date = quietDay;
+  const kinds = [
+    { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Void' },
+    { catchBy: 'Asha', proofStatus: 'Not Submit', voidStatus: 'Not Void' },
+    { catchBy: 'Asha', proofStatus: 'Submitted', voidStatus: 'Not Void' },
+    { catchBy: 'Agent', proofStatus: 'Submitted', voidStatus: 'Void' },
+  ];
+  for (const kind of kinds) await makeReport(area, { ...kind, date });
+  await enter(page, {
+    section: [sectionOf(area)],
+    permissions: listing(area, 'report', 'proof', 'sport'),
   });
-}
+  await page.goto(`${address()}/dashboard?start=${date}&end=${date}`);
+  await expect(page.getByRole('link', { name: /^Total Reports 4 Updated as of/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Total (Whitelabels|Notes|Proof Types)/ })).toHaveCount(0);
+  await expect(page.getByText('No proof data available')).toBeVisible();
+  const status = page.getByRole('table', { name: 'Reports by Proof Status' });
+  await expect(status.getByRole('row', { name: 'Submitted 3 75.0%' })).toBeVisible();
+  await expect(status.getByRole('row', { name: 'Not Submit 1 25.0%' })).toBeVisible();
+  await expectAccessible(page);
+
+  const marks = {
+    'Asha: 3 reports': 3,
+    'Agent: 1 report': 1,
+    'Submitted: 3 reports': 3,
+    'Not Submit: 1 report': 1,
+    'Void: 2 reports': 2,
+    'Not Void: 2 reports': 2,
+  };
+  for (const [name, count] of Object.entries(marks)) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
+    await expect(page.getByText(entries(count))).toBeVisible();
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: /^Total Reports/ }).click();
+  await expect(page.getByText(entries(4))).toBeVisible();
+});
 
 test('each maker has a bar and a row that open exactly their proofs', async ({ page }) => {
   const [short, long] = [await newAccount({ role: 'admin' }), await newAccount({ role: 'admin' })];
@@ -94,7 +93,7 @@ test('each maker has a bar and a row that open exactly their proofs', async ({ p
     const samples = await makeSamples('turbo', token);
     for (let made = 0; made < count; made += 1) await makeProof('turbo', token, samples, 'sample_user');
   }
-  await signIn(page, short);
+  await openWith(page, short);
   const table = page.getByRole('table', { name: 'Proofs per Proof Maker' });
   await expect(table.getByRole('row', { name: `${short.username} 2`, exact: true })).toBeVisible();
   await expect(table.getByRole('row', { name: `${longer} 1`, exact: true })).toBeVisible();

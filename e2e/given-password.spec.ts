@@ -11,6 +11,7 @@ import {
   expectAccessible,
   newAccount,
   openAs,
+  openWith,
   signIn,
   test,
 } from './support/person.ts';
@@ -54,8 +55,7 @@ test('an admin sets a password, and the user gets a mail', async ({ page }) => {
 test('the user changes it by keyboard and continues to the requested page', async ({ page }) => {
   const target = await newAccount({ permissions: ['sports_listing'] });
   await asAdmin('PUT', `/admin/${target.id}`, { userData: { password: given } });
-  await signIn(page, { username: target.username, password: given });
-  await page.goto(`${address()}/sports`);
+  await openWith(page, { username: target.username, password: given }, `${address()}/sports`);
   await expect(page.getByRole('heading', { name: shell.choosePasswordTitle })).toBeVisible();
   await expect(page.getByText(shell.clockLabel)).toBeHidden();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { areas, moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
+import { moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
@@ -24,161 +24,160 @@ const sample = {
   whatsappGroup: 'Demo Group',
 };
 
-for (const area of areas) {
-  const row = moduleRow(area, 'note');
-  const say = sentencesOf(area, 'note');
-  const section = [sectionOf(area)];
-  const all = actionsOf(area, 'note').map((action) => permissionOf(area, 'note', action));
-  const create = async (changes: object) =>
-    (await asAdmin('POST', row.api.base + row.api.create, { ...sample, ...changes })).body.data;
+const area = 'turbo';
+const row = moduleRow(area, 'note');
+const say = sentencesOf(area, 'note');
+const section = [sectionOf(area)];
+const all = actionsOf(area, 'note').map((action) => permissionOf(area, 'note', action));
+const create = async (changes: object) =>
+  (await asAdmin('POST', row.api.base + row.api.create, { ...sample, ...changes })).body.data;
 
-  test.describe(`notes of ${area}`, () => {
-    test('are written, found, copied, edited and deleted without a mouse', async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const user = fresh('keyboard');
-      const known = fresh('Suggested Agent');
-      await create({ agent: known, note: 'known' });
-      await openAs(page, { section, permissions: all }, address() + row.screen);
-      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-      await page.getByRole('button', { name: say.addLabel }).focus();
-      await page.keyboard.press('Enter');
-      const add = page.getByRole('dialog', { name: say.createHeading });
-      await expect(add.getByRole('textbox', { name: labels.note })).toBeFocused();
-      await expect(add.getByLabel(labels.date)).toHaveValue(indiaDay(new Date()));
-      await page.keyboard.press('Control+Enter');
-      await expect(add.getByText(say.required).first()).toBeVisible();
-      await expectAccessible(page);
-      // Text that is too long shows an error and is not cut.
-      await page.keyboard.insertText('x'.repeat(20_001));
-      await page.keyboard.press('Control+Enter');
-      await expect(add.getByText(`${labels.note} can have at most 20,000 characters`).first()).toBeVisible();
-      await add.getByRole('textbox', { name: labels.note }).fill('');
-      await page.keyboard.type('First line');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('  second, see https://example.test/case');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Demo Brand');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(known.slice(0, -1).toLowerCase());
-      await expect(page.getByRole('option', { name: known })).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(add.getByRole('combobox', { name: labels.agent })).toHaveValue(known);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(user);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+test.describe('notes', () => {
+  test('are written, found, copied, edited and deleted without a mouse', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const user = fresh('keyboard');
+    const known = fresh('Suggested Agent');
+    await create({ agent: known, note: 'known' });
+    await openAs(page, { section, permissions: all }, address() + row.screen);
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+    await page.getByRole('button', { name: say.addLabel }).focus();
+    await page.keyboard.press('Enter');
+    const add = page.getByRole('dialog', { name: say.createHeading });
+    await expect(add.getByRole('textbox', { name: labels.note })).toBeFocused();
+    await expect(add.getByLabel(labels.date)).toHaveValue(indiaDay(new Date()));
+    await page.keyboard.press('Control+Enter');
+    await expect(add.getByText(say.required).first()).toBeVisible();
+    await expectAccessible(page);
+    // Text that is too long shows an error and is not cut.
+    await page.keyboard.insertText('x'.repeat(20_001));
+    await page.keyboard.press('Control+Enter');
+    await expect(add.getByText(`${labels.note} can have at most 20,000 characters`).first()).toBeVisible();
+    await add.getByRole('textbox', { name: labels.note }).fill('');
+    await page.keyboard.type('First line');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('  second, see https://example.test/case');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Demo Brand');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(known.slice(0, -1).toLowerCase());
+    await expect(page.getByRole('option', { name: known })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(add.getByRole('combobox', { name: labels.agent })).toHaveValue(known);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(user);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
 
-      await page.keyboard.press('/');
-      await page.keyboard.type(user);
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      const found = page.locator('tbody').getByRole('row');
-      await expect(found).toContainText('First line se...');
-      await found.focus();
-      await page.keyboard.press('Enter');
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      const text = 'First line\n  second, see https://example.test/case';
-      await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.test/case');
-      const footer = preview.getByText(noteTable[area].previewFooter ?? 'Note ID');
-      await expect(footer).toHaveCount(noteTable[area].previewFooter ? 1 : 0);
-      await preview.getByRole('button', { name: noteSentences.copy }).focus();
-      await page.keyboard.press('Enter');
-      await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(preview).toBeHidden();
+    await page.keyboard.press('/');
+    await page.keyboard.type(user);
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    const found = page.locator('tbody').getByRole('row');
+    await expect(found).toContainText('First line se...');
+    await found.focus();
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const text = 'First line\n  second, see https://example.test/case';
+    await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.test/case');
+    const footer = preview.getByText(noteTable[area].previewFooter ?? 'Note ID');
+    await expect(footer).toHaveCount(noteTable[area].previewFooter ? 1 : 0);
+    await preview.getByRole('button', { name: noteSentences.copy }).focus();
+    await page.keyboard.press('Enter');
+    await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
 
-      await found.getByRole('button', { name: 'Edit' }).focus();
-      await page.keyboard.press('Enter');
-      const edit = page.getByRole('dialog', { name: say.editHeading });
-      await expect(edit.getByRole('textbox', { name: labels.note })).toHaveValue(text);
-      await page.keyboard.press('Control+Home');
-      await page.keyboard.type('Changed ');
-      await page.keyboard.press('Control+Enter');
-      await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
-      await expect(found).toContainText('Changed First l...');
+    await found.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    const edit = page.getByRole('dialog', { name: say.editHeading });
+    await expect(edit.getByRole('textbox', { name: labels.note })).toHaveValue(text);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Changed ');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(found).toContainText('Changed First l...');
 
-      await found.getByRole('button', { name: 'Delete' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await answerByKeyboard(page, 'Delete');
-      await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-      await expect(page.getByText(say.empty)).toBeVisible();
-    });
-
-    test('are searched, sorted, paged and filtered by day in the URL', async ({ page }) => {
-      const stem = fresh('paged');
-      const numbers = Array.from({ length: 22 }, (_, at) => ({ note: `number ${at}`, date: '2026-10-01' }));
-      await Promise.all(numbers.map((fields) => create({ user: stem, ...fields })));
-      const link = 'www.example.test/a/very/long/address';
-      await create({ user: stem, note: link, date: '2026-10-31' });
-      await create({ user: stem, note: '<img src=x onerror=alert(1)>', date: null });
-      await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem.toUpperCase()}`);
-      await expect(page.getByText('Showing 1 to 20 of 24 entries')).toBeVisible();
-      // Newest first; cut text is shown in full on hover.
-      const rows = page.locator('tbody').getByRole('row');
-      await expect(rows.first()).toContainText('<img src=x oner...');
-      await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `https://${link}`);
-      await expect(rows.nth(1).getByTitle(link)).toHaveText('www.example.tes...');
-      await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['20', '50', '70', '100']);
-      await page.getByRole('button', { name: 'Next page' }).click();
-      await expect(page.getByText('Showing 21 to 24 of 24 entries')).toBeVisible();
-      await page.getByRole('button', { name: labels.note, exact: true }).click();
-      await expect(page.getByText('Page 1 of 2')).toBeVisible();
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
-      const panel = page.getByRole('dialog', { name: longListWords.filters });
-      await panel.getByLabel('Date From').fill('2026-10-02');
-      await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
-      await panel.getByLabel('Date To').fill('2026-10-31');
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(/startDate=2026-10-02&endDate=2026-10-31/);
-      await page.reload();
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      // A note without a date belongs to the day of its creation.
-      const today = indiaDay(new Date());
-      await page.goto(`${address()}${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      await expect(rows.first()).toContainText('N/A');
-      await page.getByRole('button', { name: longListWords.resetFilters }).click();
-      await expect(page).not.toHaveURL(/q=|startDate/);
-    });
-
-    test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-      const user = fresh('whole');
-      const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
-      const note = ['begins', ...lines, 'ends'].join('\n');
-      await create({ user, note });
-      await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user}`);
-      await page.getByRole('button', { name: 'Preview' }).click();
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
-      await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
-      await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
-      await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(preview).toBeHidden();
-      await page.getByRole('button', { name: say.addLabel }).click();
-      const field = page.getByRole('textbox', { name: labels.note });
-      await field.press('Control+V');
-      await expect(field).toHaveValue(note);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).click();
-
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(say.empty)).toBeVisible();
-      const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
-      await deleted.click();
-      await page.getByRole('button', { name: 'Restore' }).click();
-      await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
-      await deleted.click();
-      await expect(page.getByRole('cell', { name: user })).toBeVisible();
-    });
+    await found.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await answerByKeyboard(page, 'Delete');
+    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(say.empty)).toBeVisible();
   });
-}
+
+  test('are searched, sorted, paged and filtered by day in the URL', async ({ page }) => {
+    const stem = fresh('paged');
+    const numbers = Array.from({ length: 22 }, (_, at) => ({ note: `number ${at}`, date: '2026-10-01' }));
+    await Promise.all(numbers.map((fields) => create({ user: stem, ...fields })));
+    const link = 'www.example.test/a/very/long/address';
+    await create({ user: stem, note: link, date: '2026-10-31' });
+    await create({ user: stem, note: '<img src=x onerror=alert(1)>', date: null });
+    await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem.toUpperCase()}`);
+    await expect(page.getByText('Showing 1 to 20 of 24 entries')).toBeVisible();
+    // Newest first; cut text is shown in full on hover.
+    const rows = page.locator('tbody').getByRole('row');
+    await expect(rows.first()).toContainText('<img src=x oner...');
+    await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `https://${link}`);
+    await expect(rows.nth(1).getByTitle(link)).toHaveText('www.example.tes...');
+    await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['20', '50', '70', '100']);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Showing 21 to 24 of 24 entries')).toBeVisible();
+    await page.getByRole('button', { name: labels.note, exact: true }).click();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: longListWords.filters });
+    await panel.getByLabel('Date From').fill('2026-10-02');
+    await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
+    await panel.getByLabel('Date To').fill('2026-10-31');
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/startDate=2026-10-02&endDate=2026-10-31/);
+    await page.reload();
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    // A note without a date belongs to the day of its creation.
+    const today = indiaDay(new Date());
+    await page.goto(`${address()}${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expect(rows.first()).toContainText('N/A');
+    await page.getByRole('button', { name: longListWords.resetFilters }).click();
+    await expect(page).not.toHaveURL(/q=|startDate/);
+  });
+
+  test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    const user = fresh('whole');
+    const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
+    const note = ['begins', ...lines, 'ends'].join('\n');
+    await create({ user, note });
+    await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
+    await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
+    await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
+    await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await page.getByRole('button', { name: say.addLabel }).click();
+    const field = page.getByRole('textbox', { name: labels.note });
+    await field.press('Control+V');
+    await expect(field).toHaveValue(note);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.empty)).toBeVisible();
+    const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
+    await deleted.click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
+    await deleted.click();
+    await expect(page.getByRole('cell', { name: user })).toBeVisible();
+  });
+});

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: ['../scripts/testing/watch-run.mjs', './support/global-setup.ts'],
   workers: 3,
-  retries: 1,
+  retries: 0,
   fullyParallel: false,
   // Protects against hanging; generous, because CI machines may be busy.
   timeout: 180_000,

@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
+import { moduleRow, sectionOf } from '../domain/areas.ts';
+import { proofWords } from '../domain/proof/text.ts';
 import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
@@ -17,326 +18,321 @@ import {
   type Samples,
 } from './support/proof-samples.ts';
 
-for (const area of areas) {
-  const row = moduleRow(area, 'proof');
-  const say = sentencesOf(area, 'proof');
-  const section = [sectionOf(area)];
-  const permissions = (['proof', 'report'] as const).flatMap((module) =>
-    actionsOf(area, module).map((action) => permissionOf(area, module, action)),
-  );
-  let samples: Samples;
+const area = 'turbo';
+const row = moduleRow(area, 'proof');
+const say = sentencesOf(area, 'proof');
+const section = [sectionOf(area)];
+const permissions = (['proof', 'report'] as const).flatMap((module) =>
+  actionsOf(area, module).map((action) => permissionOf(area, module, action)),
+);
+let samples: Samples;
 
-  const fill = async (page: Page, user: string) => {
-    await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
-    await page.getByLabel('Agent Name').fill('sample_agent');
-    await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
-    await page.getByLabel('Proof Type').selectOption({ label: samples.type });
-    await page.getByLabel('Sport').selectOption({ label: samples.sport });
-    await page.getByLabel('Event Name').fill('Sample A v Sample B');
-    await page.getByLabel('Market Name').fill('Match Odds');
-    await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');
-  };
-  const chooser = (page: Page, name: string) =>
-    page.locator('input[type=file]').nth(name === 'images' ? 0 : 1);
-  const names = (page: Page, group: string) =>
-    page.getByRole('list', { name: group, exact: true }).getByRole('button', { name: /^Enlarge/ });
+const fill = async (page: Page, user: string) => {
+  await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
+  await page.getByLabel('Agent Name').fill('sample_agent');
+  await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
+  await page.getByLabel('Proof Type').selectOption({ label: samples.type });
+  await page.getByLabel('Sport').selectOption({ label: samples.sport });
+  await page.getByLabel('Event Name').fill('Sample A v Sample B');
+  await page.getByLabel('Market Name').fill('Match Odds');
+  await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');
+};
+const chooser = (page: Page, name: string) => page.locator('input[type=file]').nth(name === 'images' ? 0 : 1);
+const names = (page: Page, group: string) =>
+  page.getByRole('list', { name: group, exact: true }).getByRole('button', { name: /^Enlarge/ });
 
-  test.describe(`proofs of ${area}`, () => {
-    test.beforeAll(async () => {
-      samples = await makeSamples(area, await tokenOfAdmin());
-    });
-
-    test('are created with selected, dropped and pasted images, ordered, printed and listed', async ({
-      page,
-    }) => {
-      const user = fresh('sample user').replaceAll(' ', '.');
-      await openAs(page, { section, permissions }, address() + row.screen);
-      await page.getByRole('button', { name: say.addLabel }).click();
-      await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
-      await page.keyboard.type('nobody');
-      await expect(page.getByText('User not found')).toBeVisible();
-      await fill(page, user);
-      await expect(page.getByText('User found', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('WhatsApp Group')).toHaveValue(`${samples.brand} desk`);
-      await page.getByLabel('Amount').focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByLabel('Amount')).toHaveValue('0');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('ArrowUp');
-      await expect(page.getByLabel('Amount')).toHaveValue('2');
-      await page.getByLabel('Amount').fill('2500.75');
-
-      await chooser(page, 'images').setInputFiles([
-        await photo('one.png', '#aa0000'),
-        await photo('two.png', '#00aa00'),
-      ]);
-      await expect(names(page, 'Images')).toHaveCount(2);
-      const dropped = await page.evaluateHandle(
-        (content) => {
-          const carried = new DataTransfer();
-          carried.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }));
-          return carried;
-        },
-        [...(await picture('#aaaa00'))],
-      );
-      await chooser(page, 'navigation2').dispatchEvent('drop', { dataTransfer: dropped });
-      await expect(names(page, 'Navigation 2 Images')).toHaveAccessibleName('Enlarge dropped.png');
-      await page.getByLabel('Amount').hover();
-      await page.getByRole('textbox', { name: 'Navigation', exact: true }).focus();
-      const bytes = [...(await picture('#0000aa'))];
-      await page.evaluate((content) => {
-        const clipboard = new DataTransfer();
-        clipboard.items.add(new File([new Uint8Array(content)], 'image.png', { type: 'image/png' }));
-        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true }));
-      }, bytes);
-      await expect(page.getByRole('button', { name: 'Enlarge pasted-1.png' })).toBeVisible();
-
-      // Move the last image to the front, by keyboard.
-      await page.getByRole('button', { name: 'Move pasted-1.png', exact: true }).focus();
-      await page.keyboard.press('Space');
-      await page.waitForTimeout(150);
-      await page.keyboard.press('ArrowLeft');
-      await page.waitForTimeout(300);
-      await page.keyboard.press('ArrowLeft');
-      await page.waitForTimeout(300);
-      await page.keyboard.press('Space');
-      await expect(names(page, 'Images').first()).toHaveAccessibleName('Enlarge pasted-1.png');
-
-      await page.getByRole('button', { name: 'Enlarge one.png' }).click();
-      const viewer = page.getByRole('dialog', { name: 'Image Preview' });
-      await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(viewer).toBeHidden();
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
-      const paper = page.frameLocator('iframe');
-      await expect(paper.getByText(user).first()).toBeVisible();
-      await expect(paper.getByRole('img', { name: 'pasted-1.png' })).toBeVisible();
-      await expect(paper.getByText('2,500')).toBeVisible();
-
-      await page.getByRole('button', { name: 'Download PDF' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
-      await expect(dialog.getByLabel('Proof Maker')).not.toBeEditable();
-      await dialog.getByLabel('WhatsApp Group').fill('Another desk');
-      await expectAccessible(page);
-      const downloading = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: 'Download PDF' }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe(`${user.replaceAll('.', '_')}.pdf`);
-      const pdf = await readFile(await download.path());
-      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-      await expect(page.getByRole('row').nth(1)).toContainText(user);
-    });
-
-    test('show missing fields with the specified wording and keep text and images', async ({ page }) => {
-      await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      const summary = page.getByRole('alert');
-      await expect(summary.getByText('Please enter a valid username')).toBeVisible();
-      await expect(
-        summary.getByText(
-          'User, Event Name, Navigation, Proof Type, Sport Name, and MarketName are required fields',
-        ),
-      ).toBeVisible();
-      await expectAccessible(page);
-      const seven = await Promise.all(Array.from({ length: 7 }, (_, at) => photo(`${at}.png`)));
-      await chooser(page, 'images').setInputFiles(seven);
-      await expect(page.getByText('You can only upload a maximum of 6 images')).toBeVisible();
-      await expect(names(page, 'Images')).toHaveCount(6);
-      await chooser(page, 'navigation2').setInputFiles(seven);
-      await expect(page.getByText('You can upload a maximum of 6 images for Navigation 2')).toBeVisible();
-      await fill(page, 'sample_user');
-      await page.route(`**/api${row.api.base}/create`, (route) =>
-        route.fulfill({ status: 400, json: { message: 'Out of paper' } }),
-      );
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
-      await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
-      await expect(names(page, 'Images')).toHaveCount(6);
-      // A link or Back does not lose it either.
-      await page.getByRole('navigation').getByRole('link', { name: 'Note' }).first().click();
-      await expect(page.getByText('Discard changes?')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(names(page, 'Images')).toHaveCount(6);
-      await page.getByRole('button', { name: shell.account }).click();
-      await page.getByRole('button', { name: shell.logout }).click();
-      await expect(page.getByText('Discard changes?')).toBeVisible();
-      await page.getByRole('button', { name: 'Discard', exact: true }).click();
-      await expect(page.getByText(auth.loggedOut)).toBeVisible();
-    });
-
-    test('upload images as they were when selected, and report other files by name', async ({
-      page,
-    }, info) => {
-      const user = fresh('copied');
-      await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
-      await fill(page, user);
-      const onDisk = info.outputPath('screen.png');
-      await writeFile(onDisk, await picture('#aa0000'));
-      await chooser(page, 'images').setInputFiles(onDisk);
-      await expect(page.getByRole('button', { name: 'Enlarge screen.png' }).locator('img')).toBeVisible();
-      await chooser(page, 'navigation2').setInputFiles({
-        name: 'see-through.webp',
-        mimeType: 'image/webp',
-        buffer: await seeThrough(),
-      });
-      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-      await chooser(page, 'images').setInputFiles([
-        { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
-        { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-        await photo('second.png'),
-      ]);
-      for (const name of ['drawn.png', 'letter.pdf']) {
-        await expect(
-          page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`),
-        ).toBeVisible();
-      }
-      await expect(names(page, 'Images')).toHaveCount(2);
-      // The file changes while the form is open.
-      await writeFile(onDisk, await picture('#00aa00', 300, 300));
-      await rm(onDisk);
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
-      await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
-      // Shrunk before the upload, with transparency preserved.
-      const id = new URL(page.url()).pathname.split('/').at(-1)!;
-      const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
-      const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
-        headers: { authorization: `Bearer ${await tokenOfAdmin()}` },
-      });
-      const { width, hasAlpha } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
-      expect([width, hasAlpha]).toEqual([2560, true]);
-    });
-
-    test('are found, filtered, opened and edited, and deleted after confirmation', async ({ page }) => {
-      const user = fresh('listed');
-      await makeProof(area, await tokenOfAdmin(), samples, user);
-      await openAs(page, { section, permissions }, address() + row.screen);
-      await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      await page.getByRole('button', { name: 'Filter' }).click();
-      const panel = page.getByRole('dialog', { name: 'Filter Proof' });
-      await panel.getByLabel('Amount Min').fill('2501');
-      await expectAccessible(page);
-      await panel.getByRole('button', { name: 'Apply' }).click();
-      await expect(page.getByText('Data Not Found')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
-      await page.reload();
-      await expect(page.getByText('Data Not Found')).toBeVisible();
-      await page.getByRole('button', { name: 'Filter (1)' }).click();
-      await panel.getByRole('button', { name: 'Reset' }).click();
-      await panel.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      await expectAccessible(page);
-
-      await page.getByRole('row').filter({ hasText: user }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toBeVisible();
-      await page.getByRole('button', { name: say.editHeading }).click();
-      await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
-      await expect(names(page, 'Images')).toHaveCount(1);
-      await page.getByLabel('Market Name').fill('Toss');
-      await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(chooser(page, 'images')).toBeFocused();
-      await page.getByRole('button', { name: 'Update', exact: true }).click();
-      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
-      await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
-
-      await page.getByRole('button', { name: 'Back to List' }).click();
-      await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
-      await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-      await expect(page.getByText('Data Not Found')).toBeVisible();
-    });
-
-    test('show a second editor the differences, and keep the images of both', async ({ page }) => {
-      const user = fresh('contested');
-      const id = await makeProof(area, await tokenOfAdmin(), samples, user);
-      await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}?mode=edit`);
-      await page.getByLabel('Market Name').fill('Mine');
-      await chooser(page, 'images').setInputFiles(await photo('mine.png'));
-      const fields = { user, agentname: 'their_agent', marketname: 'Theirs' };
-      await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
-      await page.getByRole('button', { name: 'Update', exact: true }).click();
-      const notice = page.getByRole('alert', { name: 'Someone else changed this record' });
-      await expect(notice).toBeFocused();
-      await expect(notice).toBeInViewport();
-      await expect(notice.getByRole('row', { name: 'Market Name Theirs Mine' })).toBeVisible();
-      await expect(notice.getByRole('row', { name: /^Images/ })).toHaveText(
-        'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
-      );
-      await expect(notice.getByText('Their change is kept in: Agent Name')).toBeVisible();
-      await expect(page.getByLabel('Agent Name')).toHaveValue('their_agent');
-      await expectAccessible(page);
-      await notice.getByRole('button', { name: 'Keep mine' }).click();
-      const paper = page.frameLocator('iframe');
-      for (const name of ['evidence.png', 'mine.png', 'theirs.png']) {
-        await expect(paper.getByRole('img', { name })).toBeVisible();
-      }
-    });
-
-    test('become reports that link back', async ({ page }) => {
-      const user = fresh('reported');
-      const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
-      await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}`);
-      await page.getByRole('button', { name: 'Add to Report' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add to Report' });
-      await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
-      await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveValue('sample_agent');
-      await expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveValue(samples.brand);
-      await expect(dialog.getByLabel('P&L')).toHaveValue('-100');
-      await expect(dialog.getByText('Cricket')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByLabel('Odds of bet 1').fill('1.9');
-      await dialog.getByLabel('Stack of bet 1').fill('500');
-      await dialog.getByLabel('Time of bet 1').fill('10:15:30');
-      await dialog.getByLabel('A/C Balance').fill('1000');
-      await dialog.getByLabel('After Void Balance').fill('900');
-      await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('Discard changes?')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('Discard changes?')).toBeHidden();
-      await expect(dialog.getByLabel('Odds of bet 1')).toHaveValue('1.9');
-      const calls = `**/api${moduleRow(area, 'report').api.base}/create`;
-      await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No ink' } }));
-      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(dialog.getByText('Failed to add report: No ink')).toBeVisible();
-      await page.unroute(calls);
-      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText('Report added successfully')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      // From the proof to its report, and back.
-      await page.getByText('Reports made from this proof').getByRole('link').click();
-      await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
-      await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
-      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
-    });
-
-    test('show only what the permissions allow', async ({ page }) => {
-      const id = await makeProof(area, await tokenOfAdmin(), samples, fresh('guarded'));
-      await openAs(
-        page,
-        { section, permissions: [permissionOf(area, 'proof', 'create')] },
-        address() + row.screen,
-      );
-      await expect(page.getByText(say.noAccess)).toBeVisible();
-      await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
-      await page.goto(`${address()}${row.screen}/${id}`);
-      await expect(page.getByText(say.deniedPreview)).toBeVisible();
-      await page.goto(`${address()}${row.screen}/${id}?mode=edit`);
-      await expect(page.getByText(say.deniedUpdate)).toBeVisible();
-    });
+test.describe('proofs', () => {
+  test.beforeAll(async () => {
+    samples = await makeSamples(area, await tokenOfAdmin());
   });
-}
+
+  test('are created with selected, dropped and pasted images, ordered, printed and listed', async ({
+    page,
+  }) => {
+    const user = fresh('sample user').replaceAll(' ', '.');
+    await openAs(page, { section, permissions }, address() + row.screen);
+    await page.getByRole('button', { name: say.addLabel }).click();
+    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
+    await page.keyboard.type('nobody');
+    await expect(page.getByText('User not found')).toBeVisible();
+    await fill(page, user);
+    await expect(page.getByText('User found', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('WhatsApp Group')).toHaveValue(`${samples.brand} desk`);
+    await page.getByLabel('Amount').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByLabel('Amount')).toHaveValue('0');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByLabel('Amount')).toHaveValue('2');
+    await page.getByLabel('Amount').fill('2500.75');
+
+    await chooser(page, 'images').setInputFiles([
+      await photo('one.png', '#aa0000'),
+      await photo('two.png', '#00aa00'),
+    ]);
+    await expect(names(page, 'Images')).toHaveCount(2);
+    const dropped = await page.evaluateHandle(
+      (content) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }));
+        return carried;
+      },
+      [...(await picture('#aaaa00'))],
+    );
+    await chooser(page, 'navigation2').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(names(page, 'Navigation 2 Images')).toHaveAccessibleName('Enlarge dropped.png');
+    await page.getByLabel('Amount').hover();
+    await page.getByRole('textbox', { name: 'Navigation', exact: true }).focus();
+    const bytes = [...(await picture('#0000aa'))];
+    await page.evaluate((content) => {
+      const clipboard = new DataTransfer();
+      clipboard.items.add(new File([new Uint8Array(content)], 'image.png', { type: 'image/png' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true }));
+    }, bytes);
+    await expect(page.getByRole('button', { name: 'Enlarge pasted-1.png' })).toBeVisible();
+
+    // Move the last image to the front, by keyboard.
+    await page.getByRole('button', { name: 'Move pasted-1.png', exact: true }).focus();
+    await page.keyboard.press('Space');
+    const announced = page.getByRole('status').filter({ hasText: 'pasted-1.png' });
+    await expect(announced).toBeAttached();
+    for (const position of [2, 1]) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(announced).toHaveText(proofWords.moved('pasted-1.png', position, 3));
+    }
+    await page.keyboard.press('Space');
+    await expect(names(page, 'Images').first()).toHaveAccessibleName('Enlarge pasted-1.png');
+
+    await page.getByRole('button', { name: 'Enlarge one.png' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Image Preview' });
+    await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
+    const paper = page.frameLocator('iframe');
+    await expect(paper.getByText(user).first()).toBeVisible();
+    await expect(paper.getByRole('img', { name: 'pasted-1.png' })).toBeVisible();
+    await expect(paper.getByText('2,500')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
+    await expect(dialog.getByLabel('Proof Maker')).not.toBeEditable();
+    await dialog.getByLabel('WhatsApp Group').fill('Another desk');
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${user.replaceAll('.', '_')}.pdf`);
+    const pdf = await readFile(await download.path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText(user);
+  });
+
+  test('show missing fields with the specified wording and keep text and images', async ({ page }) => {
+    await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary.getByText('Please enter a valid username')).toBeVisible();
+    await expect(
+      summary.getByText(
+        'User, Event Name, Navigation, Proof Type, Sport Name, and MarketName are required fields',
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const seven = await Promise.all(Array.from({ length: 7 }, (_, at) => photo(`${at}.png`)));
+    await chooser(page, 'images').setInputFiles(seven);
+    await expect(page.getByText('You can only upload a maximum of 6 images')).toBeVisible();
+    await expect(names(page, 'Images')).toHaveCount(6);
+    await chooser(page, 'navigation2').setInputFiles(seven);
+    await expect(page.getByText('You can upload a maximum of 6 images for Navigation 2')).toBeVisible();
+    await fill(page, 'sample_user');
+    await page.route(`**/api${row.api.base}/create`, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Out of paper' } }),
+    );
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
+    await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
+    await expect(names(page, 'Images')).toHaveCount(6);
+    // A link or Back does not lose it either.
+    await page.getByRole('navigation').getByRole('link', { name: 'Note' }).first().click();
+    await expect(page.getByText('Discard changes?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(names(page, 'Images')).toHaveCount(6);
+    await page.getByRole('button', { name: shell.account }).click();
+    await page.getByRole('button', { name: shell.logout }).click();
+    await expect(page.getByText('Discard changes?')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByText(auth.loggedOut)).toBeVisible();
+  });
+
+  test('upload images as they were when selected, and report other files by name', async ({ page }, info) => {
+    const user = fresh('copied');
+    await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
+    await fill(page, user);
+    const onDisk = info.outputPath('screen.png');
+    await writeFile(onDisk, await picture('#aa0000'));
+    await chooser(page, 'images').setInputFiles(onDisk);
+    await expect(page.getByRole('button', { name: 'Enlarge screen.png' }).locator('img')).toBeVisible();
+    await chooser(page, 'navigation2').setInputFiles({
+      name: 'see-through.webp',
+      mimeType: 'image/webp',
+      buffer: await seeThrough(),
+    });
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await chooser(page, 'images').setInputFiles([
+      { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      await photo('second.png'),
+    ]);
+    for (const name of ['drawn.png', 'letter.pdf']) {
+      await expect(page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`)).toBeVisible();
+    }
+    await expect(names(page, 'Images')).toHaveCount(2);
+    // The file changes while the form is open.
+    await writeFile(onDisk, await picture('#00aa00', 300, 300));
+    await rm(onDisk);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
+    // Shrunk before the upload, with transparency preserved.
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
+    const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
+      headers: { authorization: `Bearer ${await tokenOfAdmin()}` },
+    });
+    const { width, hasAlpha } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
+    expect([width, hasAlpha]).toEqual([2560, true]);
+  });
+
+  test('are found, filtered, opened and edited, and deleted after confirmation', async ({ page }) => {
+    const user = fresh('listed');
+    await makeProof(area, await tokenOfAdmin(), samples, user);
+    await openAs(page, { section, permissions }, address() + row.screen);
+    await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filter Proof' });
+    await panel.getByLabel('Amount Min').fill('2501');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Data Not Found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Data Not Found')).toBeVisible();
+    await page.getByRole('button', { name: 'Filter (1)' }).click();
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('row').filter({ hasText: user }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toBeVisible();
+    await page.getByRole('button', { name: say.editHeading }).click();
+    await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
+    await expect(names(page, 'Images')).toHaveCount(1);
+    await page.getByLabel('Market Name').fill('Toss');
+    await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(chooser(page, 'images')).toBeFocused();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Back to List' }).click();
+    await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText('Data Not Found')).toBeVisible();
+  });
+
+  test('show a second editor the differences, and keep the images of both', async ({ page }) => {
+    const user = fresh('contested');
+    const id = await makeProof(area, await tokenOfAdmin(), samples, user);
+    await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}?mode=edit`);
+    await page.getByLabel('Market Name').fill('Mine');
+    await chooser(page, 'images').setInputFiles(await photo('mine.png'));
+    const fields = { user, agentname: 'their_agent', marketname: 'Theirs' };
+    await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    const notice = page.getByRole('alert', { name: 'Someone else changed this record' });
+    await expect(notice).toBeFocused();
+    await expect(notice).toBeInViewport();
+    await expect(notice.getByRole('row', { name: 'Market Name Theirs Mine' })).toBeVisible();
+    await expect(notice.getByRole('row', { name: /^Images/ })).toHaveText(
+      'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
+    );
+    await expect(notice.getByText('Their change is kept in: Agent Name')).toBeVisible();
+    await expect(page.getByLabel('Agent Name')).toHaveValue('their_agent');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    const paper = page.frameLocator('iframe');
+    for (const name of ['evidence.png', 'mine.png', 'theirs.png']) {
+      await expect(paper.getByRole('img', { name })).toBeVisible();
+    }
+  });
+
+  test('become reports that link back', async ({ page }) => {
+    const user = fresh('reported');
+    const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
+    await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}`);
+    await page.getByRole('button', { name: 'Add to Report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to Report' });
+    await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
+    await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveValue('sample_agent');
+    await expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveValue(samples.brand);
+    await expect(dialog.getByLabel('P&L')).toHaveValue('-100');
+    await expect(dialog.getByText('Cricket')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Odds of bet 1').fill('1.9');
+    await dialog.getByLabel('Stack of bet 1').fill('500');
+    await dialog.getByLabel('Time of bet 1').fill('10:15:30');
+    await dialog.getByLabel('A/C Balance').fill('1000');
+    await dialog.getByLabel('After Void Balance').fill('900');
+    await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Discard changes?')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Discard changes?')).toBeHidden();
+    await expect(dialog.getByLabel('Odds of bet 1')).toHaveValue('1.9');
+    const calls = `**/api${moduleRow(area, 'report').api.base}/create`;
+    await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No ink' } }));
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(dialog.getByText('Failed to add report: No ink')).toBeVisible();
+    await page.unroute(calls);
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Report added successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    // From the proof to its report, and back.
+    await page.getByText('Reports made from this proof').getByRole('link').click();
+    await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
+    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+  });
+
+  test('show only what the permissions allow', async ({ page }) => {
+    const id = await makeProof(area, await tokenOfAdmin(), samples, fresh('guarded'));
+    await openAs(
+      page,
+      { section, permissions: [permissionOf(area, 'proof', 'create')] },
+      address() + row.screen,
+    );
+    await expect(page.getByText(say.noAccess)).toBeVisible();
+    await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
+    await page.goto(`${address()}${row.screen}/${id}`);
+    await expect(page.getByText(say.deniedPreview)).toBeVisible();
+    await page.goto(`${address()}${row.screen}/${id}?mode=edit`);
+    await expect(page.getByText(say.deniedUpdate)).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
+import { moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {
@@ -19,183 +19,182 @@ const noContent = 'No content available';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Content' });
 
-for (const area of areas) {
-  const row = moduleRow(area, 'prooftype');
-  const say = sentencesOf(area, 'prooftype');
-  const all = actionsOf(area, 'prooftype').map((action) => permissionOf(area, 'prooftype', action));
-  const section = [sectionOf(area)];
-  const create = async (type: string, content = '<p>Bets of {user}</p>') =>
-    (await asAdmin('POST', row.api.base, { type, content })).body.data;
+const area = 'turbo';
+const row = moduleRow(area, 'prooftype');
+const say = sentencesOf(area, 'prooftype');
+const all = actionsOf(area, 'prooftype').map((action) => permissionOf(area, 'prooftype', action));
+const section = [sectionOf(area)];
+const create = async (type: string, content = '<p>Bets of {user}</p>') =>
+  (await asAdmin('POST', row.api.base, { type, content })).body.data;
 
-  test.describe(`proof types of ${area}`, () => {
-    test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
-      const type = fresh('Keyboard');
-      await openAs(page, { section, permissions: all }, address() + row.screen);
-      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-      await page.getByRole('button', { name: say.addLabel }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
-      await expect(contentOf(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.type(type);
-      // View switch, placeholders and formatting are one tab stop each.
-      for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
-      await expect(contentOf(page)).toBeFocused();
-      await page.keyboard.type('Bets of ');
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Enter');
-      await expect(contentOf(page)).toBeFocused();
-      await page.keyboard.type('bold ');
-      await page.keyboard.press('ControlOrMeta+b');
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Shift+Tab');
-      await expect(page.getByRole('button', { name: 'Insert {user}' })).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
-      await page.keyboard.press('ControlOrMeta+Enter');
-      await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+test.describe('proof types', () => {
+  test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
+    const type = fresh('Keyboard');
+    await openAs(page, { section, permissions: all }, address() + row.screen);
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+    await page.getByRole('button', { name: say.addLabel }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
+    await expect(contentOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type(type);
+    // View switch, placeholders and formatting are one tab stop each.
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    await expect(contentOf(page)).toBeFocused();
+    await page.keyboard.type('Bets of ');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(contentOf(page)).toBeFocused();
+    await page.keyboard.type('bold ');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Insert {user}' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
 
-      await page.keyboard.press('/');
-      await page.keyboard.type(type);
-      const tableRow = page.getByRole('row').filter({ hasText: type });
-      await expect(tableRow.getByText('Bets of bold {amount}')).toBeVisible();
-      await expect(tableRow.locator('strong')).toHaveText('bold ');
-      await expectAccessible(page);
-      await tableRow.focus();
-      await page.keyboard.press('Enter');
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      await expect(preview.getByText('Bets of bold 25,000')).toBeVisible();
-      await expect(preview.getByText('Filled with sample values')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type(type);
+    const tableRow = page.getByRole('row').filter({ hasText: type });
+    await expect(tableRow.getByText('Bets of bold {amount}')).toBeVisible();
+    await expect(tableRow.locator('strong')).toHaveText('bold ');
+    await expectAccessible(page);
+    await tableRow.focus();
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    await expect(preview.getByText('Bets of bold 25,000')).toBeVisible();
+    await expect(preview.getByText('Filled with sample values')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
-      await tableRow.getByRole('button', { name: 'Edit' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('ArrowRight');
-      await expect(contentOf(page)).toHaveValue('<p>Bets of <strong>bold </strong>{amount}</p>');
-      await expectAccessible(page);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(contentOf(page)).toBeFocused();
-      await page.keyboard.press('ControlOrMeta+End');
-      await page.keyboard.type('<p>{agent}</p>');
-      await expect(page.getByText('Unknown, left as typed: {agent}')).toBeVisible();
-      await page.keyboard.press('ControlOrMeta+Enter');
-      await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
-      await expect(tableRow.getByText('{agent}')).toBeVisible();
+    await tableRow.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(contentOf(page)).toHaveValue('<p>Bets of <strong>bold </strong>{amount}</p>');
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(contentOf(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('<p>{agent}</p>');
+    await expect(page.getByText('Unknown, left as typed: {agent}')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(tableRow.getByText('{agent}')).toBeVisible();
 
-      await tableRow.getByRole('button', { name: 'Delete' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await answerByKeyboard(page, 'Delete');
-      await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-      await expect(page.getByText(say.empty)).toBeVisible();
-    });
-
-    test('show missing, duplicate and failed input, and lose nothing', async ({ page }) => {
-      const taken = fresh('Taken');
-      await create(taken);
-      await openAs(page, { section, permissions: all }, address() + row.screen);
-      await page.getByRole('button', { name: say.addLabel }).click();
-      const dialog = page.getByRole('dialog', { name: say.createHeading });
-      await contentOf(page).waitFor();
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(dialog.getByText('Type and content are required')).toHaveCount(3);
-      await expectAccessible(page);
-      await dialog.getByRole('textbox', { name: 'Proof Type' }).fill(taken);
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(contentOf(page)).toBeFocused();
-      await contentOf(page).pressSequentially('Kept');
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(dialog.getByText(`"${taken}" already exists`).first()).toBeVisible();
-      await page.route(`**/api${row.api.base}`, (route) => route.fulfill({ status: 400, json: {} }));
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(dialog.getByText(say.createFailed).first()).toBeVisible();
-      await expect(contentOf(page)).toHaveText('Kept');
-      await page.unroute(`**/api${row.api.base}`);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(contentOf(page)).toHaveText('Kept');
-      await dialog.getByRole('button', { name: 'Reset' }).click();
-      await expect(contentOf(page)).toHaveText('');
-    });
-
-    test('show a second editor the differences as text', async ({ page }) => {
-      const record = await create(fresh('Contested'));
-      await openAs(
-        page,
-        { section, permissions: all },
-        `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
-      );
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await contentOf(page).waitFor();
-      const theirs = { type: record.type, content: '<p>Their <strong>words</strong></p>' };
-      await asAdmin('PUT', `${row.api.base}/${record._id}`, theirs);
-      await contentOf(page).fill('My words');
-      await page.getByRole('button', { name: 'Update' }).click();
-      const conflict = page.getByRole('alert', { name: 'Someone else changed this record' });
-      await expect(conflict.getByRole('cell', { name: 'Their words', exact: true })).toBeVisible();
-      await expect(conflict.getByRole('cell', { name: 'My words', exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await conflict.getByRole('button', { name: 'Take theirs' }).click();
-      await expect(contentOf(page)).toHaveText('Their words');
-      await expect(contentOf(page).locator('strong')).toHaveText('words');
-    });
-
-    test('show only what the permissions allow', async ({ page }) => {
-      const record = await create(fresh('Guarded'));
-      await openAs(
-        page,
-        { section, permissions: [permissionOf(area, 'prooftype', 'listing')] },
-        `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
-      );
-      await expect(page.getByRole('cell', { name: record.type })).toBeVisible();
-      for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
-        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-      }
-      await expect(page.getByRole('columnheader')).toHaveText(['Proof Type', 'Proof Content']);
-    });
-
-    test('are not shown without the listing permission', async ({ page }) => {
-      await openAs(
-        page,
-        { section, permissions: [permissionOf(area, 'prooftype', 'create')] },
-        address() + row.screen,
-      );
-      await expect(page.getByText(say.noAccess)).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('show a message without content', async ({ page }) => {
-      await enter(page, { section, permissions: all });
-      const moments = { createdAt: '2026-11-15T08:00:00.000Z', updatedAt: '2026-11-15T08:00:00.000Z' };
-      const bare = [null, '', '<p></p>', undefined].map((content, index) => {
-        return { _id: `${index}`, type: `Bare ${index}`, content, version: 1, ...moments };
-      });
-      await page.route(`**/api${row.api.base}`, (route) => route.fulfill({ json: { data: bare } }));
-      await page.goto(address() + row.screen);
-      await expect(page.getByRole('cell', { name: noContent })).toHaveCount(4);
-      await page.getByRole('cell', { name: 'Bare 0' }).click();
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      await expect(preview.getByText(noContent)).toBeVisible();
-      await expect(preview.getByText('Filled with sample values')).toHaveCount(0);
-    });
-
-    test('are restored by an admin', async ({ page }) => {
-      const record = await create(fresh('Restored'));
-      await asAdmin('DELETE', `${row.api.base}/${record._id}`);
-      await openAs(
-        page,
-        { role: 'admin', section },
-        `${address()}${row.screen}?deleted=1&q=${encodeURIComponent(record.type)}`,
-      );
-      const tableRow = page.getByRole('row').filter({ hasText: record.type });
-      await expect(tableRow.getByText('Bets of {user}')).toBeVisible();
-      await tableRow.getByRole('button', { name: 'Restore' }).click();
-      await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
-    });
+    await tableRow.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await answerByKeyboard(page, 'Delete');
+    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(say.empty)).toBeVisible();
   });
-}
+
+  test('show missing, duplicate and failed input, and lose nothing', async ({ page }) => {
+    const taken = fresh('Taken');
+    await create(taken);
+    await openAs(page, { section, permissions: all }, address() + row.screen);
+    await page.getByRole('button', { name: say.addLabel }).click();
+    const dialog = page.getByRole('dialog', { name: say.createHeading });
+    await contentOf(page).waitFor();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('Type and content are required')).toHaveCount(3);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Proof Type' }).fill(taken);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(contentOf(page)).toBeFocused();
+    await contentOf(page).pressSequentially('Kept');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText(`"${taken}" already exists`).first()).toBeVisible();
+    await page.route(`**/api${row.api.base}`, (route) => route.fulfill({ status: 400, json: {} }));
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText(say.createFailed).first()).toBeVisible();
+    await expect(contentOf(page)).toHaveText('Kept');
+    await page.unroute(`**/api${row.api.base}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(contentOf(page)).toHaveText('Kept');
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await expect(contentOf(page)).toHaveText('');
+  });
+
+  test('show a second editor the differences as text', async ({ page }) => {
+    const record = await create(fresh('Contested'));
+    await openAs(
+      page,
+      { section, permissions: all },
+      `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
+    );
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await contentOf(page).waitFor();
+    const theirs = { type: record.type, content: '<p>Their <strong>words</strong></p>' };
+    await asAdmin('PUT', `${row.api.base}/${record._id}`, theirs);
+    await contentOf(page).fill('My words');
+    await page.getByRole('button', { name: 'Update' }).click();
+    const conflict = page.getByRole('alert', { name: 'Someone else changed this record' });
+    await expect(conflict.getByRole('cell', { name: 'Their words', exact: true })).toBeVisible();
+    await expect(conflict.getByRole('cell', { name: 'My words', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(contentOf(page)).toHaveText('Their words');
+    await expect(contentOf(page).locator('strong')).toHaveText('words');
+  });
+
+  test('show only what the permissions allow', async ({ page }) => {
+    const record = await create(fresh('Guarded'));
+    await openAs(
+      page,
+      { section, permissions: [permissionOf(area, 'prooftype', 'listing')] },
+      `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
+    );
+    await expect(page.getByRole('cell', { name: record.type })).toBeVisible();
+    for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole('columnheader')).toHaveText(['Proof Type', 'Proof Content']);
+  });
+
+  test('are not shown without the listing permission', async ({ page }) => {
+    await openAs(
+      page,
+      { section, permissions: [permissionOf(area, 'prooftype', 'create')] },
+      address() + row.screen,
+    );
+    await expect(page.getByText(say.noAccess)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('show a message without content', async ({ page }) => {
+    await enter(page, { section, permissions: all });
+    const moments = { createdAt: '2026-11-15T08:00:00.000Z', updatedAt: '2026-11-15T08:00:00.000Z' };
+    const bare = [null, '', '<p></p>', undefined].map((content, index) => {
+      return { _id: `${index}`, type: `Bare ${index}`, content, version: 1, ...moments };
+    });
+    await page.route(`**/api${row.api.base}`, (route) => route.fulfill({ json: { data: bare } }));
+    await page.goto(address() + row.screen);
+    await expect(page.getByRole('cell', { name: noContent })).toHaveCount(4);
+    await page.getByRole('cell', { name: 'Bare 0' }).click();
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    await expect(preview.getByText(noContent)).toBeVisible();
+    await expect(preview.getByText('Filled with sample values')).toHaveCount(0);
+  });
+
+  test('are restored by an admin', async ({ page }) => {
+    const record = await create(fresh('Restored'));
+    await asAdmin('DELETE', `${row.api.base}/${record._id}`);
+    await openAs(
+      page,
+      { role: 'admin', section },
+      `${address()}${row.screen}?deleted=1&q=${encodeURIComponent(record.type)}`,
+    );
+    const tableRow = page.getByRole('row').filter({ hasText: record.type });
+    await expect(tableRow.getByText('Bets of {user}')).toBeVisible();
+    await tableRow.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
+  });
+});

@@ -10,6 +10,8 @@ import {
   test,
 } from './support/person.ts';
 
+const isRenewal = (url: string) => url.endsWith('/api/admin/update-session');
+
 test('logout in one tab logs out all tabs and clears the stored data', async ({ page, context }) => {
   await enter(page);
   const second = await context.newPage();
@@ -30,7 +32,7 @@ test('logout in one tab logs out all tabs and clears the stored data', async ({ 
 test('sign-in in one tab is picked up by another', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto(`${address()}/`);
-  await enter(page);
+  await signIn(page, await newAccount());
   await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
@@ -46,15 +48,15 @@ test('a forced logout reaches the user, with the reason', async ({ page }) => {
 test('a short network loss does not log out', async ({ page, context }) => {
   await enter(page);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  // The page has loaded by then; network idle never comes, because the event stream stays open.
-  await page.waitForTimeout(1000);
   await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => isRenewal(request.url()));
   await page.mouse.move(10, 10);
-  await page.waitForTimeout(1500);
-  await page.mouse.move(300, 300);
-  await page.waitForTimeout(1500);
+  await failed;
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await context.setOffline(false);
-  await page.mouse.move(100, 100);
+  const renewed = page.waitForResponse((response) => isRenewal(response.url()));
+  await page.mouse.move(300, 300);
+  expect((await renewed).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
@@ -81,10 +83,14 @@ test.describe('short sessions', () => {
     await expect(warning).toBeVisible();
     await expect(warning.getByText('Your session is about to expire.')).toBeVisible();
     await expectAccessible(page);
-    // Moving the mouse for longer than the six seconds keeps the session alive.
-    for (let moves = 0; moves < 8; moves += 1) {
+    // Activity postpones the end, again and again.
+    let end = 0;
+    for (let moves = 0; moves < 3; moves += 1) {
+      const renewed = page.waitForResponse((response) => isRenewal(response.url()));
       await page.mouse.move(300 + moves * 10, 300);
-      await page.waitForTimeout(1000);
+      const { sessionExpires } = await (await renewed).json();
+      expect(Date.parse(sessionExpires)).toBeGreaterThan(end);
+      end = Date.parse(sessionExpires);
     }
     await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
     // Without activity, the session ends by itself.

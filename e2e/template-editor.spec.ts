@@ -1,5 +1,6 @@
 /** Writing a template: in the editor, as HTML, and switching between them. */
 import type { Page } from '@playwright/test';
+import { proofTypeSentences } from '../domain/prooftype/text.ts';
 import { address, expect, expectAccessible, openAs, test } from './support/person.ts';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Content' });
@@ -84,7 +85,7 @@ test('keeps pasted HTML unchanged until it is edited, and warns if editing simpl
   await contentOf(page).fill(table);
   await showEditor(page);
   await expect(contentOf(page).locator('th')).toHaveText('Bet');
-  await expect(page.getByText('simplifies it')).toHaveCount(0);
+  await expect(page.getByText(proofTypeSentences.editorSimplifies)).toHaveCount(0);
   expect(await sourceOf(page)).toBe(table);
   await contentOf(page).locator('td').click();
   await page.keyboard.press('End');
@@ -95,7 +96,7 @@ test('keeps pasted HTML unchanged until it is edited, and warns if editing simpl
   await showSource(page);
   await contentOf(page).fill('<div style="text-align: center"><p>a</p><p>b</p></div>');
   await showEditor(page);
-  await expect(page.getByText('simplifies it')).toBeVisible();
+  await expect(page.getByText(proofTypeSentences.editorSimplifies)).toBeVisible();
   await showSource(page);
   await contentOf(page).fill('<p onclick="x()" style="font-size: 30px">a</p>');
   await expect(page.getByText('removed on saving: onclick, font-size')).toBeVisible();

@@ -8,7 +8,7 @@ import {
   expectAccessible,
   newAccount,
   openAs,
-  signIn,
+  openWith,
   test,
 } from './support/person.ts';
 
@@ -49,7 +49,7 @@ test('an admin creates a user by keyboard, who can do only what was granted', as
 
   const other = await page.context().browser()!.newContext();
   const theirs = await other.newPage();
-  await signIn(theirs, { username, password: 'a decent password' });
+  await openWith(theirs, { username, password: 'a decent password' });
   await theirs.goto(`${address()}/sports`);
   await expect(theirs.getByRole('heading', { name: 'Sports Management' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Add Sport' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areas, moduleRow, sectionOf } from '../domain/areas.ts';
+import { moduleRow, sectionOf } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { drawLogo } from '../scripts/seeding/draw-logo.ts';
@@ -29,190 +29,189 @@ async function expectPictures(page: Page, selector: string) {
     .toEqual([180]);
 }
 
-for (const area of areas) {
-  const row = moduleRow(area, 'whitelabel');
-  const say = sentencesOf(area, 'whitelabel');
-  const nameKey = String(row.wire.name);
-  const user = 'Whitelabel User(WL)';
-  const all = actionsOf(area, 'whitelabel').map((action) => permissionOf(area, 'whitelabel', action));
-  const section = [sectionOf(area)];
-  const create = async (name: string, fields: Record<string, string> = {}) => {
-    const form = new FormData();
-    const text = {
-      whatsapp_group: `${name} desk`,
-      hexacode: '#ffd43b',
-      url: 'https://finch.example',
-      ...fields,
-    };
-    for (const [key, value] of Object.entries({ [nameKey]: name, ...text })) form.append(key, value);
-    form.append('logo', new Blob([new Uint8Array(await png(name.replaceAll(/\W|\d/g, '')))]), 'logo.png');
-    return (await asAdmin('POST', `${row.api.base}/create`, form)).body.data;
+const area = 'turbo';
+const row = moduleRow(area, 'whitelabel');
+const say = sentencesOf(area, 'whitelabel');
+const nameKey = String(row.wire.name);
+const user = 'Whitelabel User(WL)';
+const all = actionsOf(area, 'whitelabel').map((action) => permissionOf(area, 'whitelabel', action));
+const section = [sectionOf(area)];
+const create = async (name: string, fields: Record<string, string> = {}) => {
+  const form = new FormData();
+  const text = {
+    whatsapp_group: `${name} desk`,
+    hexacode: '#ffd43b',
+    url: 'https://finch.example',
+    ...fields,
   };
+  for (const [key, value] of Object.entries({ [nameKey]: name, ...text })) form.append(key, value);
+  form.append('logo', new Blob([new Uint8Array(await png(name.replaceAll(/\W|\d/g, '')))]), 'logo.png');
+  return (await asAdmin('POST', `${row.api.base}/create`, form)).body.data;
+};
 
-  test.describe(`whitelabels of ${area}`, () => {
-    test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
-      const name = fresh('Keyboard "ગુજરાતી" 🏆');
-      const logo = asFile(await png('Finch'));
-      page.once('filechooser', (chooser) => void chooser.setFiles(logo));
-      await openAs(page, { section, permissions: all }, address() + row.screen);
-      await page.getByRole('button', { name: say.addLabel }).focus();
-      await page.keyboard.press('Enter');
-      const add = page.getByRole('dialog', { name: say.createHeading });
-      await expect(add).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.type(name);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Finch desk');
-      await page.keyboard.press('Tab');
-      await expect(add.getByLabel('Color picker')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('1a7f5a');
-      await expect(add.getByLabel('Color picker')).toHaveValue('#1a7f5a');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('finch.example');
-      await page.keyboard.press('Tab');
-      await expect(add.getByLabel('URL')).toHaveValue('https://finch.example');
-      await expect(add.locator('input[type="file"]')).toBeFocused();
-      await page.keyboard.press('Space');
-      await expect(add.getByText('logo.png')).toBeVisible();
-      await expectPictures(page, '[role="dialog"] img');
-      await add.getByLabel('URL').focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+test.describe('whitelabels', () => {
+  test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
+    const name = fresh('Keyboard "ગુજરાતી" 🏆');
+    const logo = asFile(await png('Finch'));
+    page.once('filechooser', (chooser) => void chooser.setFiles(logo));
+    await openAs(page, { section, permissions: all }, address() + row.screen);
+    await page.getByRole('button', { name: say.addLabel }).focus();
+    await page.keyboard.press('Enter');
+    const add = page.getByRole('dialog', { name: say.createHeading });
+    await expect(add).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Finch desk');
+    await page.keyboard.press('Tab');
+    await expect(add.getByLabel('Color picker')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1a7f5a');
+    await expect(add.getByLabel('Color picker')).toHaveValue('#1a7f5a');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('finch.example');
+    await page.keyboard.press('Tab');
+    await expect(add.getByLabel('URL')).toHaveValue('https://finch.example');
+    await expect(add.locator('input[type="file"]')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(add.getByText('logo.png')).toBeVisible();
+    await expectPictures(page, '[role="dialog"] img');
+    await add.getByLabel('URL').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
 
-      await page.keyboard.press('/');
-      await page.keyboard.type(name.toUpperCase());
-      await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-      await expectPictures(page, 'tbody img');
-      await expectAccessible(page);
-      const tableRow = page.getByRole('row').filter({ hasText: name });
-      await expect(tableRow.getByText('#1a7f5a')).toBeVisible();
-      await tableRow.focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      await expect(preview).toBeVisible();
-      expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${row.screen}/[0-9a-f-]{36}$`));
-      for (const text of [name, 'https://finch.example', 'T&c Apply']) {
-        await expect(preview.getByText(text, { exact: true })).toBeVisible();
-      }
-      await expectPictures(page, '[role="dialog"] img');
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(preview).toBeHidden();
-      expect(new URL(page.url()).pathname).toBe(row.screen);
+    await page.keyboard.press('/');
+    await page.keyboard.type(name.toUpperCase());
+    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await expectPictures(page, 'tbody img');
+    await expectAccessible(page);
+    const tableRow = page.getByRole('row').filter({ hasText: name });
+    await expect(tableRow.getByText('#1a7f5a')).toBeVisible();
+    await tableRow.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    await expect(preview).toBeVisible();
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${row.screen}/[0-9a-f-]{36}$`));
+    for (const text of [name, 'https://finch.example', 'T&c Apply']) {
+      await expect(preview.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expectPictures(page, '[role="dialog"] img');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(row.screen);
 
-      await tableRow.getByRole('button', { name: 'Edit' }).focus();
-      await page.keyboard.press('Enter');
-      const edit = page.getByRole('dialog', { name: say.editHeading });
-      await expect(edit.getByText('Leave empty to keep the current logo')).toBeVisible();
-      await expectPictures(page, '[role="dialog"] img');
-      await page.keyboard.press('End');
-      await page.keyboard.type(' II');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
-      await expect(page.getByRole('cell', { name: `${name} II`, exact: true })).toBeVisible();
-      await expectPictures(page, 'tbody img');
+    await tableRow.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    const edit = page.getByRole('dialog', { name: say.editHeading });
+    await expect(edit.getByText('Leave empty to keep the current logo')).toBeVisible();
+    await expectPictures(page, '[role="dialog"] img');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' II');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name: `${name} II`, exact: true })).toBeVisible();
+    await expectPictures(page, 'tbody img');
 
-      await page.getByRole('button', { name: 'Delete' }).first().focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(say.confirmDelete)).toBeVisible();
-      await answerByKeyboard(page, 'Delete');
-      await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-      await expect(page.getByText(say.empty)).toBeVisible();
-    });
-
-    test('show what is missing and why an image is rejected, and lose nothing', async ({ page }) => {
-      const name = fresh('Refused');
-      await openAs(page, { section, permissions: all }, address() + row.screen);
-      await page.getByRole('button', { name: say.addLabel }).click();
-      const dialog = page.getByRole('dialog', { name: say.createHeading });
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      for (const label of [user, 'WhatsApp Group', 'URL', 'Logo']) {
-        await expect(dialog.getByText(`${label} is required`)).toHaveCount(2);
-      }
-      await expectAccessible(page);
-      await dialog.getByLabel(user).fill(name);
-      await dialog.getByLabel('WhatsApp Group').fill('desk');
-      await dialog.getByLabel('URL').fill('ftp://finch.example');
-      await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('reddish');
-      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-      const logo = dialog.locator('input[type="file"]');
-      await logo.setInputFiles(asFile(svg, 'drawn.png'));
-      await expect(
-        dialog.getByText('drawn.png: Only JPEG, PNG, GIF and WebP images are accepted'),
-      ).toBeVisible();
-      const half = (await png('Half')).subarray(0, 200);
-      await logo.setInputFiles(asFile(half));
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(dialog.getByText('URL must be an address that begins').first()).toBeVisible();
-      await expect(dialog.getByText('Color must be a hex code').first()).toBeVisible();
-      await dialog.getByLabel('URL').fill('https://finch.example');
-      await dialog.getByLabel('Color picker').fill('#aa3300');
-      await dialog.getByRole('button', { name: 'Submit' }).click();
-      await expect(dialog.getByText('The image is damaged and cannot be read').first()).toBeVisible();
-      await expect(dialog.getByLabel(user)).toHaveValue(name);
-      await logo.setInputFiles(asFile(await png('Good')));
-      await dialog.getByRole('button', { name: 'Submit' }).dblclick();
-      await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-      const { body } = await asAdmin('GET', `${row.api.base}/all`);
-      const saved = body.data.filter((record: Record<string, string>) => record[nameKey] === name);
-      expect(saved.map((record: Record<string, string>) => record.hexacode)).toEqual(['#aa3300']);
-    });
-
-    test('open from their URL, with header and footer in the brand’s colour', async ({ page }) => {
-      const record = await create(fresh('Linked'));
-      await openAs(page, { section, permissions: all }, `${address()}${row.screen}/${record._id}`);
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      await expect(preview.getByText('T&c Apply')).toHaveCSS('color', 'rgb(0, 0, 0)');
-      await expect(preview.getByText('T&c Apply').locator('..')).toHaveCSS(
-        'background-color',
-        'rgb(255, 212, 59)',
-      );
-      await expectAccessible(page);
-      const link = preview.getByRole('link', { name: 'https://finch.example' });
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-      await preview.getByRole('button', { name: 'Edit' }).click();
-      await expect(page.getByRole('dialog', { name: say.editHeading }).getByLabel(user)).toHaveValue(
-        record[nameKey],
-      );
-    });
-
-    test('show a placeholder for a logo that cannot be loaded', async ({ page }) => {
-      const record = await create(fresh('Broken'));
-      await page.route(`**/api${record.logo}`, (route) => route.fulfill({ status: 404, body: '' }));
-      await openAs(
-        page,
-        { section, permissions: all },
-        `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
-      );
-      await expect(page.locator('tbody img[data-placeholder]')).toHaveCount(1);
-      await expectAccessible(page);
-    });
-
-    test('show only what the permissions allow', async ({ page }) => {
-      const record = await create(fresh('Guarded'));
-      await openAs(
-        page,
-        { section, permissions: [permissionOf(area, 'whitelabel', 'listing')] },
-        `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
-      );
-      await expect(page.getByRole('cell', { name: record[nameKey], exact: true })).toBeVisible();
-      for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
-        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-      }
-      await expect(page.locator('tbody a')).toHaveCount(1);
-    });
-
-    test('are not shown without the listing permission', async ({ page }) => {
-      await openAs(
-        page,
-        { section, permissions: [permissionOf(area, 'whitelabel', 'create')] },
-        address() + row.screen,
-      );
-      await expect(page.getByText(say.noAccess)).toBeVisible();
-      await expectAccessible(page);
-    });
+    await page.getByRole('button', { name: 'Delete' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await answerByKeyboard(page, 'Delete');
+    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(say.empty)).toBeVisible();
   });
-}
+
+  test('show what is missing and why an image is rejected, and lose nothing', async ({ page }) => {
+    const name = fresh('Refused');
+    await openAs(page, { section, permissions: all }, address() + row.screen);
+    await page.getByRole('button', { name: say.addLabel }).click();
+    const dialog = page.getByRole('dialog', { name: say.createHeading });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    for (const label of [user, 'WhatsApp Group', 'URL', 'Logo']) {
+      await expect(dialog.getByText(`${label} is required`)).toHaveCount(2);
+    }
+    await expectAccessible(page);
+    await dialog.getByLabel(user).fill(name);
+    await dialog.getByLabel('WhatsApp Group').fill('desk');
+    await dialog.getByLabel('URL').fill('ftp://finch.example');
+    await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('reddish');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const logo = dialog.locator('input[type="file"]');
+    await logo.setInputFiles(asFile(svg, 'drawn.png'));
+    await expect(
+      dialog.getByText('drawn.png: Only JPEG, PNG, GIF and WebP images are accepted'),
+    ).toBeVisible();
+    const half = (await png('Half')).subarray(0, 200);
+    await logo.setInputFiles(asFile(half));
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('URL must be an address that begins').first()).toBeVisible();
+    await expect(dialog.getByText('Color must be a hex code').first()).toBeVisible();
+    await dialog.getByLabel('URL').fill('https://finch.example');
+    await dialog.getByLabel('Color picker').fill('#aa3300');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('The image is damaged and cannot be read').first()).toBeVisible();
+    await expect(dialog.getByLabel(user)).toHaveValue(name);
+    await logo.setInputFiles(asFile(await png('Good')));
+    await dialog.getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    const { body } = await asAdmin('GET', `${row.api.base}/all`);
+    const saved = body.data.filter((record: Record<string, string>) => record[nameKey] === name);
+    expect(saved.map((record: Record<string, string>) => record.hexacode)).toEqual(['#aa3300']);
+  });
+
+  test('open from their URL, with header and footer in the brand’s colour', async ({ page }) => {
+    const record = await create(fresh('Linked'));
+    await openAs(page, { section, permissions: all }, `${address()}${row.screen}/${record._id}`);
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    await expect(preview.getByText('T&c Apply')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(preview.getByText('T&c Apply').locator('..')).toHaveCSS(
+      'background-color',
+      'rgb(255, 212, 59)',
+    );
+    await expectAccessible(page);
+    const link = preview.getByRole('link', { name: 'https://finch.example' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await preview.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: say.editHeading }).getByLabel(user)).toHaveValue(
+      record[nameKey],
+    );
+  });
+
+  test('show a placeholder for a logo that cannot be loaded', async ({ page }) => {
+    const record = await create(fresh('Broken'));
+    await page.route(`**/api${record.logo}`, (route) => route.fulfill({ status: 404, body: '' }));
+    await openAs(
+      page,
+      { section, permissions: all },
+      `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
+    );
+    await expect(page.locator('tbody img[data-placeholder]')).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  test('show only what the permissions allow', async ({ page }) => {
+    const record = await create(fresh('Guarded'));
+    await openAs(
+      page,
+      { section, permissions: [permissionOf(area, 'whitelabel', 'listing')] },
+      `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
+    );
+    await expect(page.getByRole('cell', { name: record[nameKey], exact: true })).toBeVisible();
+    for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+    await expect(page.locator('tbody a')).toHaveCount(1);
+  });
+
+  test('are not shown without the listing permission', async ({ page }) => {
+    await openAs(
+      page,
+      { section, permissions: [permissionOf(area, 'whitelabel', 'create')] },
+      address() + row.screen,
+    );
+    await expect(page.getByText(say.noAccess)).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -78,16 +78,24 @@ export async function signIn(
   await page.waitForURL('**/dashboard');
 }
 
-/** Signs in as a new user with only these permissions. */
-export async function enter(page: Page, rights: Rights = {}): Promise<Account> {
+/** Opens the dashboard as an already signed-in new user with only these permissions. */
+export function enter(page: Page, rights: Rights = {}): Promise<Account> {
+  return openAs(page, rights, `${address()}/dashboard`);
+}
+
+/** Opens a page as an already signed-in new user with only these permissions. */
+export async function openAs(page: Page, rights: Rights, url: string): Promise<Account> {
   const account = await newAccount(rights);
-  await signIn(page, account);
+  await openWith(page, account, url);
   return account;
 }
 
-/** Opens a page as an already signed-in new user with only these permissions; sign-in has its own tests. */
-export async function openAs(page: Page, rights: Rights, url: string): Promise<Account> {
-  const account = await newAccount(rights);
+/** Opens a page as an already signed-in user; sign-in through the form has its own tests. */
+export async function openWith(
+  page: Page,
+  account: Pick<Account, 'username' | 'password'>,
+  url = `${address()}/dashboard`,
+): Promise<void> {
   const token = await tokenOf(account);
   await page.addInitScript((stored) => {
     // Once per tab, so that a sign-out lasts. Sandboxed frames have no storage.
@@ -96,7 +104,6 @@ export async function openAs(page: Page, rights: Rights, url: string): Promise<A
     localStorage.setItem('token', stored);
   }, token);
   await page.goto(url);
-  return account;
 }
 
 /** Answers the open question by keyboard. The dialog takes focus a moment after it appears. */

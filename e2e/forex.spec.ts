@@ -1,0 +1,178 @@
+/**
+ * One path per module through the second area. Both areas run the same code and differ only in the table in
+ * `domain/areas.ts`; the other files test every screen in Turbo, and the API tests run in both areas.
+ */
+import { moduleRow, noteTable, sectionOf, type Module } from '../domain/areas.ts';
+import { noteLabels, noteSentences } from '../domain/note/text.ts';
+import { actionsOf, permissionOf } from '../domain/permissions.ts';
+import { importWords, reportSentences, reportSentencesOf, reportWords } from '../domain/report/text.ts';
+import { sentencesOf } from '../domain/text.ts';
+import { whitelabelSentences } from '../domain/whitelabel/text.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
+import { fresh, makeSamples, photo } from './support/proof-samples.ts';
+
+const area = 'forex';
+const rights = {
+  section: [sectionOf(area)],
+  permissions: (['whitelabel', 'prooftype', 'sport', 'proof', 'report', 'note'] as const).flatMap((module) =>
+    actionsOf(area, module).map((action) => permissionOf(area, module, action)),
+  ),
+};
+const of = (module: Module) => ({ row: moduleRow(area, module), say: sentencesOf(area, module) });
+
+test('sports have their own names, and messages with an exclamation mark', async ({ page }) => {
+  const { row, say } = of('sport');
+  const name = fresh('Currency');
+  await openAs(page, rights, address() + row.screen);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await page.getByRole('button', { name: say.addLabel }).click();
+  const dialog = page.getByRole('dialog', { name: say.createHeading });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByText('Forex sport name is required').first()).toBeVisible();
+  await dialog.getByLabel('Forex Sport Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Forex sport created successfully!', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search by Forex Sport Name').fill(name);
+  await expect(page.getByRole('cell', { name })).toBeVisible();
+  await expectAccessible(page);
+  // Not in the other area.
+  const { body } = await asAdmin('GET', moduleRow('turbo', 'sport').api.base);
+  expect(JSON.stringify(body)).not.toContain(name);
+});
+
+test('whitelabels are added with a logo', async ({ page }) => {
+  const { row, say } = of('whitelabel');
+  const name = fresh('Forex Brand');
+  await openAs(page, rights, address() + row.screen);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await page.getByRole('button', { name: say.addLabel }).click();
+  const dialog = page.getByRole('dialog', { name: say.createHeading });
+  await dialog.getByLabel('Whitelabel User(WL)').fill(name);
+  await dialog.getByLabel('WhatsApp Group').fill('desk');
+  await dialog.getByLabel('URL').fill('https://finch.example');
+  await dialog.locator('input[type="file"]').setInputFiles(await photo('logo.png'));
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await page.getByPlaceholder(say.searchPlaceholder).fill(name);
+  await page.getByRole('link', { name: whitelabelSentences.openPreviewOf(name) }).click();
+  await expect(page.getByRole('dialog', { name: say.previewHeading }).getByText(name)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
+  await expectAccessible(page);
+});
+
+test('proof types are added and previewed', async ({ page }) => {
+  const { row, say } = of('prooftype');
+  const type = fresh('Forex Type');
+  await openAs(page, rights, address() + row.screen);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await page.getByRole('button', { name: say.addLabel }).click();
+  const dialog = page.getByRole('dialog', { name: say.createHeading });
+  await dialog.getByRole('textbox', { name: 'Proof Type' }).fill(type);
+  await dialog.getByRole('textbox', { name: 'Proof Content' }).pressSequentially('Trades of {user}');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await page.getByPlaceholder(say.searchPlaceholder).fill(type);
+  await page.getByRole('row').filter({ hasText: type }).getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: say.previewHeading })).toContainText('Trades of sample_user');
+  await expectAccessible(page);
+});
+
+test('proofs are made with whitelabels, proof types and sports of the area', async ({ page }) => {
+  const { row, say } = of('proof');
+  const samples = await makeSamples(area, await tokenOfAdmin());
+  const user = fresh('forex.user').replaceAll(' ', '.');
+  await openAs(page, rights, address() + row.screen);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await page.getByRole('button', { name: say.addLabel }).click();
+  await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
+  await expect(page.getByText('User found', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
+  await page.getByLabel('Proof Type').selectOption({ label: samples.type });
+  await page.getByLabel('Sport').selectOption({ label: samples.sport });
+  await page.getByLabel('Event Name').fill('Sample A v Sample B');
+  await page.getByLabel('Market Name').fill('Match Odds');
+  await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('one.png'));
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+  const paper = page.frameLocator('iframe');
+  await expect(paper.getByText(user).first()).toBeVisible();
+  await expect(paper.getByRole('img', { name: 'one.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to List' }).click();
+  await expect(page.getByRole('row').filter({ hasText: user })).toBeVisible();
+});
+
+test('reports have a box of totals, import with the permission to create, and their own file', async ({
+  page,
+}) => {
+  const { row, say } = of('report');
+  const words = reportSentencesOf(area);
+  const name = fresh('forex').replaceAll(' ', '-');
+  await openAs(page, rights, `${address()}${row.screen}?q=${name}`);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: importWords.label, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Record' }).click();
+  await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+  await page.getByRole('combobox', { name: 'User Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
+  await page.getByRole('combobox', { name: 'Origin' }).fill('Demo Brand');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('crick');
+  await expect(page.locator('[role="option"][data-combobox-selected]', { hasText: 'Cricket' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  for (const text of ['Sample session', 'Spot']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('0.30');
+  await page.getByLabel(reportWords.betField('Odds', 1)).fill('1.5');
+  await page.getByLabel(reportWords.betField('Stack', 1)).fill('10');
+  await page.getByLabel(reportWords.betField('Time', 1)).fill('10:15:30');
+  await page.getByRole('spinbutton', { name: 'A/C Balance' }).fill('500');
+  await page.getByRole('spinbutton', { name: 'After Void Balance' }).fill('0');
+  await page.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name })).toBeVisible();
+  const totals = page.getByRole('region', { name: reportWords.totals });
+  await expect(totals).toContainText('0.30');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Records' }).click();
+  expect((await downloading).suggestedFilename()).toBe('forexReports.xlsx');
+  await expect(page.getByText(reportSentences.exportSuccess(words.exported))).toBeVisible();
+  // Counted on the dashboard, which opens the list of this area.
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: /^Total Reports/ }).click();
+  await page.waitForURL(`**${row.screen}*`);
+  await expect(page.getByText(/of \d+ entries/)).toBeVisible();
+});
+
+test('notes show their id in the preview', async ({ page }) => {
+  const { row, say } = of('note');
+  const user = fresh('forex').replaceAll(' ', '-');
+  await openAs(page, rights, address() + row.screen);
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  await page.getByRole('button', { name: say.addLabel }).click();
+  const dialog = page.getByRole('dialog', { name: say.createHeading });
+  await dialog.getByRole('textbox', { name: noteLabels.note }).fill('Sample words');
+  await dialog.getByLabel(noteLabels.user).fill(user);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(user);
+  const found = page.getByRole('row').filter({ hasText: user });
+  await found.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: say.previewHeading });
+  await expect(preview.getByText(noteTable[area].previewFooter)).toBeVisible();
+  await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeVisible();
+  await expectAccessible(page);
+});
