@@ -263,6 +263,10 @@ describe('with DATABASE_URL', () => {
     );
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // The watch has its own connection.
+    const connections = async () =>
+      (await owner.query(`select 1 from pg_stat_activity where usename = 'limited'`)).rowCount;
+    await expect.poll(connections, patience).toBe(2);
     await owner.query('alter role limited connection limit 0');
     const ended = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'limited' and pid <> $1`,

@@ -11,12 +11,11 @@ import { createApp, type AppConfig } from '../app.ts';
 import type { Config } from '../config.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
-import { hashPassword } from '../services/secrets/passwords.ts';
 import { connect, type Database } from '../postgres/database.ts';
 import { system } from '../store/audit.ts';
 import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
-import { adminOfTests, silentLog, templateDatabase } from './server-settings.ts';
+import { adminOfTests, cheapHash, silentLog, templateDatabase } from './server-settings.ts';
 
 /** The response body, not validated: tests check it. */
 type Json = ReturnType<JSON['parse']>;
@@ -127,7 +126,7 @@ export async function startTestConsole(
     signIn,
     admin: () => signIn(adminOfTests.username, adminOfTests.password),
     person: async ({ role = 'user', section = sections, permissions = [] } = {}) => {
-      hashed ??= hashPassword(passwordOfTests);
+      hashed ??= cheapHash(passwordOfTests);
       people += 1;
       const username = `person-${people}`;
       const email = `${username}@example.test`;

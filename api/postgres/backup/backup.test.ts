@@ -13,21 +13,21 @@ import { insertDifficultRows, insertPictures } from '../../testing/samples/diffi
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { cloneDatabase, passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
 it(
-  'restores every row exactly, including thousands of images, into either kind of empty database',
+  'restores every row exactly, including a thousand images, into either kind of empty database',
   { timeout: 120_000 },
   async () => {
     const source = await cloneDatabase();
     await insertDifficultRows(source.pool);
-    await insertPictures(source.pool, 3000);
+    await insertPictures(source.pool, 1000, 3_000_000);
     const file = await newFile();
     await save(source, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const expected = await digestsOf(source.pool);
-    expect(expected).toMatchObject({ file: { rows: 3004 }, report: { rows: 300 }, note: { rows: 7 } });
+    expect(expected).toMatchObject({ file: { rows: 1004 }, report: { rows: 300 }, note: { rows: 7 } });
     for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
       const { rows, tables } = await restore(target, file);
       expect(await digestsOf(target.pool)).toEqual(expected);
-      expect(tables.get('file')).toBe(3004);
+      expect(tables.get('file')).toBe(1004);
       expect(rows).toBe([...tables.values()].reduce((sum, count) => sum + count, 0));
     }
     await source.close();
@@ -41,7 +41,7 @@ it(
     const app = await startTestConsole();
     const { username, token } = await app.person({ permissions: ['sports_create'], section: ['Turbo'] });
     await app.call('POST', '/report/create', { token: await app.admin(), body: sampleReport });
-    await insertPictures(app.database.pool, 1000, 1_000_000);
+    await insertPictures(app.database.pool, 500, 1_000_000);
     let isDone = false;
     let written = 0;
     const writers = [0, 1, 2].map(async (writer) => {
@@ -84,28 +84,25 @@ it(
   },
 );
 
-it(
-  'uses only a few megabytes of memory, whatever the total size of the images',
-  { timeout: 120_000 },
-  async () => {
-    const source = await cloneDatabase();
-    await source.pool.query(
-      `insert into file (hash, bytes, media_type, width, height, size)
+it('does not hold all images in memory', { timeout: 120_000 }, async () => {
+  const source = await cloneDatabase();
+  await source.pool.query(
+    `insert into file (hash, bytes, media_type, width, height, size)
      select n::text, convert_to(repeat(md5(n::text), 28125), 'UTF8'), 'image/jpeg', 1, 1, 900000
-     from generate_series(1, 200) as n`,
-    );
-    const before = process.memoryUsage().arrayBuffers;
-    let most = 0;
-    const onProgress = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
-    const file = await newFile();
-    await save(source, file, { onProgress });
-    const target = await brandNewDatabase();
-    await restore(target, file, { onProgress });
-    expect(most / 1e6).toBeLessThan(100);
-    expect(await digestsOf(target.pool)).toEqual(await digestsOf(source.pool));
-    await source.close();
-  },
-);
+     from generate_series(1, 120) as n`,
+  );
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const onProgress = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
+  const file = await newFile();
+  await save(source, file, { onProgress });
+  const target = await brandNewDatabase();
+  await restore(target, file, { onProgress });
+  // All images have 108 MB; how much is released in time depends on the garbage collector.
+  expect(most / 1e6).toBeLessThan(80);
+  expect(await digestsOf(target.pool)).toEqual(await digestsOf(source.pool));
+  await source.close();
+});
 
 it('restores sequences', async () => {
   const source = await cloneDatabase();

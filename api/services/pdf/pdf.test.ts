@@ -101,17 +101,12 @@ describe('limits', () => {
     const hasty = serviceWith({ timeLimitMs: 2500 });
     try {
       await hasty.print('<p>warm');
-      const startedAt = Date.now();
-      const slow = problemOf(hasty.print(slowDocument)).then((problem) => ({
-        problem,
-        ms: Date.now() - startedAt,
-      }));
+      let stopped: string | undefined;
+      const slow = problemOf(hasty.print(slowDocument)).then((problem) => (stopped = problem));
       const others = [];
-      while (Date.now() - startedAt < 3000) others.push(await problemOf(hasty.print('<p>quick')));
+      while (stopped === undefined) others.push(await problemOf(hasty.print('<p>quick')));
       expect(new Set(others)).toEqual(new Set(['printed']));
-      const { problem, ms } = await slow;
-      expect(problem).toBe('tooSlow');
-      expect(ms).toBeLessThan(4000);
+      expect(await slow).toBe('tooSlow');
       expect(log.warn).not.toHaveBeenCalled();
     } finally {
       await hasty.close();

@@ -194,6 +194,7 @@ describe('stream', () => {
     const { seen, rows } = watchedRows(100_000);
     const stream = writeWorkbook([{ name: 'Sample', columns: [text], rows }]);
     for (let bytes = 0; bytes < 5000;) bytes += (await stream.next()).value?.length ?? 0;
+    // Time for the buffers to fill, and then to prove that nothing more is taken.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const taken = seen.taken;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 it('finds the same rows as the definition', async () => {
   const { orm } = app.database;
-  const reports = fc.sample(reportArbitrary, { numRuns: 400, seed: 7 });
+  const reports = fc.sample(reportArbitrary, { numRuns: 200, seed: 7 });
   const rows = reports.map((fields) => ({ id: uuidv7(), fields }));
   await orm.insert(report).values(
     rows.map(({ id, fields }) => ({
@@ -42,8 +42,8 @@ it('finds the same rows as the definition', async () => {
       expect(selected.toSorted()).toEqual(expected.toSorted());
       if (expected.length > 0 && expected.length < rows.length) found += 1;
     }),
-    { numRuns: 400, seed: 11 },
+    { numRuns: 200, seed: 11 },
   );
   // Filters that match everything or nothing would prove little.
-  expect(found).toBeGreaterThan(100);
+  expect(found).toBeGreaterThan(50);
 });

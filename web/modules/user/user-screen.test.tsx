@@ -248,8 +248,15 @@ test('with 500 users, typing in the search renders one page', async () => {
   const many = Array.from({ length: 500 }, (_, index) => user(String(index).padStart(3, '0')));
   const { container } = await screen(many);
   expect(container.querySelectorAll('tbody tr')).toHaveLength(20);
-  const started = performance.now();
+  let most = 0;
+  const watch = new MutationObserver(() => {
+    most = Math.max(most, container.querySelectorAll('tbody tr').length);
+  });
+  watch.observe(container, { childList: true, subtree: true });
+  await type(container.querySelector('input[type="search"]')!, 'sample-4');
+  expect(container.textContent).toContain('100 of 500');
   await type(container.querySelector('input[type="search"]')!, 'sample-49');
   expect(container.textContent).toContain('10 of 500');
-  expect(performance.now() - started).toBeLessThan(1000);
+  watch.disconnect();
+  expect(most).toBe(20);
 });

@@ -1,0 +1,24 @@
+/**
+ * How much more CPU time one large input takes than ten inputs of a tenth of its size: about 1 if the work is
+ * linear, 10 if it is quadratic. Both are measured in the same process, so the speed of the machine does not
+ * matter.
+ */
+export function growthOf(work: (size: number) => unknown, size: number): number {
+  const small = size / 10;
+  work(small); // compiles it
+  const parts = cpuMsOf(() => {
+    for (let part = 0; part < 10; part += 1) work(small);
+  });
+  const whole = cpuMsOf(() => work(size));
+  return whole / Math.max(parts, negligibleMs);
+}
+
+/** Less than this is mostly noise. */
+const negligibleMs = 20;
+
+function cpuMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
