@@ -21,6 +21,18 @@ const withoutDatabase = [
   'api/postgres/{disk-full,faults}.test.ts',
 ];
 
+/**
+ * Runs again against a server by DATABASE_URL. SQL and binary are the same as embedded; connections, roles and
+ * several consoles on one database are not. `faults.test.ts` tests both by itself.
+ */
+const differentOutside = [
+  'api/postgres/database.test.ts',
+  'api/postgres/account-keys.test.ts', // migrations
+  'api/postgres/backup/{backup,interruptions}.test.ts',
+  'api/http/list/long-list-changes.test.ts',
+  'api/modules/{event/event,sport/sport,report/import/import}.test.ts',
+];
+
 /** Servers, browsers and folders end with the run, also when it is killed. */
 const watched = { globalSetup: ['scripts/testing/watch-run.mjs'] };
 
@@ -29,7 +41,8 @@ const server = {
   environment: 'node' as const,
   pool: 'forks' as const,
   execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
-  maxWorkers: 2,
+  // Many tests wait for processes, so one more than the cores.
+  maxWorkers: 3,
   // Limits against hanging, not measures: machines that test may be busy.
   testTimeout: 90_000,
   hookTimeout: 90_000,
@@ -58,6 +71,7 @@ export default defineConfig({
           ...watched,
           name: 'scripts',
           include: ['scripts/**/*.test.{ts,mjs}'],
+          globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },
@@ -89,7 +103,12 @@ export default defineConfig({
       {
         extends: true,
         // What needs no database is not asked once for each of them.
-        test: { ...server, name: 'services', include: withoutDatabase },
+        test: {
+          ...server,
+          name: 'services',
+          include: withoutDatabase,
+          globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
+        },
       },
       {
         extends: true,
@@ -100,6 +119,16 @@ export default defineConfig({
           exclude: withoutDatabase,
           globalSetup: [...watched.globalSetup, 'api/testing/global-setup.ts'],
           // Every file has a console and a database of its own; loading the program anew as well doubled the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'api-external',
+          include: differentOutside,
+          globalSetup: [...watched.globalSetup, 'api/testing/global-setup.ts'],
           isolate: false,
         },
       },

@@ -1,17 +1,18 @@
 /** The admin command from outside: a new password, printed once, and a row in the audit trail. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 
 const program = path.resolve('scripts/run.mjs');
 
 it('npm run admin -- reset-password sets a password that needs no change, and is audited', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-admin-'));
+  spawnSync('cp', ['-a', `${inject('clusterTemplate')}/.`, folder]);
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
     PATH,

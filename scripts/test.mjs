@@ -1,5 +1,5 @@
 // `npm test`: runs every check in order and ends with the line `N passed, N failed`. `npm test -- unit lint`
-// runs only the steps with these names or prefixes: `api` is both runs against a database.
+// runs only the steps with these names or prefixes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,9 +26,8 @@ const LIGHT_STEPS = [
 
 /** One at a time: servers, browsers and their timeouts need the whole machine. */
 const HEAVY_STEPS = [
-  vitest('services', 'printing, pictures, workbooks and the embedded server', ['services']),
-  vitest('api-embedded', 'API against the embedded database', ['api'], { TEST_DATABASE: 'embedded' }),
-  vitest('api-external', 'API against a server by DATABASE_URL', ['api'], { TEST_DATABASE: 'external' }),
+  // Together, so that no worker waits for the last file of another project.
+  vitest('api', 'API, printing, pictures, workbooks and databases', ['services', 'api', 'api-external']),
   ...(hasEndToEndTests() ? [endToEnd()] : []),
 ];
 
@@ -134,7 +133,7 @@ function check(name, title, tool, args) {
   return { name, title, run: async () => checkResult(name, await execute([binOf(tool), ...args])) };
 }
 
-function vitest(name, title, projects, env = {}) {
+function vitest(name, title, projects) {
   const file = join(reports, `${name}.json`);
   const args = [
     'run',
@@ -147,7 +146,7 @@ function vitest(name, title, projects, env = {}) {
   return {
     name,
     title,
-    run: async () => vitestResult(name, await execute([binOf('vitest'), ...args], env), file, root),
+    run: async () => vitestResult(name, await execute([binOf('vitest'), ...args]), file, root),
   };
 }
 

@@ -11,23 +11,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
+const TYPESCRIPT = join(REPOSITORY, 'api/testing/typescript-threads.mjs');
 export const IS_ROOT = process.getuid?.() === 0;
 export const NOBODY = 65534;
 // These tests cannot show durability across power cuts; a killed process needs no fsync.
 export const QUICK = { fsync: 'off' };
 
-let template: string;
 let root: string;
 let dataDir: string;
 const dataFolders = new Set<string>();
 export const children = new Set<ChildProcess>();
 
-async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')));
   await chmod(folder, 0o755); // as root, the server's user needs access
   return folder;
@@ -40,13 +40,6 @@ interface Folders {
 
 /** Every test of the file gets a `root` folder and the path of a `dataDir` in it. */
 export function foldersOfEachTest(): () => Folders {
-  beforeAll(async () => {
-    template = join(await temporaryFolder(), 'data');
-    await (await startEmbeddedPostgres({ dataDir: template, settings: QUICK })).stop();
-  });
-
-  afterAll(() => rm(dirname(template), { recursive: true }));
-
   beforeEach(async () => {
     root = await temporaryFolder();
     dataDir = join(root, 'data');
@@ -69,7 +62,19 @@ export function foldersOfEachTest(): () => Folders {
 /** A database from an earlier start; copying one is faster than creating it. */
 export async function madeBefore(folder = dataDir): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
-  spawnSync('cp', ['-a', template, folder]);
+  spawnSync('cp', ['-a', inject('clusterTemplate'), folder]);
+}
+
+/** Data folder content after a normal start. */
+export const CONTENT = ['database-password', 'pg', 'postgres.log'];
+
+/** User ids of an embedded server started by root. */
+const PRIVATE_IDS = [60_706, 61_183] as const;
+
+export function expectOwnUser(uid: number): void {
+  const [least, most] = IS_ROOT ? PRIVATE_IDS : [process.getuid?.() ?? 0, process.getuid?.() ?? 0];
+  expect(uid).toBeGreaterThanOrEqual(least);
+  expect(uid).toBeLessThanOrEqual(most);
 }
 
 export function start(options: Partial<EmbeddedOptions> = {}, internal = {}): Promise<EmbeddedPostgres> {
@@ -130,15 +135,13 @@ export async function startInChild(
   ids: { uid?: number; gid?: number } = {},
 ): Promise<ChildReport> {
   const script = `
-    import { runnerImport } from 'vite';
-    const file = ${JSON.stringify(join(REPOSITORY, 'api/postgres/embedded/embedded-postgres.ts'))};
-    const { module } = await runnerImport(file, { root: ${JSON.stringify(root)}, configFile: false, logLevel: 'silent' });
+    const module = await import(${JSON.stringify(join(REPOSITORY, 'api/postgres/embedded/embedded-postgres.ts'))});
     const options = ${JSON.stringify({ dataDir: folder, settings: QUICK })};
     const report = await module.startEmbeddedPostgres(options, ${JSON.stringify(internal)}).catch((error) => error.message);
     console.log(JSON.stringify(report));
     setInterval(() => {}, 1000);`;
   dataFolders.add(folder);
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--import', TYPESCRIPT, '--input-type=module', '--eval', script], {
     ...ids,
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'inherit'],

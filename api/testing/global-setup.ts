@@ -1,6 +1,6 @@
 /**
- * One temporary database server for the whole run, with a migrated template that every test file clones. With
- * TEST_DATABASE=external it is reached over TCP with a password, like a DATABASE_URL.
+ * One temporary database server for the whole run, with a migrated template that every test file clones. The
+ * project `api-external` reaches it over TCP with a password, like a DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,14 @@ import type { TestProject } from 'vitest/node';
 import { furnishNewDatabase } from '../first-start.ts';
 import { connect, migrateUnderLock } from '../postgres/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
-import { adminOfTests, silentLog, templateDatabase, type ServerSettings } from './server-settings.ts';
+import { appUser } from '../postgres/tables/user.ts';
+import {
+  adminOfTests,
+  cheapHash,
+  silentLog,
+  templateDatabase,
+  type ServerSettings,
+} from './server-settings.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -39,6 +46,7 @@ async function makeTemplate(settings: ServerSettings): Promise<void> {
   const { pool } = connect(databaseSettings(settings, templateDatabase), silentLog);
   await migrateUnderLock(pool, async (orm) => {
     await furnishNewDatabase(orm, adminOfTests);
+    await orm.update(appUser).set({ passwordHash: await cheapHash(adminOfTests.password) });
   });
   await pool.end();
 }
@@ -51,7 +59,7 @@ export function databaseSettings(settings: ServerSettings, database: string): pg
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-test-'));
-  const external = process.env.TEST_DATABASE === 'external';
+  const external = project.name === 'api-external';
   const port = external ? await freePort() : undefined;
   const throwAway = {
     fsync: 'off',

@@ -27,8 +27,12 @@ async function compiled(path, source) {
 
 /** Renamed into place, so that nobody reads a partial file. */
 function keep(file, code) {
-  mkdirSync(cache, { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${process.pid}.${Math.random()}`;
-  writeFileSync(fresh, code);
-  renameSync(fresh, file);
+  try {
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    const fresh = `${file}.${process.pid}.${Math.random()}`;
+    writeFileSync(fresh, code);
+    renameSync(fresh, file);
+  } catch {
+    // Another user's temporary folder: compiles again next time.
+  }
 }

@@ -6,10 +6,15 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const vitest = [process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project=api'];
-const RUNS = {
-  'npm test': ['npm', 'test', '--', 'api-embedded'],
-  vitest: [...vitest, 'api/postgres/database.test.ts'],
-};
+const npmTest = ['npm', 'test', '--', 'api'];
+const oneFile = [...vitest, 'api/postgres/database.test.ts'];
+/** A runner handles all signals in the same way, except the one that it cannot handle. */
+const RUNS = [
+  ['npm test', 'SIGTERM', npmTest],
+  ['npm test', 'SIGKILL', npmTest],
+  ['vitest', 'SIGINT', oneFile],
+  ['vitest', 'SIGKILL', oneFile],
+];
 const SOON = { timeout: 30_000, interval: 100 };
 /** `npm test` checks the build first. */
 const STARTED = { timeout: 120_000, interval: 100 };
@@ -54,10 +59,10 @@ function processes() {
   });
 }
 
-describe.runIf(process.platform === 'linux').each(Object.entries(RUNS))('%s', (_name, command) => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'])('%s', { timeout: 300_000 }, async (signal) => {
+describe.runIf(process.platform === 'linux')('interrupted', () => {
+  it.each(RUNS)('%s by %s', { timeout: 300_000 }, async (_name, signal, command) => {
     const { child, ended } = begin(command);
-    await expect.poll(servers, STARTED).toHaveLength(1);
+    await expect.poll(() => servers().length, STARTED).toBeGreaterThan(0);
     expect(processes().length).toBeGreaterThan(1);
     child.kill(signal);
     await ended;

@@ -3,10 +3,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   IS_ROOT,
   KEEP_A_ROW,
@@ -16,6 +16,7 @@ import {
   READ_IT,
   sql,
   start,
+  temporaryFolder,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
 import { findNativeFolder } from './binaries.ts';
@@ -32,14 +33,34 @@ const SLOW = { timeout: 120_000 };
 const GARBAGE = '\0\0\x01�garbage\0';
 const pgFile = (name: string): string => join(dataDir, 'pg', name);
 
-/** A server that was running when the power failed: its lock files are still there. */
-async function cutOff(): Promise<{ socketLock: string }> {
-  await madeBefore();
-  const server = await start();
+/** A data folder as a kill left it, for every test to copy. */
+let remains: { folder: string; socketFolder: string };
+
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  const folder = join(temporary, 'data');
+  await madeBefore(folder);
+  const server = await start({ dataDir: folder });
+  remains = { folder, socketFolder: server.connection.host };
   await sql(server, KEEP_A_ROW);
   await sql(server, 'checkpoint');
-  await killPostmaster();
-  return { socketLock: join(server.connection.host, '.s.PGSQL.5432.lock') };
+  await killPostmaster(folder);
+});
+afterAll(() => rm(dirname(remains.folder), { recursive: true }));
+
+/** A server that was running when the power failed: its lock files are still there. */
+async function cutOff(): Promise<{ socketLock: string }> {
+  spawnSync('cp', ['-a', remains.folder, dataDir]);
+  // The socket folder has the inode of its cluster in its name: see socket.ts.
+  const socketFolder = pgFile(`socket-${statSync(pgFile('')).ino.toString(36)}`);
+  await rename(pgFile(basename(remains.socketFolder)), socketFolder);
+  const socketLock = join(socketFolder, '.s.PGSQL.5432.lock');
+  for (const file of [pgFile('postmaster.pid'), pgFile('postmaster.opts'), socketLock]) {
+    const content = await readFile(file, 'utf8');
+    const moved = content.replaceAll(remains.socketFolder, socketFolder).replaceAll(remains.folder, dataDir);
+    await writeFile(file, moved);
+  }
+  return { socketLock };
 }
 
 async function expectRecovery(): Promise<void> {
@@ -104,22 +125,23 @@ describe('lock files', () => {
 });
 
 describe('cluster files', () => {
-  test.each(['pg_hba.conf', 'pg_ident.conf', 'postgresql.conf', 'postgresql.auto.conf', 'postmaster.opts'])(
-    '%s empty, garbage or missing',
-    async (name) => {
-      await cutOff();
-      for (const damage of [
-        () => truncate(pgFile(name)),
-        () => writeFile(pgFile(name), GARBAGE),
-        () => rm(pgFile(name)),
-      ]) {
-        await damage();
-        await expectRecovery();
-        await killPostmaster();
-        if (!existsSync(pgFile(name))) await writeFile(pgFile(name), '');
-      }
-    },
-  );
+  test.each<[string, (file: string) => Promise<void>]>([
+    ['empty', (file) => truncate(file)],
+    ['garbage', (file) => writeFile(file, GARBAGE)],
+    ['missing', (file) => rm(file)],
+  ])('every file for settings and rules %s', async (_state, damage) => {
+    await cutOff();
+    for (const name of [
+      'pg_hba.conf',
+      'pg_ident.conf',
+      'postgresql.conf',
+      'postgresql.auto.conf',
+      'postmaster.opts',
+    ]) {
+      await damage(pgFile(name));
+    }
+    await expectRecovery();
+  });
 
   test("keeps an operator's setting, even if it is wrong", async () => {
     await cutOff();
