@@ -145,9 +145,9 @@ test.describe('proof types', () => {
     await expect(contentOf(page).locator('strong')).toHaveText('words');
   });
 
-  test('show only what the permissions allow', async ({ page }) => {
+  test('show only what the permissions allow, also when they change', async ({ page }) => {
     const record = await create(fresh('Guarded'));
-    await openAs(
+    const { id } = await openAs(
       page,
       { section, permissions: [permissionOf(area, 'prooftype', 'listing')] },
       `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
@@ -157,14 +157,8 @@ test.describe('proof types', () => {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
     await expect(page.getByRole('columnheader')).toHaveText(['Proof Type', 'Proof Content']);
-  });
-
-  test('are not shown without the listing permission', async ({ page }) => {
-    await openAs(
-      page,
-      { section, permissions: [permissionOf(area, 'prooftype', 'create')] },
-      address() + row.screen,
-    );
+    const permissions = [permissionOf(area, 'prooftype', 'create')];
+    await asAdmin('PUT', `/admin/${id}`, { userData: { permissions } });
     await expect(page.getByText(say.noAccess)).toBeVisible();
     await expectAccessible(page);
   });
