@@ -54,3 +54,18 @@ it('recomputes reports stored by an older version without changing their version
   const byId = (rows: typeof before) => rows.toSorted((one, other) => one.id.localeCompare(other.id));
   expect(byId(after)).toEqual(byId(before));
 });
+
+it('pauses after an error instead of failing several times a second', async () => {
+  let tries = 0;
+  const failing = {
+    select: () => {
+      tries += 1;
+      throw new Error('sample trouble');
+    },
+  } as unknown as TestConsole['database']['orm'];
+  const job = derivedColumnsJob(failing, log);
+  await expect(job()).rejects.toThrow('sample trouble');
+  await job();
+  await job();
+  expect(tries).toBe(1);
+});
