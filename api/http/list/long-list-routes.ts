@@ -7,6 +7,7 @@ import { anyOf } from '../../../domain/permissions.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readCursor } from '../../store/long-list/list-cursor.ts';
 import type { LongList } from '../../store/long-list/long-list.ts';
+import { KeptSuggestions } from '../../store/long-list/suggestions.ts';
 import { listDescription, listResponse, listSender } from './send-list.ts';
 import type { ListTexts } from './list-texts.ts';
 import type { App } from '../server.ts';
@@ -44,6 +45,7 @@ export function longListRoutes(
   const base = apiPath(area, module);
   const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
 
+  const suggestions = new KeptSuggestions(list.suggestions, orm, area);
   const send = listSender(texts, { orm, area, list, message: say.fetchedMany });
 
   app.get(
@@ -93,6 +95,6 @@ export function longListRoutes(
       config: { access: anyOf(area, module, ['create', 'update', 'listing']), denied: say.deniedCreate },
       schema: { tags: [tag], summary: `Values of existing ${many}, for the form` },
     },
-    async () => ({ data: await list.suggestions(orm, area), message: longListWords.suggestionsFetched }),
+    async () => ({ data: await suggestions.read(), message: longListWords.suggestionsFetched }),
   );
 }

@@ -8,6 +8,7 @@ import type { Area } from '../../../domain/areas.ts';
 import type { RecordTable } from '../record-store.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import { listStateOf, type ListState, type Since } from './list-state.ts';
+import { suggestionsOf, type SuggestionFields, type SuggestionSource } from './suggestions.ts';
 
 export interface LongListDefinition<Position extends { readonly _id: string }> {
   readonly table: RecordTable;
@@ -18,12 +19,7 @@ export interface LongListDefinition<Position extends { readonly _id: string }> {
   /** Condition for rows after this one. */
   readonly behind: (last: Position) => SQL;
   /** Source of the form's suggestions. */
-  readonly suggestions: {
-    /** The columns of `recent` to read. */
-    readonly columns: SQL;
-    /** For each field, a `select` of its values from `recent`. */
-    readonly values: Readonly<Record<string, SQL>>;
-  };
+  readonly suggestions: SuggestionFields;
 }
 
 export interface Changes {
@@ -49,17 +45,14 @@ export interface LongList extends ListState {
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
   changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
-  /** Values of recent records for the form fields, most used first. */
-  suggestions(orm: Orm, area: Area): Promise<Record<string, string[]>>;
+  /** Values of recent records for the form fields. */
+  readonly suggestions: SuggestionSource;
 }
 
 const rowsPerPage = 500;
 const idsPerQuery = 1000;
 /** Above this many changes, the whole list is read again. */
 const mostChanges = 20_000;
-/** Users mostly repeat recent values; older records would slow the form down for little gain. */
-const recentRecords = 5000;
-const mostSuggestions = 1000;
 
 const isoMoment = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -67,7 +60,7 @@ const isoMoment = (column: SQL) =>
 export function longListOf<Position extends { readonly _id: string }>(
   definition: LongListDefinition<Position>,
 ): LongList {
-  const { table, order, behind, suggestions } = definition;
+  const { table, order, behind } = definition;
   const name = sql.identifier(getTableName(table));
   const wireColumns = sql.join(
     [
@@ -93,6 +86,7 @@ export function longListOf<Position extends { readonly _id: string }>(
 
   return {
     ...state,
+    suggestions: suggestionsOf(table, definition.suggestions, state),
 
     async *pages(orm, area, { condition, behind: start } = {}) {
       let last = start === undefined ? undefined : (JSON.parse(start) as Position);
@@ -134,25 +128,6 @@ export function longListOf<Position extends { readonly _id: string }>(
         changed: rows.flatMap(({ json }) => json ?? []),
         deleted: rows.filter(({ json }) => json === null),
       };
-    },
-
-    async suggestions(orm, area) {
-      const fields = Object.entries(suggestions.values);
-      const used = fields.map(
-        ([field, values]) => sql`select ${field}::text as field, value from (${values}) as named(value)`,
-      );
-      const { rows } = await orm.execute<{ field: string; value: string }>(sql`
-        with recent as (
-          select ${suggestions.columns} from ${name}
-          where ${present(area)} order by id desc limit ${recentRecords}
-        ), used as (${sql.join(used, sql` union all `)}), ranked as (
-          select field, value, row_number() over (partition by field order by count(*) desc, value) as rank
-          from used where value <> '' group by field, value
-        )
-        select field, value from ranked where rank <= ${mostSuggestions} order by field, rank`);
-      const byField: Record<string, string[]> = Object.fromEntries(fields.map(([field]) => [field, []]));
-      for (const { field, value } of rows) byField[field]?.push(value);
-      return byField;
     },
   };
 }
