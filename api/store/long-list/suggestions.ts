@@ -46,7 +46,7 @@ export function suggestionsOf(
   );
 
   return {
-    look: state.look,
+    look: (...args) => state.look(...args),
 
     async count(orm, area, since) {
       // The cursor first: what is committed in between is counted now and again next time.
