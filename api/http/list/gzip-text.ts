@@ -4,6 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
+import { combinedCrc32 } from './crc32-combine.ts';
 
 const deflate = promisify(deflateRaw);
 
@@ -13,6 +14,14 @@ const options = { level: 1, finishFlush: constants.Z_FULL_FLUSH, chunkSize: 128 
 /** Magic, deflate, no flags, no time, fastest, unknown system. */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0xff]);
 const lastBlock = Buffer.from([3, 0]);
+
+/** A chunk with what is needed to use it in another file. */
+export interface ZippedPiece {
+  readonly bytes: Buffer;
+  /** Of the text before compression. */
+  readonly checksum: number;
+  readonly length: number;
+}
 
 export class GzipText {
   private checksum: number;
@@ -32,12 +41,18 @@ export class GzipText {
     return new GzipText(this.checksum, this.length);
   }
 
-  /** Must be called in the order of the text; the results may be awaited later. */
-  piece(text: string): Promise<Buffer> {
-    const bytes = Buffer.from(text);
-    this.checksum = crc32(bytes, this.checksum);
-    this.length += bytes.length;
-    return deflate(bytes, options);
+  async piece(text: string): Promise<ZippedPiece> {
+    const plain = Buffer.from(text);
+    const bytes = await deflate(plain, options);
+    const piece = { bytes, checksum: crc32(plain), length: plain.length };
+    this.add(piece);
+    return piece;
+  }
+
+  /** A chunk of another file. */
+  add({ checksum, length }: ZippedPiece): void {
+    this.checksum = combinedCrc32(this.checksum, checksum, length);
+    this.length += length;
   }
 
   end(): Buffer {

@@ -4,9 +4,11 @@
  * part and read the rest themselves.
  */
 import { Readable } from 'node:stream';
+import type { Executor } from '../../postgres/database.ts';
 import type { ListStart } from '../../store/long-list/list-state.ts';
 import { GzipText } from './gzip-text.ts';
-import { piecesOf, zippedText, type ListSource, type Place } from './list-text.ts';
+import { idsOf, isPage, planOf, type EarlierText, type ListPlan, type TextPage } from './list-pages.ts';
+import { closingOf, textOf, zippedText, type ListSource, type Place } from './list-text.ts';
 
 export interface Room {
   /** False if this many more bytes exceed the budget. */
@@ -15,10 +17,15 @@ export interface Room {
   readonly giveBack: (bytes: number) => void;
 }
 
+const mostRowsPerPage = 1000;
+/** Roughly, in a set. */
+const bytesPerId = 64;
+
 export class ListEdition {
   readonly start: ListStart;
   private readonly source: ListSource;
   private readonly pieces: Buffer[] = [];
+  private readonly pages: TextPage[] = [];
   private phase: 'growing' | 'whole' | 'cut' | 'failed' = 'growing';
   private failure: unknown;
   private rest: { readonly gzip: GzipText; readonly place: Place } | undefined;
@@ -38,11 +45,12 @@ export class ListEdition {
 
   /**
    * Resolves once the list is being read, in one snapshot: the content is exactly that of this moment.
-   * `ended` resolves when reading has ended.
+   * `ended` resolves when reading has ended. Pages of an earlier text are used again if nothing in them changed.
    */
   static async begin(
     source: ListSource,
     room: Room,
+    earlier?: EarlierText,
   ): Promise<{ readonly edition: ListEdition; readonly ended: Promise<void> }> {
     let begun: (edition: ListEdition) => void = () => {};
     const edition = new Promise<ListEdition>((resolve) => (begun = resolve));
@@ -52,7 +60,7 @@ export class ListEdition {
         const made = new ListEdition(source, start, room);
         begun(made);
         try {
-          await made.grow(piecesOf(source, { behind: undefined }, tx));
+          await made.grow(tx, await planOf(source, tx, earlier));
         } catch (error) {
           made.fail(error);
         }
@@ -69,6 +77,11 @@ export class ListEdition {
 
   get isShareable(): boolean {
     return !this.isReleased && (this.phase === 'growing' || this.phase === 'whole');
+  }
+
+  /** For the next edition. It outlasts this one. */
+  get asEarlier(): EarlierText | undefined {
+    return this.phase === 'whole' ? { start: this.start, pages: [...this.pages] } : undefined;
   }
 
   get isGrowing(): boolean {
@@ -116,25 +129,63 @@ export class ListEdition {
     yield* zippedText(this.source, this.rest && { ...this.rest, gzip: this.rest.gzip.copy() });
   }
 
-  private async grow(pieces: ReturnType<typeof piecesOf>): Promise<void> {
+  private async grow(tx: Executor, plan: ListPlan): Promise<void> {
     const { gzip, head } = GzipText.begin();
     if (!this.add(head)) return this.end('cut');
-    let place: Place = { behind: undefined };
-    for await (const { text, behind } of pieces) {
-      const before = gzip.copy();
-      if (!this.add(await gzip.piece(text))) {
-        this.rest = { gzip: before, place };
-        return this.end('cut');
-      }
-      place = { behind };
+    for (const part of plan) {
+      // A page that was not the first has another beginning.
+      const canUse = isPage(part) && part.isFirst === (this.pages.length === 0);
+      const isAdded = canUse ? this.use(part, gzip) : await this.readUntil(part.until, tx, gzip);
+      if (!isAdded) return this.end('cut');
     }
-    this.pieces.push(gzip.end());
+    // Nothing may follow the last page; a row that does one day belongs to it.
+    const last = this.pages.pop();
+    if (last) this.pages.push({ ...last, until: undefined });
+    const closing = closingOf(this.source.message, !last);
+    this.pieces.push((await gzip.piece(closing)).bytes, gzip.end());
     return this.end('whole');
   }
 
-  private add(bytes: Buffer): boolean {
-    if (!this.room.take(this, bytes.length)) return false;
-    this.bytes += bytes.length;
+  private async readUntil(until: string | undefined, tx: Executor, gzip: GzipText): Promise<boolean> {
+    const { list, area } = this.source;
+    const compress = async (rows: readonly string[], end: string | undefined) => {
+      const isFirst = this.pages.length === 0;
+      const before = gzip.copy();
+      const piece = await gzip.piece(textOf(rows, isFirst));
+      const ids = list.changes ? idsOf(rows) : new Set<string>();
+      return this.keep({ ...piece, until: end, isFirst, ids }, before);
+    };
+    const waiting: string[] = [];
+    for await (const rows of list.pages(tx, area, { behind: this.pages.at(-1)?.until, until })) {
+      waiting.push(...rows);
+      // Never just above the limit, or each change would add a tiny page.
+      if (waiting.length <= mostRowsPerPage) continue;
+      const full = waiting.splice(0, mostRowsPerPage / 2);
+      if (!(await compress(full, full.at(-1)))) return false;
+    }
+    return waiting.length === 0 || compress(waiting, until);
+  }
+
+  private use(page: TextPage, gzip: GzipText): boolean {
+    const before = gzip.copy();
+    gzip.add(page);
+    return this.keep(page, before);
+  }
+
+  private keep(page: TextPage, before: GzipText): boolean {
+    const behind = this.pages.at(-1)?.until;
+    if (this.add(page.bytes, page.ids.size * bytesPerId)) {
+      this.pages.push(page);
+      return true;
+    }
+    this.rest = { gzip: before, place: { behind } };
+    return false;
+  }
+
+  private add(bytes: Buffer, bytesBeside = 0): boolean {
+    const size = bytes.length + bytesBeside;
+    if (!this.room.take(this, size)) return false;
+    this.bytes += size;
     this.pieces.push(bytes);
     const { wake } = this;
     this.grown = this.nextGrowth();
@@ -163,5 +214,6 @@ export class ListEdition {
     this.room.giveBack(this.bytes);
     // A client that continues alone still holds the edition.
     this.pieces.length = 0;
+    this.pages.length = 0;
   }
 }

@@ -4,12 +4,16 @@
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import type { ListState } from '../../store/long-list/list-state.ts';
+import type { LongList } from '../../store/long-list/long-list.ts';
 import { GzipText } from './gzip-text.ts';
 
 /** A list with a shareable text: it depends on one table only and is the same for every user. */
 export interface SharedList extends Pick<ListState, 'start' | 'unchangedSince'> {
-  /** JSON texts of the records in order, one page at a time, from the start or after a given text. */
-  pages(orm: Executor, area: Area, place: Partial<Place>): AsyncGenerator<readonly string[]>;
+  /** JSON texts of the records in order, one page at a time, in a range of the list. */
+  pages(orm: Executor, area: Area, range: ListRange): AsyncGenerator<readonly string[]>;
+  /** With these two, only the changed parts of a text are read again; `pages` must respect `until`. */
+  readonly changes?: LongList['changes'];
+  readonly order?: LongList['order'];
 }
 
 export interface ListSource {
@@ -24,28 +28,30 @@ export interface Place {
   readonly behind: string | undefined;
 }
 
-export interface Piece extends Place {
+export interface ListRange extends Partial<Place> {
+  /** The last row to read. */
+  readonly until?: string | undefined;
+}
+
+interface Piece extends Place {
   readonly text: string;
 }
 
-const opening = '{"data":[\n';
+/** Lines of a response; the first ones open it. */
+export const textOf = (rows: readonly string[], isFirst: boolean) =>
+  (isFirst ? '{"data":[\n' : ',\n') + rows.join(',\n');
 
-/** With an executor other than the source's, the list is read inside that transaction. */
-export async function* piecesOf(
-  { orm, area, list, message }: ListSource,
-  { behind }: Place,
-  executor: Executor = orm,
-): AsyncGenerator<Piece> {
+export const closingOf = (message: string, isEmpty: boolean) =>
+  `${isEmpty ? textOf([], true) : ''}\n],"message":${JSON.stringify(message)}}`;
+
+async function* piecesOf({ orm, area, list, message }: ListSource, { behind }: Place): AsyncGenerator<Piece> {
   let last = behind;
-  for await (const page of list.pages(executor, area, { behind })) {
-    const text = (last === undefined ? opening : ',\n') + page.join(',\n');
+  for await (const page of list.pages(orm, area, { behind })) {
+    const text = textOf(page, last === undefined);
     last = page.at(-1);
     yield { text, behind: last };
   }
-  yield {
-    text: `${last === undefined ? opening : ''}\n],"message":${JSON.stringify(message)}}`,
-    behind: last,
-  };
+  yield { text: closingOf(message, last === undefined), behind: last };
 }
 
 export async function* plainText(source: ListSource): AsyncGenerator<string> {
@@ -60,6 +66,6 @@ export async function* zippedText(
   const { gzip, head } = start ? { gzip: start.gzip, head: undefined } : GzipText.begin();
   if (head) yield head;
   for await (const { text } of piecesOf(source, start?.place ?? { behind: undefined }))
-    yield await gzip.piece(text);
+    yield (await gzip.piece(text)).bytes;
   yield gzip.end();
 }

@@ -124,9 +124,10 @@ class Shelf implements SharedText {
   }
 
   private begin(): void {
+    const earlier = this.edition?.asEarlier;
     this.clear();
     this.begunAt = ++moment;
-    this.beginning = ListEdition.begin(this.source, this.room)
+    this.beginning = ListEdition.begin(this.source, this.room, earlier)
       .then(({ edition, ended }) => {
         this.edition = edition;
         this.ended = ended.then(() => {

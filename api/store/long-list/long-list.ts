@@ -3,21 +3,20 @@
  * are read in pages, each starting after the last row of the previous one, so that a slow client holds
  * neither a connection nor a transaction.
  */
-import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { RecordTable } from '../record-store.ts';
-import type { Executor, Orm } from '../../postgres/database.ts';
+import type { Executor } from '../../postgres/database.ts';
 import { listStateOf, type ListState, type Since } from './list-state.ts';
+import { listOrderOf, type ListOrder, type OrderKey } from './list-order.ts';
 import { suggestionsOf, type SuggestionFields, type SuggestionSource } from './suggestions.ts';
 
-export interface LongListDefinition<Position extends { readonly _id: string }> {
+export interface LongListDefinition<Row> {
   readonly table: RecordTable;
   /** The module's own fields with their API names, in the order of single-record responses. */
   readonly fields: readonly SQL[];
-  /** The sort order; it must be unique per row. */
-  readonly order: SQL;
-  /** Condition for rows after this one. */
-  readonly behind: (last: Position) => SQL;
+  /** The sort order. */
+  readonly order: readonly OrderKey<Row>[];
   /** Source of the form's suggestions. */
   readonly suggestions: SuggestionFields;
 }
@@ -36,6 +35,8 @@ export interface PageOptions {
   readonly condition?: SQL | undefined;
   /** The last JSON text read before. */
   readonly behind?: string | undefined;
+  /** JSON text of the last row to read. The row itself may be gone. */
+  readonly until?: string | undefined;
 }
 
 export interface LongList extends ListState {
@@ -44,7 +45,8 @@ export interface LongList extends ListState {
   /** JSON texts of these records, in the order of their ids. */
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
-  changes(orm: Orm, area: Area, since: Since): Promise<Changes>;
+  changes(orm: Executor, area: Area, since: Since, most?: number): Promise<Changes>;
+  readonly order: Pick<ListOrder, 'placeOf' | 'isBehind'>;
   /** Values of recent records for the form fields. */
   readonly suggestions: SuggestionSource;
 }
@@ -57,10 +59,9 @@ const mostChanges = 20_000;
 const isoMoment = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export function longListOf<Position extends { readonly _id: string }>(
-  definition: LongListDefinition<Position>,
-): LongList {
-  const { table, order, behind } = definition;
+export function longListOf<Row>(definition: LongListDefinition<Row>): LongList {
+  const { table } = definition;
+  const order = listOrderOf(definition.order);
   const name = sql.identifier(getTableName(table));
   const wireColumns = sql.join(
     [
@@ -88,15 +89,16 @@ export function longListOf<Position extends { readonly _id: string }>(
     ...state,
     suggestions: suggestionsOf(table, definition.suggestions, state),
 
-    async *pages(orm, area, { condition, behind: start } = {}) {
-      let last = start === undefined ? undefined : (JSON.parse(start) as Position);
+    async *pages(orm, area, { condition, behind, until } = {}) {
+      const end = until === undefined ? undefined : not(order.behind(order.placeOf(until)));
+      let last = behind;
       do {
-        const where = and(present(area), condition, last && behind(last));
-        const page = await read(orm, where, sql`order by ${order} limit ${rowsPerPage}`);
+        const start = last === undefined ? undefined : order.behind(order.placeOf(last));
+        const where = and(present(area), condition, start, end);
+        const page = await read(orm, where, sql`order by ${order.sql} limit ${rowsPerPage}`);
         if (page.length > 0) yield page;
-        const lastLine = page.length === rowsPerPage ? page.at(-1) : undefined;
-        last = lastLine === undefined ? undefined : (JSON.parse(lastLine) as Position);
-      } while (last);
+        last = page.length === rowsPerPage ? page.at(-1) : undefined;
+      } while (last !== undefined);
     },
 
     async rowsOf(orm, ids) {
@@ -111,17 +113,19 @@ export function longListOf<Position extends { readonly _id: string }>(
 
     count: (orm, area) => orm.$count(table, present(area)),
 
-    async changes(orm, area, since) {
-      const { asOf, isKnown, count } = await state.look(orm, area, since, mostChanges + 1);
+    order,
+
+    async changes(orm, area, since, most = mostChanges) {
+      const { asOf, isKnown, count } = await state.look(orm, area, since, most + 1);
       const none = { asOf, changed: [], deleted: [] };
-      if (!isKnown || count > mostChanges) return { ...none, isTooMuch: true };
+      if (!isKnown || count > most) return { ...none, isTooMuch: true };
       if (count === 0) return { ...none, isTooMuch: false };
       // Read after the cursor: a change committed in between is returned now and again next time.
       const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
         select id, version, case when deleted_at is null then (
           select row_to_json(line)::text from (select ${wireColumns}) as line
-        ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${mostChanges + 1}`);
-      if (rows.length > mostChanges) return { ...none, isTooMuch: true };
+        ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${most + 1}`);
+      if (rows.length > most) return { ...none, isTooMuch: true };
       return {
         asOf,
         isTooMuch: false,

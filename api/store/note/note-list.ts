@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { longListOf } from '../long-list/long-list.ts';
 import { note } from '../../postgres/tables/note.ts';
 
-export const noteList = longListOf({
+export const noteList = longListOf<{ readonly _id: string }>({
   table: note,
   fields: [
     sql`date`,
@@ -14,8 +14,7 @@ export const noteList = longListOf({
     sql`note`,
     sql`note_addby as "noteAddby"`,
   ],
-  order: sql`id desc`,
-  behind: ({ _id }) => sql`id < ${_id}::uuid`,
+  order: [{ column: sql`id`, type: 'uuid', value: ({ _id }) => _id }],
   suggestions: {
     columns: sql`origin, agent, "user", whatsapp_group`,
     values: {

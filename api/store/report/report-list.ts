@@ -9,12 +9,12 @@ import { report, reportOrderDay } from '../../postgres/tables/report.ts';
 
 const dayOfNone = '0001-01-01';
 
-interface Position {
+interface Row {
   readonly _id: string;
   readonly date: string | null;
 }
 
-export const reportList = longListOf<Position>({
+export const reportList = longListOf<Row>({
   table: report,
   fields: [
     sql`date`,
@@ -32,8 +32,10 @@ export const reportList = longListOf<Position>({
     sql`proof_id as "proofId"`,
     sql`record_add_by as "recordAddBy"`,
   ],
-  order: sql`${reportOrderDay} desc, id desc`,
-  behind: ({ date, _id }) => sql`(${reportOrderDay}, id) < (${date ?? dayOfNone}::date, ${_id}::uuid)`,
+  order: [
+    { column: reportOrderDay, type: 'date', value: ({ date }) => date ?? dayOfNone },
+    { column: sql`id`, type: 'uuid', value: ({ _id }) => _id },
+  ],
   suggestions: {
     columns: sql`user_name, agent, origin, originals`,
     values: {
