@@ -105,7 +105,9 @@ describe('limits', () => {
       const slow = problemOf(hasty.print(slowDocument)).then((problem) => (stopped = problem));
       const others = [];
       while (stopped === undefined) others.push(await problemOf(hasty.print('<p>quick')));
-      expect(new Set(others)).toEqual(new Set(['printed']));
+      expect(others).toContain('printed');
+      // On a busy machine a quick one may take too long as well, but none fails with the slow one.
+      expect(others).not.toContain('failed');
       expect(await slow).toBe('tooSlow');
       expect(log.warn).not.toHaveBeenCalled();
     } finally {

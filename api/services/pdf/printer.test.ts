@@ -12,10 +12,15 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const printer = createPrinter(log);
 afterAll(() => printer.close());
 
-async function print(html: string, person = 'somebody'): Promise<Buffer> {
+async function taskOf(html: string) {
   const folder = await makePrivateFolder();
-  const task = { person, documentPath: join(folder, 'document'), pdfPath: join(folder, 'pdf') };
+  const task = { person: 'somebody', documentPath: join(folder, 'document'), pdfPath: join(folder, 'pdf') };
   await writeFile(task.documentPath, html);
+  return task;
+}
+
+async function print(html: string): Promise<Buffer> {
+  const task = await taskOf(html);
   await printer.print(task);
   return readFile(task.pdfPath);
 }
@@ -55,7 +60,8 @@ describe.runIf(process.platform === 'linux')('the process', () => {
   it('is replaced when it is killed, with an answer for the document that it was printing', async () => {
     await print('<p>x');
     const { printing, browsers } = await processes();
-    const outcome = print(`<p>${'a word '.repeat(300_000)}`).catch((error: unknown) => error);
+    const task = await taskOf(`<p>${'a word '.repeat(300_000)}`);
+    const outcome = printer.print(task).catch((error: unknown) => error);
     process.kill(printing, 'SIGKILL');
     expect(await outcome).toBeInstanceOf(PdfError);
     await areGone([printing, ...browsers]);
@@ -66,13 +72,7 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     process.env['SESSION_SECRET'] = 'sample-secret-of-the-console';
     const other = createPrinter(log);
     try {
-      const folder = await makePrivateFolder();
-      await writeFile(join(folder, 'document'), '<p>x');
-      await other.print({
-        person: 'x',
-        documentPath: join(folder, 'document'),
-        pdfPath: join(folder, 'pdf'),
-      });
+      await other.print(await taskOf('<p>x'));
       const pids = await childrenOf(process.pid, 'printing-process');
       for (const pid of pids)
         expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('sample-secret-of-the-console');
