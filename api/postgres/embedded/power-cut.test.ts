@@ -141,6 +141,8 @@ describe('cluster files', () => {
       await damage(pgFile(name));
     }
     await expectRecovery();
+    // PostgreSQL starts without it, but could not read it.
+    expect(readFileSync(pgFile('pg_ident.conf'), 'utf8')).not.toBe(GARBAGE);
   });
 
   test("keeps an operator's setting, even if it is wrong", async () => {
