@@ -44,14 +44,15 @@ export class GrowingTree {
     this.#sha256 = sha256;
   }
 
-  add(hash: Uint8Array): void {
-    let made = { leaves: 1, hash };
+  /** A leaf, or the root of a complete subtree if the leaves so far are a multiple of its leaves. */
+  add(hash: Uint8Array, leaves = 1): void {
+    let made = { leaves, hash };
     for (let last = this.#complete.at(-1); last?.leaves === made.leaves; last = this.#complete.at(-1)) {
       made = { leaves: made.leaves * 2, hash: nodeHash(this.#sha256, last.hash, made.hash) };
       this.#complete.pop();
     }
     this.#complete.push(made);
-    this.size += 1;
+    this.size += leaves;
   }
 
   /** The hash of an empty tree is the hash of no bytes. */

@@ -38,7 +38,7 @@ export function keyIdOf(sha256: Sha256, name: string, publicKey: Uint8Array): Ui
   return sha256(joinBytes(utf8(`${name}\n`), Uint8Array.of(ed25519), publicKey)).subarray(0, keyIdLength);
 }
 
-export function checkpointText({ origin, size, root }: Checkpoint): string {
+function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
@@ -54,7 +54,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return { origin, size, root };
 }
 
-export function formatNote({ text, signatures }: SignedNote): string {
+function formatNote({ text, signatures }: SignedNote): string {
   const lines = signatures.map(
     ({ name, keyId, signature }) => `${signatureMark}${name} ${toBase64(joinBytes(keyId, signature))}\n`,
   );

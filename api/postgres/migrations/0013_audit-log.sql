@@ -8,7 +8,8 @@ CREATE TABLE "audit_head" (
 CREATE TABLE "audit_leaf" (
 	"seq" bigint PRIMARY KEY NOT NULL,
 	"audit_id" uuid NOT NULL,
-	"leaf" "bytea" NOT NULL
+	"leaf" "bytea" NOT NULL,
+	"link" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_node" (
