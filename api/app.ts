@@ -7,6 +7,7 @@ import { createServer, type App } from './http/server.ts';
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts';
 import { acceptUploads } from './http/upload/upload.ts';
 import { serveConsole } from './http/web-files.ts';
+import { auditRoutes } from './modules/audit/audit.ts';
 import { attendanceRoutes } from './modules/attendance/attendance.ts';
 import { attendanceExportRoutes } from './modules/attendance/attendance-export.ts';
 import { attendanceReportRoutes } from './modules/attendance/attendance-report.ts';
@@ -77,6 +78,7 @@ export async function createApp(
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
+      auditRoutes(api, orm);
       logoRoutes(api, orm);
       const parts = { orm, printer, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {

@@ -43,6 +43,8 @@ it.each([
   ['ADMIN_USERNAME', 'a@b'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
+  ['AUDIT_WITNESS', 'nobody'],
+  ['AUDIT_WITNESS', 'a@example.test, b@example.test'],
   ['TRUST_PROXY', 'maybe'],
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '1.5'],

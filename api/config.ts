@@ -25,6 +25,8 @@ export interface Config {
   readonly sessionMinutes: number;
   /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
+  /** Mail address that gets copies of the audit log's checkpoints. */
+  readonly auditWitness: string | undefined;
   readonly trustProxy: ProxyTrust;
   readonly logLevel: string;
 }
@@ -68,6 +70,13 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(passwordSchema),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  AUDIT_WITNESS: optional(
+    z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^@\s<>,;]+@[^@\s<>,;]+$/, 'must be an email address'),
+  ),
   SESSION_MINUTES: z.coerce
     .number('must be a number of minutes')
     .positive('must be above 0')
@@ -117,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
+    auditWitness: values.AUDIT_WITNESS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

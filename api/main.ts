@@ -2,6 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { createApp } from './app.ts';
+import { openAuditLog } from './audit-log.ts';
 import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -39,10 +40,11 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
       folders: [config.dataDir, os.tmpdir()],
       databaseFolder: config.databaseUrl ? undefined : config.dataDir,
     };
+    const auditLog = await openAuditLog(config, database, log);
     app = await createApp({ ...config, webFolder, logger: log, disks }, database);
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
-    const housekeeping = startHousekeeping(database.orm, log, mailer);
+    const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });
     const close = () => app?.close().then(() => housekeeping.stop());
     return {
       address,

@@ -1,6 +1,6 @@
-/** The admin command from outside: a new password, printed once, and a row in the audit trail. */
+/** The admin command from outside: a new password, printed once and audited; the check of the audit trail. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgre
 
 const program = path.resolve('scripts/run.mjs');
 
-it('npm run admin -- reset-password sets a password that needs no change, and is audited', async () => {
+it('npm run admin sets a password that needs no change, is audited, and finds a change of the audit trail', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-admin-'));
   spawnSync('cp', ['-a', `${inject('clusterTemplate')}/.`, folder]);
   const { PATH, HOME, TMPDIR } = process.env;
@@ -50,8 +50,31 @@ it('npm run admin -- reset-password sets a password that needs no change, and is
       `select actor_name, action from audit where record_id = $1 and action <> 'create'`,
       [user._id],
     );
-    await client.end();
     expect(rows).toEqual([{ actor_name: 'system', action: 'change-password' }]);
+
+    const check = async (...options: string[]) => {
+      const run = spawnSync(process.execPath, [program, 'admin', 'verify-audit', ...options], { env });
+      return { code: run.status, text: run.stdout.toString(), error: run.stderr.toString() };
+    };
+    const pending = async () => (await client.query('select from audit_pending')).rowCount;
+    await expect.poll(pending, { timeout: 30_000 }).toBe(0);
+    const kept = path.join(folder, 'checkpoints');
+    await expect.poll(() => readdir(kept).catch(() => []), { timeout: 30_000 }).toHaveLength(1);
+    const whole = await check('--checkpoints', kept);
+    expect(whole).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Audit trail whole: \d+ entries\n$/),
+    });
+    await client.query(
+      `begin; set local session_replication_role = replica;
+       update audit set actor_name = 'nobody' where action = 'change-password'; commit`,
+    );
+    await client.end();
+    expect(await check()).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^Entry \d+ \([0-9a-f-]{36}\) was changed\n$/),
+    });
+    expect(await check('--nonsense')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) });
   } finally {
     const exited = new Promise((resolve) => child.on('exit', resolve));
     child.kill('SIGTERM');

@@ -19,6 +19,7 @@ const callsOf = (list: string, create: string) =>
   [
     { method: 'GET', path: list, opens: ['listing'], expected: 200 },
     { method: 'GET', path: '/{id}', opens: ['listing', 'preview', 'update'], expected: 200 },
+    { method: 'GET', path: '/{id}/history', opens: ['preview'], expected: 200 },
     { method: 'POST', path: create, opens: ['create'], expected: 400 },
     { method: 'PUT', path: '/{id}', opens: ['update'], expected: 400 },
     { method: 'DELETE', path: '/00000000-0000-7000-8000-000000000000', opens: ['delete'], expected: 404 },

@@ -13,7 +13,8 @@ import type { RecordStore, Fields, StoredRecord } from '../store/record-store.ts
 import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
-import { authorOf } from './access.ts';
+import { actorOf, authorOf } from './access.ts';
+import { mountHistory } from './history.ts';
 import { keyedCallOf } from './idempotency-key.ts';
 import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
@@ -134,6 +135,16 @@ export function mountCrud(
       return answer({ ...stored, ...(await details?.(stored)) }, say.fetchedOne);
     },
   );
+
+  mountHistory(app, orm, {
+    path: `${base}/:id`,
+    tag,
+    access: anyOf(area, module, ['preview']),
+    denied: say.deniedPreview,
+    entity: module,
+    area,
+    check: (id, request) => records.find(area, id, { deletedToo: actorOf(request).role === 'admin' }),
+  });
 
   app.post(
     apiPath(area, module, 'create'),

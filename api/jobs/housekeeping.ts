@@ -1,5 +1,6 @@
-/** Background jobs: ends the attendance of expired sessions, sends mail, and deletes old data. */
+/** Background jobs: keeps the audit log, ends the attendance of expired sessions, sends mail, deletes old data. */
 import { sql } from 'drizzle-orm';
+import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
@@ -16,6 +17,7 @@ import { forgetOldSessions, sweepExpiredSessions } from '../store/session/sessio
 
 const sweepMs = 2000;
 const mailMs = 1000;
+const auditLogMs = 1000;
 const tidyMs = 10 * 60 * 1000;
 /** Pause between two batches of a few hundred records. */
 const deriveMs = 250;
@@ -30,7 +32,14 @@ export async function tidy(orm: Orm): Promise<void> {
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 
-export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop(): Promise<void> } {
+export interface Chores {
+  readonly orm: Orm;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly auditLog: AuditLogJob;
+}
+
+export function startHousekeeping({ orm, log, mailer, auditLog }: Chores): { stop(): Promise<void> } {
   /** Logs a failure and retries in the next round; logs an unavailable database once. */
   const careful = (work: () => Promise<unknown>) => {
     let isWaiting = false;
@@ -60,10 +69,17 @@ export function startHousekeeping(orm: Orm, log: Log, mailer: Mailer): { stop():
       tidyMs,
     ),
     repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    repeat(
+      careful(() => auditLog.round()),
+      auditLogMs,
+    ),
   ];
   return {
     stop: async () => {
       await Promise.all(chores.map((chore) => chore.stop()));
+      await careful(async () => {
+        if (await auditLog.finish()) await deliverMail(orm, mailer, log);
+      })();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The audit trail: who, when, from where, what, before and after, in the transaction of the change. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
+import type { AuditAction, AuditEntity } from '../../domain/audit/audit.ts';
 import type { Executor } from '../postgres/database.ts';
 import { audit } from '../postgres/tables/audit.ts';
 
@@ -14,32 +15,11 @@ export interface Author {
 
 export const system: Author = { id: null, username: 'system', address: null, requestId: null };
 
-export type AuditAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'export'
-  | 'import'
-  | 'pdf'
-  | 'order'
-  | 'login'
-  | 'login-failed'
-  | 'logout'
-  | 'force-logout'
-  | 'change-password'
-  | 'change-password-failed'
-  | 'set-password'
-  | 'change-permissions'
-  | 'request-code'
-  | 'code-failed'
-  | 'verify-code'
-  | 'reset-password'
-  | 'send-report';
+export type { AuditAction };
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  readonly entity: string;
+  readonly entity: AuditEntity;
   readonly area?: Area;
   readonly recordId?: string;
   readonly before?: unknown;

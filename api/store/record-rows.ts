@@ -6,6 +6,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
+import type { AuditEntity } from '../../domain/audit/audit.ts';
 import { duplicateName, staleVersion } from '../../domain/text.ts';
 import { indiaDateTime } from '../../domain/values/time.ts';
 import type { Executor } from '../postgres/database.ts';
@@ -34,7 +35,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface RowRules<Row extends RecordRow> {
   readonly table: RowTable;
   /** The name of the record type in the audit trail. */
-  readonly entity: string;
+  readonly entity: AuditEntity;
   /** The part of a row stored in the audit trail. */
   readonly audited: (row: Row) => object;
   /** The current row, shown to a user with a stale copy. */
@@ -116,8 +117,22 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     return row as unknown as Row;
   }
 
+  async function find(
+    from: Executor,
+    id: string,
+    { deletedToo, ...where }: { readonly area?: Area; readonly deletedToo: boolean },
+  ): Promise<void> {
+    await read(from, id, where).catch((error: unknown) => {
+      if (!deletedToo || !(error instanceof NotFound)) throw error;
+      return read(from, id, { ...where, deleted: true });
+    });
+  }
+
   return {
     read,
+
+    /** Fails with NotFound if there is no such row. */
+    find,
 
     refuseStale(row: Row, version: number | undefined): void {
       if (version === undefined || version === row.version) return;

@@ -36,6 +36,8 @@ export interface RecordStore {
   list(area: Area): Promise<StoredRecord[]>;
   listDeleted(area: Area): Promise<StoredRecord[]>;
   get(area: Area, id: string): Promise<StoredRecord>;
+  /** Fails with NotFound if there is no such record. */
+  find(area: Area, id: string, options: { deletedToo: boolean }): Promise<void>;
   create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
   update(tx: Transaction, area: Area, change: Change, author: Author): Promise<StoredRecord>;
   remove(area: Area, id: string, author: Author): Promise<StoredRecord>;
@@ -86,6 +88,7 @@ export function recordStore(
     list: async (area) => (await find(area, false)).map(present),
     listDeleted: async (area) => (await find(area, true)).map(presentDeleted),
     get: async (area, id) => present(await rows.read(orm, id, { area })),
+    find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),
 
     async create(tx, area, fields, author) {
       const made = authorField && { [authorField]: author.username };

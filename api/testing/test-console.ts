@@ -8,6 +8,8 @@ import { inject } from 'vitest';
 import { sections, type Section } from '../../domain/areas.ts';
 import type { Role } from '../../domain/permissions.ts';
 import { createApp, type AppConfig } from '../app.ts';
+import { openAuditLog } from '../audit-log.ts';
+import type { AuditLog } from '../store/audit-log/audit-log.ts';
 import type { Config } from '../config.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
@@ -80,6 +82,7 @@ export interface TestConsole {
   readonly database: Database;
   /** Mail goes to its `outbox` unless `smtpUrl` is given. */
   readonly dataDir: string;
+  readonly auditLog: AuditLog;
   readonly call: Caller;
   /** Signs in and returns the token. */
   signIn(username: string, password?: string): Promise<string>;
@@ -100,7 +103,7 @@ let hashed: Promise<string> | undefined;
 let people = 0;
 
 export async function startTestConsole(
-  { smtpUrl, ...config }: Partial<AppConfig & Pick<Config, 'smtpUrl'>> = {},
+  { smtpUrl, auditWitness, ...config }: Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness'>> = {},
   shared?: Database,
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
@@ -108,7 +111,8 @@ export async function startTestConsole(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'console-test-data-'));
   const log = config.logger ?? silentLog;
   const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
-  const housekeeping = startHousekeeping(database.orm, log, mailer);
+  const auditLog = await openAuditLog({ dataDir, auditWitness }, database, log);
+  const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
 
@@ -122,6 +126,7 @@ export async function startTestConsole(
     address,
     database,
     dataDir,
+    auditLog: auditLog.log,
     call,
     signIn,
     admin: () => signIn(adminOfTests.username, adminOfTests.password),

@@ -16,6 +16,7 @@ import {
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
+import { mountHistory } from '../../http/history.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { refuseCommonPassword } from '../../http/input/passwords.ts';
@@ -29,6 +30,7 @@ import { voidCode } from '../../store/session/recovery.ts';
 import { endSessions } from '../../store/session/sessions.ts';
 import {
   changeUser,
+  findUser,
   hideUser,
   insertUser,
   listUsers,
@@ -141,6 +143,18 @@ export function userRoutes(app: App, orm: Orm): void {
       return { data: null, message: people.deleted };
     },
   );
+
+  mountHistory(app, orm, {
+    path: '/admin/:id',
+    tag: 'User',
+    access: adminOrSubadmin,
+    entity: 'user',
+    check: async (id, request) => {
+      const actor = actorOf(request);
+      if (actor.role === 'admin') return findUser(orm, id, { deletedToo: true });
+      refuse(403, refusalFor(actor, asPerson(await readUser(orm, id)), 'preview'));
+    },
+  });
 
   app.post(
     '/admin/force-logout/:id',

@@ -11,6 +11,21 @@ export async function settleRestored(tx: Executor, madeAt: string | undefined): 
   // Old backups contain codes; tables.ts explains why they must not work here.
   await tx.delete(recoveryCode);
   await endOpenSessions(tx, madeAt);
+  await continueAuditLog(tx);
+}
+
+/**
+ * Restored entries were all queued again; those with a leaf are in the log already. The copy continues the log under a
+ * new name: entries that came after the backup are in the original only, and no two logs may have one name.
+ */
+async function continueAuditLog(tx: Executor): Promise<void> {
+  await tx.execute(
+    sql`delete from audit_pending using audit_leaf where audit_leaf.audit_id = audit_pending.audit_id`,
+  );
+  await tx.execute(sql`
+    update setting set value = substring(value from '^[^/]+/[^/]+')
+      || '/' || to_char(now() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')
+    where key = 'audit_origin'`);
 }
 
 /** The original console sends this mail. */

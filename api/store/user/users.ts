@@ -118,6 +118,11 @@ export function readUser(from: Executor, id: string, lock = false): Promise<User
   return rows.read(from, id, { lock });
 }
 
+/** Fails with NotFound if there is no such user. */
+export function findUser(from: Executor, id: string, options: { deletedToo: boolean }): Promise<void> {
+  return rows.find(from, id, options);
+}
+
 /** Locks all admins in a fixed order, so that two who act on each other are serialized. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx

@@ -1,0 +1,58 @@
+import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/audit/audit.ts';
+import { auditWords } from '../../../domain/audit/text.ts';
+import type { Orm } from '../../postgres/database.ts';
+import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
+import { auditPage, type AuditScope } from '../../store/audit-entries.ts';
+
+/** Rows are read a page at a time, as fast as they are sent. */
+export function auditSheet(orm: Orm, filter: AuditFilter, scope: AuditScope | undefined): Sheet {
+  const text = (header: string, width: number) => ({ header, kind: 'text', width }) as const;
+  return {
+    name: auditWords.sheet,
+    columns: [
+      text(auditWords.at, 28),
+      text(auditWords.actor, 20),
+      text(auditWords.address, 18),
+      text(auditWords.action, 20),
+      text(auditWords.entity, 16),
+      text(auditWords.area, 10),
+      text(auditWords.recordId, 38),
+      text(auditWords.before, 60),
+      text(auditWords.after, 60),
+      text(auditWords.sequenced, 10),
+      text('id', 38),
+    ],
+    rows: rowsOf(orm, filter, scope),
+  };
+}
+
+async function* rowsOf(
+  orm: Orm,
+  filter: AuditFilter,
+  scope: AuditScope | undefined,
+): AsyncGenerator<readonly CellValue[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await auditPage(orm, filter, scope, { limit: auditLimits.page, cursor });
+    for (const entry of page.entries) yield cellsOf(entry);
+    ({ cursor } = page);
+  } while (cursor !== undefined);
+}
+
+const jsonOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+
+function cellsOf(entry: AuditRecord): readonly CellValue[] {
+  return [
+    entry.at,
+    entry.actor,
+    entry.address ?? '',
+    entry.action,
+    entry.entity,
+    entry.area ?? '',
+    entry.recordId ?? '',
+    jsonOf(entry.before),
+    jsonOf(entry.after),
+    entry.sequenced ? auditWords.yes : auditWords.no,
+    entry.id,
+  ];
+}

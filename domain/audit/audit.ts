@@ -1,0 +1,106 @@
+/** Entries of the audit trail: what is recorded, who may read it, and how it is asked for. */
+import { z } from 'zod';
+import { areas, modules, type Area } from '../areas.ts';
+import { auditSentences } from './text.ts';
+
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'export',
+  'import',
+  'pdf',
+  'order',
+  'login',
+  'login-failed',
+  'logout',
+  'force-logout',
+  'change-password',
+  'change-password-failed',
+  'set-password',
+  'change-permissions',
+  'request-code',
+  'code-failed',
+  'verify-code',
+  'reset-password',
+  'send-report',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The names in the table; the records of modules are named like their module. */
+export const auditEntities = [...modules, 'user', 'session', 'attendance', 'report-option', 'audit'] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+/** An entry without the network address, as in the history of a record. */
+export interface HistoryEntry {
+  readonly id: string;
+  /** ISO instant with microseconds. */
+  readonly at: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly area: Area | null;
+  readonly recordId: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Whether it is in the signed log yet. */
+  readonly sequenced: boolean;
+}
+
+export interface AuditRecord extends HistoryEntry {
+  readonly address: string | null;
+}
+
+/** The state of the log, for the screen. */
+export interface AuditLogState {
+  readonly origin: string | null;
+  readonly size: number;
+  /** When the last checkpoint was signed. */
+  readonly signedAt: string | null;
+  readonly waiting: number;
+  /** How long the oldest entry has waited, in seconds. */
+  readonly waitingSeconds: number;
+}
+
+export const auditLimits = { page: 200, initial: 50 } as const;
+/** An entry that waits longer than this is a reason to look. */
+export const longestWaitSeconds = 10;
+
+const word = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .optional()
+    .transform((text) => (text === '' ? undefined : text));
+const instant = z
+  .union([z.literal(''), z.iso.datetime({ offset: true, error: auditSentences.badInstant })])
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+export const auditFilterSchema = z.object({
+  actor: word(200),
+  action: word(100),
+  entity: word(100),
+  area: z
+    .union([z.literal(''), z.enum(areas)], auditSentences.badArea)
+    .optional()
+    .transform((text) => (text === '' ? undefined : text)),
+  recordId: word(100),
+  from: instant,
+  to: instant,
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+export const pageSchema = z.object({
+  limit: z.coerce
+    .number(auditSentences.badLimit)
+    .int(auditSentences.badLimit)
+    .min(1, auditSentences.badLimit)
+    .max(auditLimits.page, auditSentences.badLimit)
+    .default(auditLimits.initial),
+  cursor: z.string().max(200, auditSentences.badCursor).optional(),
+});
+
+export const auditQuerySchema = auditFilterSchema.extend(pageSchema.shape);

@@ -1,0 +1,42 @@
+/** Checks the whole audit trail against its log, and against checkpoints that were kept elsewhere. */
+import { readConfig } from '../../api/config.ts';
+import type { Database } from '../../api/postgres/database.ts';
+import { openKeyFolder } from '../../api/runtime/key-folder.ts';
+import { openLogKey, rawPublicKey, verifyEd25519 } from '../../api/services/secrets/log-key.ts';
+import { readOrigin } from '../../api/store/audit-log/audit-log.ts';
+import { verifyTrail } from '../../api/store/audit-log/verify-trail.ts';
+import { listKeys } from '../../api/store/evidence-keys.ts';
+import { verdicts } from '../../domain/evidence/text.ts';
+import { checkProgress } from './check-progress.ts';
+import { readCheckpoints } from './read-checkpoints.ts';
+
+/** Returns false if the arguments are not those of this task. Exit code 1 if the trail is not whole. */
+export async function verifyAudit(database: Database, args: readonly string[]): Promise<boolean> {
+  const [option, folder] = args;
+  if (args.length > 0 && (option !== '--checkpoints' || folder === undefined || args.length > 2))
+    return false;
+  const { orm, pool } = database;
+  const registered = (await listKeys(orm))
+    .filter(({ kind }) => kind === 'log')
+    .map(({ pem }) => rawPublicKey(pem));
+  // The own key counts even if somebody removed it from the database.
+  const own = await openLogKey(await openKeyFolder(readConfig().dataDir));
+  const publicKeys = [own.publicKey, ...registered.filter((key) => key !== undefined)];
+  const kept =
+    folder === undefined ? undefined : await readCheckpoints(folder, publicKeys, await readOrigin(pool));
+  const progress = checkProgress();
+  const { entries, waiting, findings, more } = await verifyTrail(pool, {
+    publicKeys,
+    verify: verifyEd25519,
+    outside: kept?.checkpoints ?? [],
+    progress: progress.report,
+  });
+  progress.done();
+  const problems = [...findings, ...(kept?.problems ?? [])];
+  const lines = problems.length === 0 ? [verdicts.whole(entries)] : problems;
+  if (more > 0) lines.push(verdicts.more(more));
+  if (waiting > 0) lines.push(verdicts.waiting(waiting));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+  return true;
+}
