@@ -50,7 +50,7 @@ export async function finishSchema(client: pg.ClientBase, count: number, before:
 
 const remaining = (count: number): Migration[] => knownMigrations().slice(count);
 
-/** Our tables, views, sequences, routines and types, without those of extensions. */
+/** Our tables, views, sequences, routines and types, without those of extensions and of identity columns. */
 const ownObjects = `
   select c.oid, c.oid::regclass::text as name,
     case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
@@ -65,7 +65,7 @@ const ownObjects = `
 async function readObjects(client: pg.ClientBase): Promise<{ kind: string; name: string }[]> {
   const { rows } = await client.query<{ kind: string; name: string }>(
     `select kind, name from (${ownObjects}) as o
-     where not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e') order by 1, 2`,
+     where not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype in ('e', 'i')) order by 1, 2`,
   );
   return rows;
 }

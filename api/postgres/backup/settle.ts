@@ -11,6 +11,14 @@ export async function settleRestored(tx: Executor, madeAt: string | undefined): 
   // Old backups contain codes; tables.ts explains why they must not work here.
   await tx.delete(recoveryCode);
   await endOpenSessions(tx, madeAt);
+  await continueAuditLog(tx);
+}
+
+/** Restored entries were all queued again. Those with a leaf are in the log, which the copy continues. */
+async function continueAuditLog(tx: Executor): Promise<void> {
+  await tx.execute(
+    sql`delete from audit_pending using audit_leaf where audit_leaf.audit_id = audit_pending.audit_id`,
+  );
 }
 
 /** The original console sends this mail. */

@@ -19,5 +19,9 @@ export const audit = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index('audit_record').on(table.entity, table.recordId), index('audit_at').on(table.at)],
+  (table) => [
+    index('audit_record').on(table.entity, table.recordId),
+    index('audit_at').on(table.at),
+    index('audit_actor').on(table.actorName, table.at),
+  ],
 );
