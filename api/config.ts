@@ -26,6 +26,8 @@ export interface Config {
   /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
   readonly trustProxy: ProxyTrust;
+  /** Printed on documents. If missing, it is the address of the call. */
+  readonly publicUrl: string | undefined;
   readonly logLevel: string;
 }
 
@@ -86,6 +88,14 @@ const environment = z.object({
       });
       return z.NEVER;
     }),
+  PUBLIC_URL: optional(
+    z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#@]{1,200}(?:\/[\w./-]{0,100})?$/,
+        'must look like https://console.example.com',
+      ),
+  ),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -118,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
     trustProxy: values.TRUST_PROXY,
+    publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -38,6 +38,8 @@ export type AuditAction =
   | 'send-report';
 
 export interface AuditEntry {
+  /** A new one unless something else refers to the entry. */
+  readonly id?: string;
   readonly action: AuditAction;
   readonly entity: string;
   readonly area?: Area;
