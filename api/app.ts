@@ -41,6 +41,7 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   /** Logger to use; created if missing. */
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
+  readonly publicUrl?: string | undefined;
 };
 
 export async function createApp(
@@ -80,7 +81,7 @@ export async function createApp(
       dashboardRoutes(api, orm);
       auditRoutes(api, orm);
       logoRoutes(api, orm);
-      const parts = { orm, printer, texts: new ListTexts() };
+      const parts = { orm, printer, publicUrl: config.publicUrl, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {
         for (const module of Object.values(areaModules)) {
           if ((module.takesFiles ?? false) !== takesFiles) continue;

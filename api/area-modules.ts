@@ -16,6 +16,7 @@ export interface ModuleParts {
   readonly orm: Orm;
   readonly texts: ListTexts;
   readonly printer: Printer;
+  readonly publicUrl: string | undefined;
 }
 
 interface AreaModule {
@@ -30,7 +31,7 @@ export const areaModules: Readonly<Record<Module, AreaModule>> = {
   sport: { mount: (app, area, { orm }) => sportRoutes(app, orm, area) },
   proof: {
     takesFiles: true,
-    mount: (app, area, { orm, printer, texts }) => proofRoutes(app, orm, area, printer, texts),
+    mount: (app, area, { texts, ...parts }) => proofRoutes(app, area, parts, texts),
   },
   report: { mount: (app, area, { orm, texts }) => reportRoutes(app, orm, area, texts) },
   note: { mount: (app, area, { orm, texts }) => noteRoutes(app, orm, area, texts) },

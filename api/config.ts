@@ -28,6 +28,8 @@ export interface Config {
   /** Mail address that gets copies of the audit log's checkpoints. */
   readonly auditWitness: string | undefined;
   readonly trustProxy: ProxyTrust;
+  /** Printed on documents. If missing, it is the address of the call. */
+  readonly publicUrl: string | undefined;
   readonly logLevel: string;
 }
 
@@ -95,6 +97,14 @@ const environment = z.object({
       });
       return z.NEVER;
     }),
+  PUBLIC_URL: optional(
+    z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#@]{1,200}(?:\/[\w./-]{0,100})?$/,
+        'must look like https://console.example.com',
+      ),
+  ),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -128,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupKey: values.BACKUP_KEY,
     auditWitness: values.AUDIT_WITNESS,
     trustProxy: values.TRUST_PROXY,
+    publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -18,6 +18,8 @@ export const system: Author = { id: null, username: 'system', address: null, req
 export type { AuditAction };
 
 export interface AuditEntry {
+  /** A new one unless something else refers to the entry. */
+  readonly id?: string;
   readonly action: AuditAction;
   readonly entity: AuditEntity;
   readonly area?: Area;

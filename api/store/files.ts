@@ -96,6 +96,6 @@ export async function dataUrlsOf(from: Executor, addresses: readonly string[]): 
   return new Map(found.map(({ address, ...content }) => [String(address), dataUrl(content)]));
 }
 
-function dataUrl({ bytes, mediaType }: FileContent): string {
+export function dataUrl({ bytes, mediaType }: FileContent): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }

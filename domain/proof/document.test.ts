@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { proofDocument, type ProofDocument } from './document.ts';
 
-function images(count: number, name = 'picture') {
+function images(count: number, name = 'picture', height = 200) {
   return Array.from({ length: count }, (_none, index) => ({
     src: 'data:image/png;base64,AAAA',
     filename: `${name}-${index + 1}.png`,
     width: 800,
-    height: 450,
+    height,
   }));
 }
 
@@ -25,7 +25,7 @@ const sample: ProofDocument = {
 /** The content of the first page and of the later pages. */
 function pagesOf(proof: ProofDocument) {
   const content = /<tbody>([\s\S]*)<\/tbody>/.exec(proofDocument(proof))?.[1] ?? '';
-  const end = content.lastIndexOf('</div>\n', content.search(/<div class="section"><h2>[^<]* \(continued\)/));
+  const end = content.indexOf('<div class="later">');
   return { first: content.slice(0, end), later: content.slice(end) };
 }
 
@@ -77,6 +77,15 @@ it('puts up to three images per group on the first page and the others after it,
   expect(namesIn(four.later)).toEqual(['b-4.png']);
 });
 
+it('puts fewer on the first page where three could not be read', () => {
+  const full = { ...sample, images: images(3, 'a', 450), navigation2Images: images(3, 'b', 1800) };
+  const { first, later } = pagesOf(full);
+  expect(namesIn(first)).toEqual(['a-1.png', 'a-2.png', 'a-3.png']);
+  expect(namesIn(later)).toEqual(['b-1.png', 'b-2.png', 'b-3.png']);
+  // Nothing of the second group came before.
+  expect(later).toContain('<h2>Navigation 2</h2>');
+});
+
 it('has no later pages for three images', () => {
   const html = proofDocument({ ...sample, images: images(3) });
   expect(namesIn(html)).toHaveLength(3);
@@ -106,6 +115,16 @@ it('escapes hostile names and text', () => {
   expect(html.match(/<\/style>/g)).toHaveLength(1);
   // Title, logo and its name, brand, address, type, date, two texts, image, its name twice.
   expect(html.split(shown)).toHaveLength(12 + 1);
+});
+
+it('has the number of the evidence, the page and where to verify at the foot of each page', () => {
+  const foot = { evidenceNumber: '7K3M-9XQ2-4TBD', verifyAt: 'https://"}</style>.example/verify' };
+  const html = proofDocument({ ...sample, foot });
+  expect(html).toContain('content: "Page " counter(page) " of " counter(pages);');
+  expect(html).toContain('content: "Evidence 7K3M-9XQ2-4TBD";');
+  expect(html).toContain('"T&C Apply" "\\A" "Verify at https://');
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(html).toContain('https://\\22 \\7d \\3c /style\\3e .example/verify"');
 });
 
 it('uses the brand colour for header and rules, with readable text on it', () => {

@@ -2,6 +2,7 @@
 import { escapeHtml } from '../values/html-escape.ts';
 import { documentWords, proofSentences } from './text.ts';
 import { evidence, type DocumentImage } from './document/evidence.ts';
+import type { DocumentFoot } from './document/foot.ts';
 import { documentStyles } from './document/styles.ts';
 
 export interface ProofDocument {
@@ -24,6 +25,7 @@ export interface ProofDocument {
   readonly navigation2: string;
   readonly images: readonly DocumentImage[];
   readonly navigation2Images: readonly DocumentImage[];
+  readonly foot?: DocumentFoot;
 }
 
 export function proofDocument(proof: ProofDocument): string {
@@ -39,7 +41,7 @@ export function proofDocument(proof: ProofDocument): string {
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(proof.user)}</title>
-<style>${documentStyles(proof.brand.colour)}</style>
+<style>${documentStyles(proof.brand.colour, proof.foot ?? {})}</style>
 </head>
 <body>
 <div class="paper">

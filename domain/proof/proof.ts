@@ -247,6 +247,14 @@ export const proof: ModuleDefinition<ProofFields> = {
 
 /** The user's name as a file name that is valid on every system. */
 export function pdfFileName(area: Area, user: string): string {
-  const name = user.replaceAll(/[^A-Za-z0-9_-]/gu, '_');
+  return fileNameOf(area, user.replaceAll(/[^A-Za-z0-9_-]/gu, '_'));
+}
+
+/** The same with letters of every script, for everything that knows more than ASCII. */
+export function fullPdfFileName(area: Area, user: string): string {
+  return fileNameOf(area, user.replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_'));
+}
+
+function fileNameOf(area: Area, name: string): string {
   return `${name || proofSentencesOf(area).pdfNameFallback}.pdf`;
 }

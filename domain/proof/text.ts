@@ -124,6 +124,10 @@ export const documentWords = {
   navigation: 'Navigation',
   navigation2: 'Navigation 2',
   continued: (heading: string) => `${heading} (continued)`,
+  evidence: (number: string) => `Evidence ${number}`,
+  verifyAt: (address: string) => `Verify at ${address}`,
+  /** Before the number of the page, and between it and the number of pages. */
+  pageOf: ['Page ', ' of '],
 } as const;
 
 export const pdfSentences = {

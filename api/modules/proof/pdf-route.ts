@@ -1,6 +1,7 @@
 /**
- * Prints the document shown in a preview. The audit trail records who printed which proof for which group.
+ * Prints a document that a client sends. What it prints carries no seal. The audit trail records who printed which proof for which group.
  */
+import type { FastifyReply } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +20,14 @@ import type { Orm } from '../../postgres/database.ts';
 import { bodyBytes, documentBody } from './document-body.ts';
 import { cleanSentDocument, storeBody } from './sent-document.ts';
 
-/** Documents on disk at a time, from the first byte to the response. */
+/** Documents on disk at a time, from the first byte to the response; of both calls that print. */
 const inTurn = turns({ running: 10, runningPerPerson: 3, waiting: 30 });
+
+export function folderOfPrint(reply: FastifyReply, person: string): Promise<string> {
+  return folderOfCall(reply, person, inTurn).catch((error: unknown) => {
+    throw error instanceof NoTurnLeft ? new PdfError('busy') : error;
+  });
+}
 
 export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
   void app.register(async (scope) => {
@@ -50,9 +57,7 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
       // No body at all, a form, or plain text.
       if ((request.body as unknown) !== unread) checkBody(body, request.body);
       const { id: person } = liveSession(request).user;
-      const folder = await folderOfCall(reply, person, inTurn).catch((error: unknown) => {
-        throw error instanceof NoTurnLeft ? new PdfError('busy') : error;
-      });
+      const folder = await folderOfPrint(reply, person);
       const bodyPath = join(folder, 'body');
       const documentPath = join(folder, 'document');
       const pdfPath = join(folder, 'pdf');

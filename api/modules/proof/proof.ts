@@ -12,7 +12,6 @@ import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
 import type { App } from '../../http/server.ts';
-import type { Printer } from '../../services/pdf/printer.ts';
 import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
@@ -28,12 +27,15 @@ import { lookups } from './lookups.ts';
 import { withCleanContent } from './clean-content.ts';
 import { pdfRoute } from './pdf-route.ts';
 import { prepareProof } from './prepare-proof.ts';
+import { storedPdfRoute, type PrintParts } from './stored-pdf-route.ts';
 
-export function proofRoutes(app: App, orm: Orm, area: Area, printer: Printer, texts: ListTexts): void {
+export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: ListTexts): void {
+  const { orm, printer } = parts;
   listRoutes(app, orm, area, texts);
   lookupRoutes(app, orm, area);
   imageRoutes(app, orm, area);
   pdfRoute(app, orm, area, printer);
+  storedPdfRoute(app, area, parts);
   mountCrud(app, orm, area, definition, proofRecords(orm), {
     prepare: prepareProof(orm, area),
     details: async (record) => ({

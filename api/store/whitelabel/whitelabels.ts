@@ -3,7 +3,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.ts';
 import { recordStore, type Fields, type StoredRecord } from '../record-store.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
-import { dataUrlsOf, keepFile, publishFile, type NewFile } from '../files.ts';
+import { dataUrlsOf, keepFile, publicFile, publishFile, type FileContent, type NewFile } from '../files.ts';
 import { whitelabel as table } from '../../postgres/tables/whitelabel.ts';
 
 const folder = '/logo/';
@@ -19,6 +19,11 @@ function addressIn(logo: unknown): string {
 /** Returns the value for a record's `logo`. */
 export async function keepLogo(tx: Transaction, image: NewFile): Promise<string> {
   return logoPath(await publishFile(tx, await keepFile(tx, image)));
+}
+
+/** Undefined if the logo is not stored here. */
+export function logoFile(from: Executor, logo: unknown): Promise<FileContent | undefined> {
+  return publicFile(from, addressIn(logo));
 }
 
 /** The records with their logos as data URLs next to the addresses; null if the logo is not stored here. */

@@ -1,8 +1,9 @@
-/** Lays out the navigation texts and images, and decides which of them go on the first page. */
+/** Lays out the navigation texts and pictures, and decides which of them stand on the first page. */
 import { escapeHtml } from '../../values/html-escape.ts';
 import { documentWords } from '../text.ts';
 import { textHeight } from './page.ts';
-import { heightOf, pictureGap, pictureRows, type Placed } from './picture-rows.ts';
+import { firstPictures, laterPictures } from './picture-pages.ts';
+import { heightOf, type PictureRows, type Placed } from './picture-rows.ts';
 import { heightOfHtml, heightOfText } from './text-height.ts';
 
 export interface DocumentImage {
@@ -20,88 +21,33 @@ export interface EvidenceGroup {
   readonly images: readonly DocumentImage[];
 }
 
-/** Specification, section 9. */
-const imagesOnFirstPage = 3;
-
-/** Maximum total image height per page, for one group or for both. */
-interface Room {
-  readonly alone: number;
-  readonly shared: number;
-}
-const roomOnFirstPage: Room = { alone: 540, shared: 540 };
-const roomOnLaterPage: Room = { alone: 880, shared: 860 };
-
-/** Images below this height are unreadable and move to the next page at full size. */
-const leastHeight = 150;
-/** Below this height, a long text moves out of the way instead. */
-const goodHeight = 220;
-
-/** Space above a group's text: margin, rule and heading. */
-const headingHeight = 57;
-/** Font scale of the title, and the margins around it. */
-const titleScale = 1.55;
-const titleMargins = 28;
-/** The estimated number of lines may be one too low. */
-const slack = 22;
-
 /** The content above the evidence. */
 export interface Words {
   readonly title: string;
   readonly bodyHtml: string;
 }
 
+/** Rule and heading of a group, and the margin above it unless it is the first on a page. */
+const headingHeight = 39;
+const headingMargin = 18;
+/** Font scale of the title, and the margins around it. */
+const titleScale = 1.55;
+const titleMargins = 28;
+/** The estimated number of lines may be one too low. */
+const slack = 22;
+/** A text shorter than this stays above its pictures. */
+const longText = 6 * slack;
+/** A page on which a text ends takes pictures if this much of it is free. */
+const leastRest = 0.35 * textHeight;
+
+type Rows = readonly (readonly Placed<DocumentImage>[])[];
+type Page = PictureRows<DocumentImage>;
+
 interface FirstPage {
-  readonly room: number;
-  /**
-   * Number of texts above their images; the other texts follow below the images and continue on the next
-   * page.
-   */
+  /** For each group. */
+  readonly rows: readonly Rows[];
+  /** Number of texts above their pictures; the others follow below and continue on the next page. */
   readonly textsAbove: number;
-}
-
-/**
- * Sizes the images to fit next to the text, so that up to three per group are on the first page. If a text is
- * too long for that, the text moves to the next page, starting with the last one.
- */
-function firstPageBeside({ title, bodyHtml }: Words, groups: readonly EvidenceGroup[]): FirstPage {
-  const shown = groups.filter(isShown);
-  const above = titleMargins + heightOfText(title, { scale: titleScale }) + heightOfHtml(bodyHtml) + slack;
-  const room = (textsAbove: number) =>
-    textHeight -
-    above -
-    shown.length * headingHeight -
-    shown.slice(0, textsAbove).reduce((sum, { text }) => sum + heightOfText(text), 0);
-  const sharing = withPictures(shown).length || 1;
-  const heightBeside = (textsAbove: number) => Math.floor(room(textsAbove) / sharing - pictureGap);
-  const textsAbove = textsAbovePictures(shown.length, heightBeside);
-  const usual = roomFor(shown, roomOnFirstPage);
-  // The first text is below its images and separates the groups, so each group has the page to itself.
-  if (textsAbove === 0) return { room: Math.min(usual, sharing * (room(0) - pictureGap)), textsAbove };
-  const isRoom = heightBeside(textsAbove) >= leastHeight;
-  return { room: isRoom ? room(textsAbove) - pictureGap : usual, textsAbove };
-}
-
-function withPictures(groups: readonly EvidenceGroup[]): readonly EvidenceGroup[] {
-  return groups.filter(({ images }) => images.length > 0);
-}
-
-function roomFor(groups: readonly EvidenceGroup[], { alone, shared }: Room): number {
-  return withPictures(groups).length > 1 ? shared : alone;
-}
-
-function textsAbovePictures(texts: number, heightBeside: (textsAbove: number) => number): number {
-  if (heightBeside(texts) >= goodHeight) return texts;
-  // Move the last text if that gains enough height.
-  const [beside, besideOthers] = [heightBeside(texts), heightBeside(texts - 1)];
-  if (besideOthers >= leastHeight) {
-    return beside >= leastHeight && besideOthers - beside < 2 * slack ? texts : texts - 1;
-  }
-  // Even the first text is too long: put its images above it, at their usual size.
-  return heightBeside(0) >= leastHeight ? 0 : texts;
-}
-
-function isShown({ text, images }: EvidenceGroup): boolean {
-  return text.trim() !== '' || images.length > 0;
 }
 
 /** Nothing is dropped: whatever does not fit on the first page follows on later pages. */
@@ -109,42 +55,95 @@ export function evidence(
   words: Words,
   groups: readonly EvidenceGroup[],
 ): { firstPage: string; laterPages: string } {
-  const first = groups.map((group) => ({ ...group, images: group.images.slice(0, imagesOnFirstPage) }));
-  const later = groups.map(({ heading, images }) => ({
-    heading: documentWords.continued(heading),
-    text: '',
-    images: images.slice(imagesOnFirstPage),
-  }));
-  const { room, textsAbove } = firstPageBeside(words, first);
+  const shown = groups.filter(({ text, images }) => text.trim() !== '' || images.length > 0);
+  const above =
+    titleMargins + heightOfText(words.title, { scale: titleScale }) + heightOfHtml(words.bodyHtml);
+  const { rows, textsAbove } = firstPageOf(shown, textHeight - above - slack);
+  const sections = shown.flatMap(({ heading, text }, at) => {
+    const own = rows[at] ?? [];
+    return text.trim() === '' && own.length === 0 ? [] : [{ heading, text, rows: own, at }];
+  });
+  const height = sections.reduce(
+    (sum, { text, rows: own }) => sum + headingMargin + headingHeight + heightOfText(text) + heightOf(own),
+    above,
+  );
   return {
-    firstPage: sections(first, room, textsAbove),
-    laterPages: sections(later, roomFor(later, roomOnLaterPage)),
+    firstPage: sections.map((one) => section(one, one.at >= textsAbove)).join('\n'),
+    laterPages: laterPages(shown, rows, height),
   };
 }
 
-function sections(groups: readonly EvidenceGroup[], room: number, textsAbove = groups.length): string {
-  const shown = groups.filter(isShown);
-  const rows = rowsWithin(
-    shown.map(({ images }) => images),
-    room,
+/**
+ * Up to three pictures of each group, next to all texts. If a long text leaves too little room, it moves below
+ * its pictures, starting with the last one; what comes after a moved text is not on the first page.
+ */
+function firstPageOf(groups: readonly EvidenceGroup[], free: number): FirstPage {
+  const heights = groups.map(({ text }) => heightOfText(text));
+  const pageWith = (textsAbove: number): FirstPage & { count: number } => {
+    const onPage = groups.map(({ images }, at) => (at > textsAbove ? [] : images));
+    const headings = Math.min(groups.length, textsAbove + 1) * (headingHeight + headingMargin);
+    const texts = heights.slice(0, textsAbove).reduce((sum, height) => sum + height, 0);
+    const { groups: rows } = firstPictures(onPage, free - headings - texts);
+    return { rows, textsAbove, count: rows.flat(2).length };
+  };
+  let best = pageWith(groups.length);
+  for (let textsAbove = groups.length - 1; textsAbove >= 0; textsAbove--) {
+    const other = pageWith(textsAbove);
+    if (other.count > best.count && (heights[textsAbove] ?? 0) > longText) best = other;
+  }
+  return best;
+}
+
+/** `height` is that of everything before: a long text may end on a page that still has room. */
+function laterPages(groups: readonly EvidenceGroup[], first: readonly Rows[], height: number): string {
+  const left = groups.map(({ images }, at) => images.slice(first[at]?.flat().length));
+  if (left.flat().length === 0) return '';
+  const free = (shown: number) => textHeight - shown * (headingHeight + headingMargin);
+  const rest = textHeight - (height % textHeight) - 2 * slack;
+  const pages = laterPictures(left, free) ?? [];
+  const sharing =
+    height > textHeight && rest >= leastRest
+      ? laterPictures(left, free, (shown) => free(shown) - textHeight + rest)
+      : undefined;
+  const isShared = sharing !== undefined && isNoWorse(sharing, pages);
+  const started = new Set(
+    groups.flatMap(({ text }, at) => (text.trim() !== '' || first[at]?.length ? [at] : [])),
   );
-  return shown.map((group, at) => section(group, rows[at] ?? [], at >= textsAbove)).join('\n');
+  return (isShared ? sharing : pages)
+    .map((page, at) => laterPage(groups, page, started, isShared && at === 0))
+    .join('\n');
 }
 
-type Rows = readonly (readonly Placed<DocumentImage>[])[];
-
-/** Half the room for each of two groups; room that one group does not use goes to the other. */
-function rowsWithin(groups: readonly (readonly DocumentImage[])[], room: number): Rows[] {
-  const [first, second] = groups.filter((images) => images.length > 0);
-  if (!first || !second) return groups.map((images) => pictureRows(images, room));
-  const free = room - pictureGap;
-  const halves = { first: pictureRows(first, free / 2), second: pictureRows(second, free / 2) };
-  const rowsOfSecond = pictureRows(second, free - heightOf(halves.first), halves.second.length);
-  const rowsOfFirst = pictureRows(first, free - heightOf(rowsOfSecond), halves.first.length);
-  return groups.map((images) => (images === first ? rowsOfFirst : images === second ? rowsOfSecond : []));
+/** Fewer sheets, the shared one not counted, or as many with larger pictures. */
+function isNoWorse(sharing: readonly Page[], pages: readonly Page[]): boolean {
+  const valueOf = (all: readonly Page[]) => all.reduce((sum, { value }) => sum + value, 0);
+  const more = sharing.length - 1 - pages.length;
+  return more < 0 || (more === 0 && valueOf(sharing) > valueOf(pages));
 }
 
-function section({ heading, text }: EvidenceGroup, rows: Rows, isTextBelow: boolean): string {
+function laterPage(
+  groups: readonly EvidenceGroup[],
+  page: Page,
+  started: Set<number>,
+  isShared: boolean,
+): string {
+  const sections = page.groups.flatMap((rows, at) => {
+    if (rows.length === 0) return [];
+    const heading = groups[at]?.heading ?? '';
+    const shown = started.has(at) ? documentWords.continued(heading) : heading;
+    started.add(at);
+    return [section({ heading: shown, text: '', rows }, false)];
+  });
+  return [`<div class="${isShared ? 'follows' : 'later'}">`, ...sections, '</div>'].join('\n');
+}
+
+interface Section {
+  readonly heading: string;
+  readonly text: string;
+  readonly rows: Rows;
+}
+
+function section({ heading, text, rows }: Section, isTextBelow: boolean): string {
   const pictures = rows.map((row) => `<div class="pictures">${row.map(figure).join('')}</div>`);
   const words = text.trim() === '' ? [] : [`<div class="text">${escapeHtml(text.trim())}</div>`];
   const content = isTextBelow ? [...pictures, ...words] : [...words, ...pictures];

@@ -4,7 +4,8 @@ export const page = {
   height: 1131,
   /** The band in the brand colour on every page. */
   header: 70,
-  footer: 44,
+  /** Two lines, and what printers leave white at the edge. */
+  footer: 54,
   sideMargin: 56,
   /** Between header, text and footer. */
   topMargin: 28,

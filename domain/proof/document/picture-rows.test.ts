@@ -1,73 +1,78 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { textWidth } from './page.ts';
-import { captionHeight, heightOf, pictureGap, pictureRows } from './picture-rows.ts';
+import { heightOf, pictureGap, pictureRows } from './picture-rows.ts';
+import { isTall, type Size } from './picture-size.ts';
+import { pictures, shortfallsOf } from '../testing/picture-arbitraries.ts';
 
-const landscape = { width: 800, height: 450 };
-const portrait = { width: 400, height: 800 };
+const landscape = { width: 998, height: 561 };
+const phone = { width: 508, height: 1101 };
+const panorama = { width: 1600, height: 210 };
+const tiny = { width: 100, height: 80 };
 
-function shapeOf(pictures: { width: number; height: number }[], height: number) {
-  return pictureRows(pictures, height).map((row) => row.length);
+function shapeOf(group: readonly Size[], free: number) {
+  return pictureRows([group], free)?.groups[0]?.map((row) => row.length);
 }
+const placed = (group: readonly Size[], free: number) => pictureRows([group], free)?.groups.flat(2) ?? [];
 
-it('returns no rows without images', () => {
-  expect(pictureRows([], 300)).toEqual([]);
+it('gives one picture the whole width or the whole height, but no more than its own pixels', () => {
+  expect(placed([landscape], 800)).toMatchObject([{ width: 687, height: 386 }]);
+  expect(placed([phone], 600)).toMatchObject([{ width: 262, height: 567 }]);
+  expect(placed([tiny], 600)).toMatchObject([tiny]);
 });
 
-it('gives a single image the full width or the available height', () => {
-  expect(pictureRows([landscape], 800)[0]![0]).toMatchObject({ width: 688, height: 387 });
-  expect(pictureRows([portrait], 300)[0]![0]).toMatchObject({ width: 140, height: 280 });
-  expect(pictureRows([portrait], 900)[0]![0]).toMatchObject({ width: 280, height: 560 });
+it('stacks what would be narrow side by side, and uses the free height for it', () => {
+  expect(shapeOf([landscape, landscape, landscape], 640)).toEqual([2, 1]);
+  expect(shapeOf([landscape, landscape], 900)).toEqual([1, 1]);
+  expect(shapeOf([landscape, landscape], 300)).toEqual([2]);
+  expect(shapeOf([tiny, tiny, tiny], 900)).toEqual([3]);
 });
 
-it('puts three portraits side by side, and stacks landscapes where there is room', () => {
-  expect(shapeOf([portrait, portrait, portrait], 420)).toEqual([3]);
-  expect(shapeOf([landscape, landscape, landscape], 260)).toEqual([3]);
-  expect(shapeOf([landscape, landscape, landscape], 420)).toEqual([2, 1]);
-  expect(shapeOf([landscape, portrait, landscape], 420)).toEqual([3]);
-  // No second row if it hardly makes them taller, and no more rows than requested.
-  expect(shapeOf([landscape, landscape, landscape], 340)).toEqual([3]);
-  expect(pictureRows([landscape, landscape], 800, 1)).toHaveLength(1);
+it('puts phones side by side, never beside a panorama', () => {
+  expect(shapeOf([phone, phone], 650)).toEqual([2]);
+  expect(shapeOf([phone, panorama], 650)).toEqual([1, 1]);
+  expect(placed([phone, panorama], 650)[1]).toMatchObject({ width: 688, height: 90 });
 });
 
-it('does not enlarge small images and keeps them in one row', () => {
-  const small = { width: 100, height: 80 };
-  const rows = pictureRows([small, small], 600);
-  expect(rows).toEqual([
-    [
-      { picture: small, ...small },
-      { picture: small, ...small },
-    ],
-  ]);
+it('refuses what could not be read', () => {
+  expect(pictureRows([[landscape, landscape, landscape]], 300)).toBeUndefined();
+  expect(pictureRows([[phone]], 300)).toBeUndefined();
+  expect(pictureRows([[phone], [phone]], 900)).toBeUndefined();
 });
 
-it('preserves order, aspect ratio and limits for arbitrary images', () => {
-  const side = fc.integer({ min: 1, max: 3000 });
-  const pictures = fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 6 });
+it('keeps every rule for pictures of any size', () => {
+  const groups = fc.array(pictures, { minLength: 1, maxLength: 2 });
   fc.assert(
-    fc.property(pictures, fc.integer({ min: 260, max: 900 }), (given, height) => {
-      const rows = pictureRows(given, height);
-      expect(rows.flat().map(({ picture }) => picture)).toEqual(given);
-      const rowHeights = rows.map((row) => Math.max(...row.map((placed) => placed.height)));
-      const used = rowHeights.reduce(
-        (sum, tall) => sum + tall + captionHeight,
-        (rows.length - 1) * pictureGap,
-      );
-      expect(used).toBeLessThanOrEqual(height);
-      expect(heightOf(rows)).toBe(used);
-      for (const row of rows) {
-        const width = row.reduce((sum, placed) => sum + placed.width, (row.length - 1) * pictureGap);
-        // An image thinner than a pixel is shown one pixel wide.
+    fc.property(groups, fc.integer({ min: 100, max: 960 }), (given, free) => {
+      const rows = pictureRows(given, free);
+      if (!rows) return;
+      expect(rows.groups.map((group) => group.flat().map(({ picture }) => picture))).toEqual(given);
+      expect(rows.groups.reduce((sum, group) => sum + heightOf(group), 0)).toBeLessThanOrEqual(free);
+      for (const row of rows.groups.flat()) {
+        expect(new Set(row.map(({ picture }) => isTall(picture))).size).toBe(1);
+        const width = row.reduce((sum, one) => sum + one.width, (row.length - 1) * pictureGap);
+        // A picture thinner than a pixel is shown one pixel wide.
         expect(width).toBeLessThanOrEqual(textWidth + row.length);
       }
-      for (const { picture, ...placed } of rows.flat()) {
-        expect(placed.width).toBeLessThanOrEqual(picture.width);
-        expect(placed.height).toBeLessThanOrEqual(picture.height);
-        const scale = placed.height / picture.height;
-        expect(Math.abs(placed.width - picture.width * scale)).toBeLessThanOrEqual(
-          1 + picture.width / picture.height,
-        );
-      }
+      expect(shortfallsOf(rows, free)).toEqual([]);
     }),
+    { numRuns: 300 },
+  );
+});
+
+it('leaves no height unused that a row could grow into', () => {
+  fc.assert(
+    fc.property(pictures, fc.integer({ min: 400, max: 960 }), (given, free) => {
+      const rows = pictureRows([given], free)?.groups[0];
+      if (!rows) return;
+      const left = free - heightOf(rows);
+      const couldGrow = rows.some((row) => {
+        const width = row.reduce((sum, one) => sum + one.width, (row.length - 1) * pictureGap);
+        const isOwnSize = row.every(({ picture, height }) => height >= picture.height - 1);
+        return !isOwnSize && width < textWidth - 2 * row.length - 2;
+      });
+      expect(couldGrow ? left : 0).toBeLessThanOrEqual(2 * rows.length);
+    }),
+    { numRuns: 300 },
   );
 });

@@ -4,8 +4,9 @@
  * Browsers without wrapping columns show one long page.
  */
 import { brandColourOf, contrastRatio, readableTextOn } from '../../whitelabel/brand-colour.ts';
-import { page, textHeight } from './page.ts';
+import { page } from './page.ts';
 import { captionHeight, pictureGap } from './picture-rows.ts';
+import { footOnPaper, type DocumentFoot } from './foot.ts';
 
 const ink = '#1f2328';
 const muted = '#59636e';
@@ -17,7 +18,7 @@ function ruleColour(brand: string): string {
   return contrastRatio(brand, '#ffffff') < 1.5 ? hairline : brand;
 }
 
-export function documentStyles(storedColour: string): string {
+export function documentStyles(storedColour: string, foot: DocumentFoot): string {
   const brand = brandColourOf(storedColour);
   return `
 * { box-sizing: border-box; }
@@ -53,8 +54,7 @@ body {
   color: ${muted}; font-size: 12px; line-height: 18px; text-align: center;
 }
 
-/* Later pages start on a new page, however short the first one is. */
-.first { min-height: ${textHeight - 1}px; }
+
 .title {
   display: flex; align-items: baseline; justify-content: space-between; gap: 24px;
   margin-bottom: 16px; padding-bottom: 10px; border-bottom: 2px solid ${ruleColour(brand)};
@@ -92,17 +92,15 @@ p, li, .text { orphans: 3; widows: 3; }
   height: ${captionHeight}px; padding-top: 3px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis;
   color: ${muted}; font-size: 11px; line-height: 16px;
 }
-${pagesOnPaper}${pagesOnScreen}`;
+${footOnPaper(foot, { text: muted, rule: ruleColour(brand) })}${pagesOnPaper}${pagesOnScreen}`;
 }
 
 const pagesOnPaper = `
-@page { size: A4; margin: 0; }
 @media print {
   .paper { width: ${page.width}px; }
-  .sheets { display: none; }
-  /* A4 at this scale is a pixel taller than the page on screen; both must hold the same content. */
-  .bottom { height: ${page.bottomMargin + page.footer + 1}px; }
-  .foot { position: fixed; bottom: 0; left: 0; width: ${page.width - 2 * page.sideMargin}px; }
+  .sheets, .foot { display: none; }
+  .bottom { height: ${page.bottomMargin}px; }
+  .later { break-before: page; }
 }
 `;
 
@@ -116,6 +114,7 @@ const pagesOnScreen = `
   @supports (column-wrap: wrap) {
     .paper { background: none; box-shadow: none; }
     .paper > .foot { display: none; }
+    .later { break-before: column; }
     .flow {
       position: relative; columns: 1; column-fill: auto; column-height: ${page.height}px; column-wrap: wrap;
       gap: ${gapBetweenPages}px;

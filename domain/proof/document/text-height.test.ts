@@ -28,3 +28,11 @@ it('counts paragraphs, lists and breaks of a template, but not tags', () => {
   expect(heightOfHtml('<ul><li>one</li><li>two</li></ul>')).toBe(one + heightOfText('two'));
   expect(heightOfHtml(`<p><b style="color: red">one</b></p>`)).toBe(one);
 });
+
+it('counts the rows of tables, and lines that wrap in narrow columns', () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join('')}</tr>`;
+  const table = (...rows: string[]) => heightOfHtml(`<table><tbody>${rows.join('')}</tbody></table>`);
+  expect(table(row('a', 'b'), row('c', 'd')) - table(row('a', 'b'))).toBeGreaterThan(heightOfText('a'));
+  const long = 'word '.repeat(30);
+  expect(table(row(long, long))).toBeGreaterThan(table(row(long)));
+});

@@ -8,6 +8,7 @@ const functions = new Set(
     ['calc', 'min', 'max', 'clamp', 'var', 'minmax', 'repeat', 'fit-content'],
     ['rgb', 'rgba', 'hsl', 'hsla', 'linear-gradient', 'repeating-linear-gradient', 'radial-gradient'],
     ['translate', 'translatex', 'translatey', 'scale', 'rotate'],
+    ['counter'],
     ['not', 'is', 'where', 'has', 'nth-child', 'nth-last-child', 'nth-of-type', 'selector'],
     // Bare parentheses, and the words before them in conditions.
     ['', 'and', 'or'],
@@ -16,7 +17,13 @@ const functions = new Set(
 
 const longestStyle = 10_000;
 
-const atRules = new Set(['page', 'media', 'supports']);
+const atRules = new Set(
+  [
+    ['page', 'media', 'supports'],
+    // The foot of a page, with its number.
+    ['bottom-left', 'bottom-center', 'bottom-right'],
+  ].flat(),
+);
 
 function namesIn(css: string, pattern: RegExp): string[] {
   return Array.from(css.matchAll(pattern), (found) => (found[1] ?? '').toLowerCase());

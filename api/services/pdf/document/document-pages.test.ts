@@ -75,20 +75,24 @@ it('with images', async () => {
   const images = (await sampleImages(6)).map((image) => ({ ...image, filename: 'mark' }));
   const html = proofDocument({ ...sampleProof, images, navigation2Images: images });
   const onScreen = await marksOnScreen(html.replaceAll('<figcaption>', '<figcaption class="mark">'));
-  expect(onScreen).toEqual([6, 6]);
-  expect(await marksOnPaper(html)).toEqual([6, 6]);
+  expect(onScreen).toEqual([4, 2, 6]);
+  expect(await marksOnPaper(html)).toEqual([4, 2, 6]);
 });
 
 const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો. ';
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
 
 it.each([
-  ['two texts of ordinary length', { navigation: lines(3), navigation2: lines(8), pictures: [3, 3] }],
-  ['Gujarati', { navigation: gujarati.repeat(14), navigation2: gujarati.repeat(8), pictures: [1, 0] }],
-  ['a long second text', { navigation: lines(6), navigation2: lines(20), pictures: [1, 1] }],
-  ['a second text of many pages', { navigation: 'x', navigation2: gujarati.repeat(120), pictures: [3, 3] }],
-  ['a first text of many pages', { navigation: gujarati.repeat(120), navigation2: '', pictures: [3, 0] }],
-])('with the first images on the first page next to %s', async (_name, { pictures, ...texts }) => {
+  [4, 'two texts', { navigation: lines(3), navigation2: lines(8), pictures: [3, 3] }],
+  [1, 'Gujarati', { navigation: gujarati.repeat(14), navigation2: gujarati.repeat(8), pictures: [1, 0] }],
+  [2, 'a long second text', { navigation: lines(6), navigation2: lines(20), pictures: [1, 1] }],
+  [
+    4,
+    'a second text of many pages',
+    { navigation: 'x', navigation2: gujarati.repeat(120), pictures: [3, 3] },
+  ],
+  [3, 'a first text of many pages', { navigation: gujarati.repeat(120), navigation2: '', pictures: [3, 0] }],
+])('with %i readable images on the first page next to %s', async (count, _name, { pictures, ...texts }) => {
   const [images, navigation2Images] = await Promise.all(
     pictures.map(async (count) =>
       (await sampleImages(count)).map((image) => ({ ...image, filename: 'mark' })),
@@ -101,5 +105,5 @@ it.each([
     navigation2Images: navigation2Images!,
   });
   const onPaper = await marksOnPaper(html);
-  expect(onPaper[0]).toBe(pictures[0]! + pictures[1]!);
+  expect(onPaper[0]).toBe(count);
 });

@@ -9,7 +9,7 @@ import { showDay } from '../../../../domain/values/day.ts';
 import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
-import { printableProof } from './printed-proof.ts';
+import { filledTemplate, printedProof } from '../../../../domain/proof/printed-proof.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
@@ -58,7 +58,10 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
     banner: dialogBanner,
     onDownloaded,
   });
-  const html = useMemo(() => (proof ? printableProof(proof, cleanHtml) : undefined), [proof]);
+  const html = useMemo(
+    () => (proof ? printedProof(proof, cleanHtml(filledTemplate(proof))) : undefined),
+    [proof],
+  );
 
   const askForDownload = () => {
     const refused = proof && refusal(proof);
@@ -120,7 +123,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
           proof={proof}
           banner={dialogBanner}
           isBusy={isBusy}
-          onConfirm={(group) => void download(proof, html, group)}
+          onConfirm={(group) => void download(proof, group)}
           onClose={close}
         />
       )}

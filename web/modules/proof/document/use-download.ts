@@ -1,7 +1,7 @@
-/** Prints the shown document and downloads it. */
+/** Downloads the document of a stored proof. */
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
-import { pdfFileName, type Proof } from '../../../../domain/proof/proof.ts';
+import { fullPdfFileName, type Proof } from '../../../../domain/proof/proof.ts';
 import { downloadRefusal } from './download-refusal.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
 import { wireNameOf } from '../../../../domain/record/wire.ts';
@@ -22,18 +22,14 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
 
   const refusal = (proof: Proof) => downloadRefusal(area, proof, may);
 
-  const download = async (proof: Proof, html: string, group: string) => {
+  const download = async (proof: Proof, group: string) => {
     const refused = refusal(proof);
     if (refused !== undefined) return banner.showError(refused);
-    const body = {
-      html,
-      proofId: proof._id,
-      [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
-    };
+    const query = new URLSearchParams({ [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group });
     setBusy(true);
     try {
-      const name = pdfFileName(area, proof.user);
-      await downloadFile(`${apiPath(area, 'proof')}/generate-preview-pdf`, name, { body });
+      const name = fullPdfFileName(area, proof.user);
+      await downloadFile(`${apiPath(area, 'proof')}/${proof._id}/pdf?${query}`, name);
       onDownloaded(proofWords.downloaded(name));
     } catch (error) {
       const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
-import { printableProof } from './printed-proof.ts';
 import { reportDraftOf } from './report-draft.ts';
 
 const proof: Proof = {
@@ -27,26 +26,6 @@ const proof: Proof = {
   date: '2026-11-15',
   images: [{ _id: 'i', filename: 'a.png', width: 10, height: 10, data: 'data:image/jpeg;base64,AAAA' }],
 };
-
-it('fills the template, cuts long names as specified, and sanitises last', () => {
-  const seen: string[] = [];
-  const html = printableProof(proof, (filled) => {
-    seen.push(filled);
-    return `[clean]${filled}`;
-  });
-  expect(seen).toEqual([
-    '<p>&lt;b&gt;sample&lt;/b&gt; 1,25,000 -40 hedging cricket Sample Team A v ... Over/Und... {other}</p>',
-  ]);
-  expect(html).toContain('[clean]<p>');
-  expect(html).toContain('15 Nov 2026');
-  expect(html).toContain('data:image/jpeg;base64,AAAA');
-  expect(html).not.toContain('<b>sample</b>');
-});
-
-it('shows a message if a template has no content', () => {
-  const bare = { ...proof, prooftype: { _id: 't', type: 'x' } };
-  expect(printableProof(bare, (filled) => filled)).toContain('No content available');
-});
 
 it('drafts a report with the specified defaults', () => {
   expect(reportDraftOf(proof, optionsOfANewDatabase)).toEqual({

@@ -1,0 +1,74 @@
+/** Downloads the document of a stored proof. */
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { anyOf } from '../../../domain/permissions.ts';
+import { fullPdfFileName, pdfFileName } from '../../../domain/proof/proof.ts';
+import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
+import { textLimits } from '../../../domain/values/limits.ts';
+import { optionalText } from '../../../domain/values/text-field.ts';
+import { authorOf, liveSession } from '../../http/access.ts';
+import { attachment } from '../../http/attachment.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import type { Printer } from '../../services/pdf/printer.ts';
+import { groupNameIn } from './document-body.ts';
+import { folderOfPrint } from './pdf-route.ts';
+import { printProof } from './print-proof.ts';
+
+export interface PrintParts {
+  readonly orm: Orm;
+  readonly printer: Printer;
+  /** The address under which people reach the console, if it is configured. */
+  readonly publicUrl: string | undefined;
+}
+
+export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }: PrintParts): void {
+  const groupName = groupNameIn(area);
+  app.get(
+    `${apiPath(area, 'proof')}/:id/pdf`,
+    {
+      config: { access: anyOf(area, 'proof', ['pdf_download']), denied: proofSentences.deniedPdf },
+      compress: false,
+      exposeHeadRoute: false,
+      schema: {
+        tags: [moduleRow(area, 'proof').heading],
+        summary: 'Print a stored proof as an A4 PDF',
+        params: idParams,
+        querystring: z.object({ [groupName]: optionalText(proofLabels.group, textLimits.name) }),
+      },
+    },
+    async (request, reply) => {
+      const { id: person } = liveSession(request).user;
+      const folder = await folderOfPrint(reply, person);
+      const { pdf, user } = await printProof(orm, printer, {
+        area,
+        id: request.params.id,
+        group: request.query[groupName] ?? '',
+        author: authorOf(request),
+        person,
+        verifyAt: verifyAddress(publicUrl ?? addressOf(request)),
+        folder,
+      });
+      const name = attachment(pdfFileName(area, user), fullPdfFileName(area, user));
+      // Without a length, as in the other call that prints.
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', name)
+        .send(Readable.from([pdf]));
+    },
+  );
+}
+
+/** As the browser asked for it; anything that does not look like a host is not printed. */
+function addressOf({ protocol, host }: FastifyRequest): string | undefined {
+  return /^[\w.-]{1,80}(?::\d{1,5})?$|^\[[\da-f:.]{2,45}\](?::\d{1,5})?$/i.test(host)
+    ? `${protocol}://${host}`
+    : undefined;
+}
+
+function verifyAddress(base: string | undefined): string | undefined {
+  return base === undefined ? undefined : `${base.replace(/\/$/, '')}/verify`;
+}

@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { generic } from '../../../domain/text.ts';
+import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
+import { permissionOf } from '../../../domain/permissions.ts';
+import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
+import { makePrivateFolder } from '../../runtime/private-files.ts';
+import { system } from '../../store/audit.ts';
+import { readPdf } from '../../testing/pdf-text.ts';
+import {
+  makeReferences,
+  photo,
+  proofForm,
+  referencesIn,
+  sampleProof,
+} from '../../testing/samples/proof-form.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { printProof } from './print-proof.ts';
+
+let app: TestConsole;
+let printer: Printer;
+beforeAll(async () => {
+  app = await startTestConsole({ publicUrl: 'https://console.example/' });
+  printer = createPrinter({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+});
+afterAll(async () => {
+  await printer.close();
+  await app.close();
+});
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+async function makeProof(area: Area, fields = {}) {
+  const references = await makeReferences(app, area);
+  const images = [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')];
+  const body = proofForm(area, { ...sampleProof, ...referencesIn(references), images, ...fields });
+  const { api } = moduleRow(area, 'proof');
+  const { body: saved } = await app.call('POST', api.base + api.create, { token: await app.admin(), body });
+  return { id: String(saved.data._id), brand: references.brandName };
+}
+
+async function download(area: Area, id: string, query = '') {
+  const { token, username } = await app.person({
+    permissions: [permissionOf(area, 'proof', 'pdf_download')],
+  });
+  const response = await fetch(`${app.address}/api${moduleRow(area, 'proof').api.base}/${id}/pdf${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { response, username };
+}
+
+const entriesOf = async (username: string) =>
+  (
+    await app.database.pool.query(
+      "select id, area, entity, record_id, after from audit where action = 'pdf' and actor_name = $1",
+      [username],
+    )
+  ).rows;
+
+describe.each(areas)('the PDF of a stored proof of %s', (area) => {
+  it('shows the stored record, with the evidence number of its audit entry on each page', async () => {
+    const { id, brand } = await makeProof(area, { user: 'Priya નમસ્તે.1', navigation2: 'line\n'.repeat(60) });
+    const { response, username } = await download(area, id, '?whatsapp_group=Sample%20desk');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Priya________1.pdf"; filename*=UTF-8''${encodeURIComponent('Priya_નમસ્તે_1.pdf')}`,
+    );
+    const [entry, ...others] = await entriesOf(username);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ area, entity: 'proof', record_id: id });
+    expect(entry.after).toEqual({
+      group: 'Sample desk',
+      recordSha256: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    const { pages } = readPdf(Buffer.from(await response.arrayBuffer()));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [at, { text }] of pages.entries()) {
+      expect(text).toContain(brand);
+      expect(text).toContain('T&C Apply');
+      expect(text).toContain(`Evidence ${evidenceNumberOf(entry.id)}`);
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(text).toContain('Verify at https://console.example/verify');
+    }
+    const text = pages.map((page) => page.text).join('');
+    expect(text).toContain('Priya નમસ્તે.1 placed 2,500 on');
+    expect(text).toContain('bets-1.jpg');
+    expect(text).toContain('bets-2.jpg');
+  });
+
+  it('is refused without the permission, and for a proof that is deleted or of another area', async () => {
+    const { id } = await makeProof(area);
+    const { api } = moduleRow(area, 'proof');
+    const { token } = await app.person({ permissions: [permissionOf(area, 'proof', 'listing')] });
+    expect(await app.call('GET', `${api.base}/${id}/pdf`, { token })).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have permission to generate a PDF.' },
+    });
+    const [other = area] = areas.filter((one) => one !== area);
+    await app.call('DELETE', `${api.base}/${id}`, { token: await app.admin() });
+    for (const [of, missing] of [
+      [area, id],
+      [other, id],
+      [area, 'x'],
+      [area, randomUUID()],
+    ] as const) {
+      const { response, username } = await download(of, missing);
+      expect([response.status, (await response.json()).message]).toEqual([404, generic.notFound]);
+      expect(await entriesOf(username)).toEqual([]);
+    }
+  });
+});
+
+it('freezes the record with whole names, the template and the stored pictures', async () => {
+  const { id, brand } = await makeProof('forex', {
+    navigation2Images: [await photo('phone.jpg', '#224466', 300, 600)],
+  });
+  const folder = await makePrivateFolder();
+  const request = {
+    area: 'forex',
+    id,
+    group: 'Desk',
+    author: system,
+    person: 'x',
+    verifyAt: undefined,
+    folder,
+  } as const;
+  const printed = await printProof(app.database.orm, printer, request);
+  const { rows } = await app.database.pool.query('select after from audit where id = $1', [printed.auditId]);
+  expect(rows).toEqual([{ after: { group: 'Desk', recordSha256: sha256(printed.record) } }]);
+  expect(printed.evidenceNumber).toBe(evidenceNumberOf(printed.auditId));
+
+  const record = JSON.parse(printed.record);
+  const keys = 'amount area brand date eventname forex_whitelabel_user format group id marketname navigation';
+  const more =
+    'navigation2 pictures printedAt printedBy profitAndLoss proofMaker prooftype sportname template user version';
+  expect(Object.keys(record)).toEqual(`${keys} ${more}`.split(' '));
+  expect(record).toMatchObject({
+    format: 1,
+    area: 'forex',
+    id,
+    version: 1,
+    amount: 2500,
+    profitAndLoss: -100,
+    eventname: 'Sample Team A v Sample Team B',
+    forex_whitelabel_user: brand,
+    brand: { name: brand, logoSha256: expect.stringMatching(/^[\da-f]{64}$/) },
+    date: '2026-11-15',
+    group: 'Desk',
+    printedBy: 'system',
+    proofMaker: 'admin',
+  });
+  expect(record.template.sha256).toBe(sha256(record.template.content));
+  expect(record.pictures.map(({ group, position, filename }: never) => [group, position, filename])).toEqual([
+    ['images', 1, 'bets-1.jpg'],
+    ['images', 2, 'bets-2.jpg'],
+    ['navigation2Images', 1, 'phone.jpg'],
+  ]);
+
+  // Evidence is named by its hash, and what was printed is in the file byte for byte.
+  const { body } = await app.call('GET', `/forexProof/${id}`, { token: await app.admin() });
+  const token = await app.admin();
+  const load = async (size: string) => {
+    const address = `${app.address}/api/forexProof/${id}/images/${body.data.images[0]._id}?size=${size}`;
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const evidence = await load('evidence');
+  expect(record.pictures[0]).toMatchObject({
+    mediaType: 'image/jpeg',
+    bytes: evidence.length,
+    sha256: sha256(evidence),
+  });
+  const rendition = await load('document');
+  expect(printed.pictures[0]).toEqual({
+    group: 'images',
+    position: 1,
+    filename: 'bets-1.jpg',
+    printed: [sha256(rendition)],
+  });
+  expect(printed.pdf.includes(rendition)).toBe(true);
+});
