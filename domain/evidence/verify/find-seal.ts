@@ -83,15 +83,14 @@ export interface EmbeddedFile {
 /** Embedded files between two places, in their order. JSON has no line breaks of its own: one ends the file. */
 export function embeddedFiles(text: string, from: number, to: number): readonly EmbeddedFile[] {
   const found: EmbeddedFile[] = [];
-  for (let before = to; found.length < mostTries;) {
-    const head = text.lastIndexOf(streamHead, before);
+  let head = to;
+  for (let tries = 0; tries < mostTries && head > from; tries += 1) {
+    head = text.lastIndexOf(streamHead, head - 1);
     if (head < from) break;
-    before = head - 1;
     const mark = text.indexOf(streamMark, head);
     const start = mark + streamMark.length;
     const end = mark === -1 ? -1 : text.indexOf(streamEnd, start);
     if (end !== -1 && end < to) found.unshift({ from: start, to: end });
-    if (before < 0) break;
   }
   return found;
 }
