@@ -13,6 +13,7 @@ import { attendanceReportRoutes } from './modules/attendance/attendance-report.t
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { deletedUserRoutes } from './modules/user/deleted-user.ts';
 import { eventRoutes } from './modules/event/event.ts';
+import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
@@ -20,6 +21,7 @@ import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
+import type { Sealer } from './services/evidence/sealer.ts';
 import { createPrinter } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
@@ -40,6 +42,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   /** Logger to use; created if missing. */
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
+  /** Seals printed documents. */
+  readonly sealer?: Sealer;
 };
 
 export async function createApp(
@@ -78,6 +82,7 @@ export async function createApp(
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
       logoRoutes(api, orm);
+      evidenceKeyRoutes(api, orm);
       const parts = { orm, printer, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {
         for (const module of Object.values(areaModules)) {

@@ -25,6 +25,12 @@ export interface Config {
   readonly sessionMinutes: number;
   /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
+  /** The name in the certificate that seals documents. */
+  readonly sealName: string;
+  /** If missing, documents are sealed with a key that the console makes for itself. */
+  readonly sealKeyFile: string | undefined;
+  /** Time-stamp server (RFC 3161) for seals. */
+  readonly tsaUrl: string | undefined;
   readonly trustProxy: ProxyTrust;
   readonly logLevel: string;
 }
@@ -68,6 +74,16 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(passwordSchema),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  SEAL_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    // Names in certificates have up to 64 characters; that of the root is a little longer.
+    .max(55, 'must have at most 55 characters')
+    .regex(/^\P{Cc}*$/u, 'cannot contain line breaks')
+    .default('Console'),
+  SEAL_KEY_FILE: optional(z.string()),
+  TSA_URL: optional(z.url({ protocol: /^https?$/, message: 'must look like https://host/path' })),
   SESSION_MINUTES: z.coerce
     .number('must be a number of minutes')
     .positive('must be above 0')
@@ -117,6 +133,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
+    sealName: values.SEAL_NAME,
+    sealKeyFile: values.SEAL_KEY_FILE && path.resolve(values.SEAL_KEY_FILE),
+    tsaUrl: values.TSA_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

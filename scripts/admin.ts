@@ -1,27 +1,20 @@
-/** `npm run admin -- reset-password USER`: lets an operator regain access. */
-import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../api/services/secrets/passwords.ts';
-import { system, writeAudit } from '../api/store/audit.ts';
-import type { Database } from '../api/postgres/database.ts';
-import { endSessions } from '../api/store/session/sessions.ts';
-import { changeUser, findByLogin, readUser } from '../api/store/user/users.ts';
+/** `npm run admin -- TASK`: what an operator does on the machine of the console. */
+import { exportRoot } from './admin/export-root.ts';
+import { resetPassword } from './admin/reset-password.ts';
+import { rotateSealKey } from './admin/rotate-seal-key.ts';
 import { withDatabase } from './running/with-database.ts';
 
-async function resetPassword({ orm }: Database, name: string): Promise<void> {
-  const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
-  if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);
-  const password = randomBytes(12).toString('base64url');
-  const passwordHash = await hashPassword(password);
-  await orm.transaction(async (tx) => {
-    const row = await readUser(tx, found.id, true);
-    await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
-    await endSessions(tx, row.id, 'password-change');
-    await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
-  });
-  process.stdout.write(`New password of ${found.username}: ${password}\n`);
-}
+const tasks = {
+  'reset-password': { run: resetPassword, usage: 'reset-password USER' },
+  'export-root': { run: exportRoot, usage: 'export-root' },
+  'rotate-seal-key': { run: rotateSealKey, usage: 'rotate-seal-key' },
+};
 
-await withDatabase(async (database, [task, name]) => {
-  if (task !== 'reset-password' || !name) throw new Error('Usage: npm run admin -- reset-password USER');
-  await resetPassword(database, name);
+const usage = `Usage: npm run admin -- ${Object.values(tasks)
+  .map((task) => task.usage)
+  .join(' | ')}`;
+
+await withDatabase(async (database, [name, ...args]) => {
+  const task = Object.entries(tasks).find(([known]) => known === name)?.[1];
+  if (!task || !(await task.run(database, args))) throw new Error(usage);
 });

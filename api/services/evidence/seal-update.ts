@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { recordFile, sealFile } from '../../../domain/evidence/seal-statement.ts';
-import { sealing } from '../../../domain/evidence/text.ts';
+import { sealing } from '../../../domain/evidence/verify/text.ts';
 import { UnsealablePdf, type ChromiumPdf } from './chromium-pdf.ts';
 
 export interface SealUpdate {

@@ -3,7 +3,7 @@ import { sameBytes } from '../bytes.ts';
 import { isIncluded } from '../log-proof.ts';
 import type { SealFile } from '../seal-statement.ts';
 import { keyIdOf, openCheckpoint, parseCheckpoint, parseNote } from '../signed-note.ts';
-import { findings } from '../text.ts';
+import { findings } from './text.ts';
 import type { KnownKeys, VerifyTools } from './known-keys.ts';
 import { isRecord } from './file-text.ts';
 

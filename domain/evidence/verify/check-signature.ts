@@ -2,7 +2,7 @@
 import { joinBytes, sameBytes, toHex } from '../bytes.ts';
 import { certificateParts } from '../certificate.ts';
 import { readSignature, signedAttributes, writeSignature, type ReadSignature } from '../seal-signature.ts';
-import { findings, items } from '../text.ts';
+import { findings, items } from './text.ts';
 import { stampedHash } from '../time-stamp.ts';
 import type { SignaturePlace } from './find-seal.ts';
 import { chainOf, type KnownKeys, type VerifyTools } from './known-keys.ts';

@@ -1,7 +1,7 @@
 /** Names the pages, pictures and fonts that are not the sealed ones. */
 import { toHex } from '../bytes.ts';
 import { shortHash, type SealedObject, type SealStatement } from '../seal-statement.ts';
-import { findings, items } from '../text.ts';
+import { findings, items } from './text.ts';
 import type { VerifyTools } from './known-keys.ts';
 import type { Finding } from './verification.ts';
 

@@ -1,6 +1,6 @@
 /** Names the fields of the record that are not the sealed ones. */
 import { fieldHash, fieldsIn, type FieldValue, type SealedField } from '../seal-statement.ts';
-import { findings, items } from '../text.ts';
+import { findings, items } from './text.ts';
 import type { VerifyTools } from './known-keys.ts';
 import type { Finding } from './verification.ts';
 

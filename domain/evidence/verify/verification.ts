@@ -1,5 +1,5 @@
 /** The answer about a document. */
-import type { Verdict } from '../text.ts';
+import type { Verdict } from './text.ts';
 
 export interface Finding {
   /** `field amount`, `page 2`, `signature`, … */

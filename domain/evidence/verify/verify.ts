@@ -6,7 +6,7 @@
 import { fromBase64, sameBytes, toHex, utf8 } from '../bytes.ts';
 import { certificateParts } from '../certificate.ts';
 import { statementText, type SealFile } from '../seal-statement.ts';
-import { findings, items, notSealedReasons, verdicts } from '../text.ts';
+import { findings, items, notSealedReasons, verdicts } from './text.ts';
 import { checkAudit, type CheckedAudit } from './check-audit.ts';
 import { checkSignature, idOf, type CheckedSignature } from './check-signature.ts';
 import { comparePages, replacedIn } from './compare-pages.ts';

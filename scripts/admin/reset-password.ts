@@ -1,0 +1,24 @@
+/** Lets an operator regain access. */
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../api/postgres/database.ts';
+import { hashPassword } from '../../api/services/secrets/passwords.ts';
+import { system, writeAudit } from '../../api/store/audit.ts';
+import { endSessions } from '../../api/store/session/sessions.ts';
+import { changeUser, findByLogin, readUser } from '../../api/store/user/users.ts';
+
+/** Returns false if the arguments are not those of this task. */
+export async function resetPassword({ orm }: Database, [name]: readonly string[]): Promise<boolean> {
+  if (!name) return false;
+  const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
+  if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await orm.transaction(async (tx) => {
+    const row = await readUser(tx, found.id, true);
+    await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
+    await endSessions(tx, row.id, 'password-change');
+    await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
+  });
+  process.stdout.write(`New password of ${found.username}: ${password}\n`);
+  return true;
+}
