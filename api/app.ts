@@ -14,6 +14,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { deletedUserRoutes } from './modules/user/deleted-user.ts';
 import { eventRoutes } from './modules/event/event.ts';
 import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
+import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
@@ -100,6 +101,7 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
+  verifyPageRoute(app, orm, config.webFolder);
   await serveConsole(app, config.webFolder);
   return app;
 }

@@ -67,3 +67,84 @@ export const notSealedReasons = {
   notPdf: 'The file is not a PDF',
   noSeal: 'The file has no seal of a console',
 } as const;
+
+/** Of the page. None of it is a verdict: those appear with a file. */
+export const verifyPage = {
+  title: 'Verify a document',
+  introduction:
+    'Checks whether a document that this console sealed is still as it was. The file stays on this device: nothing is sent.',
+  choose: 'Choose a PDF',
+  drop: 'or drop it here',
+  working: 'Verifying…',
+  unreadable: 'The file cannot be read',
+  save: 'Save this page',
+  saveHint: 'One file that does the same without a network.',
+  savedName: 'verify.html',
+  differences: 'What differs',
+  item: 'Part',
+  what: 'What happened',
+  sealedValue: 'Sealed',
+  presentValue: 'Now',
+  seal: 'Seal',
+  record: 'Record',
+  recordOfChanged: 'Record in this file',
+  pictures: 'Pictures',
+  unknownKeyHint:
+    'The file is as its seal says, but anyone can make a seal. Ask who gave it to you, or verify it with the page of the console that made it.',
+  rootsTitle: 'Certificates of this console',
+  rootsHint:
+    'A page that came with a document proves nothing. Compare these fingerprints (SHA-256) with those that you got in another way.',
+  keysOf: (moment: string) => `Keys as of ${moment}`,
+  noKeys: 'This page has no certificates: it knows no key.',
+  needsScript: 'This page needs JavaScript.',
+  whole: 'Show all',
+} as const;
+
+export const sealLabels = {
+  printedBy: 'Printed by',
+  sealedAt: 'Sealed',
+  evidenceNumber: 'Evidence number',
+  signedBy: 'Certificate',
+  key: 'Fingerprint',
+  audit: 'Audit log',
+  timeStamp: 'Time stamp',
+} as const;
+
+export const auditPlace = (index: number, size: number | undefined) =>
+  size === undefined ? `entry ${index + 1}` : `entry ${index + 1} of ${size}`;
+export const claimedTime = (moment: string) =>
+  `${moment}, by an outside server whose signature is not checked here`;
+export const indiaTime = 'India time';
+
+/** Of fields that are in a record only; others are labelled as in the form. */
+export const recordLabels: Readonly<Record<string, string>> = {
+  format: 'Format',
+  area: 'Area',
+  id: 'Id',
+  version: 'Version',
+  brand: 'Brand',
+  'brand.name': 'Brand',
+  'brand.url': 'Website',
+  'brand.hexacode': 'Colour',
+  'brand.logoSha256': 'Logo (SHA-256)',
+  'template.type': 'Template',
+  'template.content': 'Template text',
+  'template.sha256': 'Template (SHA-256)',
+  proofMaker: 'Proof maker',
+  printedBy: 'Printed by',
+  printedAt: 'Printed',
+  group: 'Group',
+  pictureSha256: 'SHA-256',
+  receivedSha256: 'as received',
+  chosenSha256: 'as chosen',
+};
+
+/** Of the command. */
+export const verifyCommand = {
+  usage: 'Usage: npm run verify -- FILE… [--keys FILE]',
+  sealed: (value: string) => `sealed: ${value}`,
+  present: (value: string) => `now: ${value}`,
+  unreadable: 'The file cannot be read',
+  keysUnreadable: (file: string) => `${file}: does not hold the answer of GET /api/evidence/keys`,
+  unknownKey: 'The key is unknown: the seal was checked by the certificate inside the file',
+} as const;
