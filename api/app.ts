@@ -14,6 +14,8 @@ import { attendanceReportRoutes } from './modules/attendance/attendance-report.t
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { deletedUserRoutes } from './modules/user/deleted-user.ts';
 import { eventRoutes } from './modules/event/event.ts';
+import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
+import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
@@ -21,6 +23,7 @@ import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
+import type { Sealer } from './services/evidence/sealer.ts';
 import { createPrinter } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
@@ -42,6 +45,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
   readonly publicUrl?: string | undefined;
+  /** Seals printed documents. */
+  readonly sealer?: Sealer;
 };
 
 export async function createApp(
@@ -81,6 +86,7 @@ export async function createApp(
       dashboardRoutes(api, orm);
       auditRoutes(api, orm);
       logoRoutes(api, orm);
+      evidenceKeyRoutes(api, orm);
       const parts = { orm, printer, publicUrl: config.publicUrl, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {
         for (const module of Object.values(areaModules)) {
@@ -98,6 +104,7 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
+  verifyPageRoute(app, orm, config.webFolder);
   await serveConsole(app, config.webFolder);
   return app;
 }

@@ -27,6 +27,12 @@ export interface Config {
   readonly backupKey: string | undefined;
   /** Mail address that gets copies of the audit log's checkpoints. */
   readonly auditWitness: string | undefined;
+  /** The name in the certificate that seals documents. */
+  readonly sealName: string;
+  /** If missing, documents are sealed with a key that the console makes for itself. */
+  readonly sealKeyFile: string | undefined;
+  /** Time-stamp server (RFC 3161) for seals. */
+  readonly tsaUrl: string | undefined;
   readonly trustProxy: ProxyTrust;
   /** Printed on documents. If missing, it is the address of the call. */
   readonly publicUrl: string | undefined;
@@ -79,6 +85,16 @@ const environment = z.object({
       .max(200)
       .regex(/^[^@\s<>,;]+@[^@\s<>,;]+$/, 'must be an email address'),
   ),
+  SEAL_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    // Names in certificates have up to 64 characters; that of the root is a little longer.
+    .max(55, 'must have at most 55 characters')
+    .regex(/^\P{Cc}*$/u, 'cannot contain line breaks')
+    .default('Console'),
+  SEAL_KEY_FILE: optional(z.string()),
+  TSA_URL: optional(z.url({ protocol: /^https?$/, message: 'must look like https://host/path' })),
   SESSION_MINUTES: z.coerce
     .number('must be a number of minutes')
     .positive('must be above 0')
@@ -137,6 +153,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
     auditWitness: values.AUDIT_WITNESS,
+    sealName: values.SEAL_NAME,
+    sealKeyFile: values.SEAL_KEY_FILE && path.resolve(values.SEAL_KEY_FILE),
+    tsaUrl: values.TSA_URL,
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,

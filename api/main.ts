@@ -9,6 +9,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { listenAt, refuseUnusableAddress } from './http/listening.ts';
 import type { App } from './http/server.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
+import { openSealing } from './sealing.ts';
 import { mailerFor } from './services/mail/mail.ts';
 import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
 import { chainOf } from './postgres/failures.ts';
@@ -41,7 +42,8 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
       databaseFolder: config.databaseUrl ? undefined : config.dataDir,
     };
     const auditLog = await openAuditLog(config, database, log);
-    app = await createApp({ ...config, webFolder, logger: log, disks }, database);
+    const sealer = await openSealing(config, database);
+    app = await createApp({ ...config, webFolder, logger: log, disks, sealer }, database);
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
     const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });

@@ -49,7 +49,7 @@ async function servePages() {
   const vite = await createServer({
     root: join(root, 'web'),
     configFile: join(root, 'web/vite.config.ts'),
-    server: { proxy: { '/api': `http://127.0.0.1:${port}` } },
+    server: { proxy: { '/api': `http://127.0.0.1:${port}`, '/verify': `http://127.0.0.1:${port}` } },
   });
   await vite.listen();
   vite.printUrls();

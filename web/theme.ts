@@ -1,46 +1,8 @@
 /** Theme: one accent, cool greys, dense type. Colours meet WCAG AA in both themes. */
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { login } from '../domain/session/text.ts';
+import { accent, dark, gray, tones } from './palette.ts';
 import { chartVariables } from './ui/charts/chart-colors.ts';
-
-const accent: MantineColorsTuple = [
-  '#eef0ff',
-  '#dfe3ff',
-  '#c1c9ff',
-  '#9fabff',
-  '#8592fb',
-  '#6a79f2',
-  '#4a5be0',
-  '#3e4dc7',
-  '#343fa6',
-  '#2a3485',
-];
-
-const gray: MantineColorsTuple = [
-  '#f7f8fa',
-  '#f1f2f5',
-  '#e8eaee',
-  '#dfe2e8',
-  '#cdd1d9',
-  '#a5abb7',
-  '#636a78',
-  '#454b57',
-  '#2d323c',
-  '#1c1f26',
-];
-
-const dark: MantineColorsTuple = [
-  '#e1e3e8',
-  '#b6bbc6',
-  '#989eab',
-  '#868c99',
-  '#33363f',
-  '#282a32',
-  '#1e2026',
-  '#17181d',
-  '#111216',
-  '#0c0d10',
-];
 
 export const theme = createTheme({
   colors: { accent, gray, dark },
@@ -78,23 +40,23 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-default-border': gray[3],
     '--mantine-color-placeholder': '#6f7683',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-anchor': accent[7],
+    '--mantine-color-error': tones.light.error,
+    '--mantine-color-anchor': tones.light.anchor,
     '--console-chrome': gray[0],
     '--console-raised': '#ffffff',
-    '--console-warning': '#945400',
-    '--console-good': '#22733a',
+    '--console-warning': tones.light.warning,
+    '--console-good': tones.light.good,
     ...chartVariables('light'),
   },
   dark: {
     '--mantine-color-default-border': dark[4],
     '--mantine-color-placeholder': dark[3],
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-anchor': accent[3],
+    '--mantine-color-error': tones.dark.error,
+    '--mantine-color-anchor': tones.dark.anchor,
     '--console-chrome': dark[8],
     '--console-raised': dark[6],
-    '--console-warning': '#ffc069',
-    '--console-good': '#69db7c',
+    '--console-warning': tones.dark.warning,
+    '--console-good': tones.dark.good,
     ...chartVariables('dark'),
   },
 });

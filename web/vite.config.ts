@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { verifierPage } from './verify/build-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -30,8 +31,9 @@ function colorScheme(): Plugin {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), colorScheme()],
-  server: { proxy: { '/api': apiUrl } },
+  plugins: [react(), colorScheme(), verifierPage()],
+  // The verifying page is the built one also here: it is complete in itself.
+  server: { proxy: { '/api': apiUrl, '/verify': apiUrl } },
   preview: { proxy: { '/api': apiUrl } },
   build: {
     outDir: '../dist/web',

@@ -1,0 +1,47 @@
+/** The public keys of all consoles of this database, for verifying sealed documents without the console. */
+import { z } from 'zod';
+import { open } from '../../../domain/permissions.ts';
+import type { EvidenceKey } from '../../../domain/evidence/verify/known-keys.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { listKeys } from '../../store/evidence-keys.ts';
+
+const answer = z.object({
+  keys: z.array(
+    z.object({
+      id: z.string().describe('SHA-256 of the certificate, or of the public key of a log, in hexadecimal'),
+      kind: z.enum(['root', 'seal', 'log']),
+      pem: z.string().describe('certificates, those that issued it behind it; or a public key (log)'),
+      madeAt: z.string(),
+      retiredAt: z.string().nullable().describe('since when it signs no more; what it signed stays valid'),
+    }),
+  ),
+});
+
+export async function evidenceKeys(orm: Orm): Promise<{ keys: EvidenceKey[] }> {
+  const rows = await listKeys(orm);
+  return {
+    keys: rows.map(({ id, kind, pem, madeAt, retiredAt }) => ({
+      id,
+      kind,
+      pem,
+      madeAt: madeAt.toISOString(),
+      retiredAt: retiredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function evidenceKeyRoutes(app: App, orm: Orm): void {
+  app.get(
+    '/evidence/keys',
+    {
+      config: { access: open },
+      schema: {
+        tags: ['Evidence'],
+        summary: 'Certificates and log keys, present and past, that verify sealed documents',
+        response: { 200: answer },
+      },
+    },
+    () => evidenceKeys(orm),
+  );
+}

@@ -1,0 +1,153 @@
+/** Keys that seal: made once, known to everybody, replaced while documents stay valid. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { knownKeysFrom } from '../domain/evidence/verify/known-keys.ts';
+import { verifyDocument } from '../domain/evidence/verify/verify.ts';
+import { exportRoot, openSealing, rotateSealKey, type SealConfig } from './sealing.ts';
+import { makeRoot, makeSealKey } from './services/evidence/certificates.ts';
+import type { Sealer } from './services/evidence/sealer.ts';
+import { signerFrom } from './services/evidence/signer.ts';
+import { verifyTools } from './services/evidence/verify-tools.ts';
+import { registerKey } from './store/evidence-keys.ts';
+import { sampleLog } from './testing/samples/sample-log.ts';
+import { printSample, sampleRecord, type Printed } from './testing/samples/sealed-sample.ts';
+import { startTimeStampServer } from './testing/samples/sample-time-stamps.ts';
+import { startTestConsole, type TestConsole } from './testing/test-console.ts';
+
+const log = sampleLog();
+const record = JSON.stringify(sampleRecord);
+const folders: string[] = [];
+let desk: TestConsole;
+let printed: Printed;
+beforeAll(async () => {
+  [desk, printed] = await Promise.all([startTestConsole(), printSample()]);
+  await registerKey(desk.database.orm, { id: 'log', kind: 'log', pem: log.publicPem });
+});
+afterAll(async () => {
+  await desk.close();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+async function settings(changes: Partial<SealConfig> = {}): Promise<SealConfig> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'console-sealing-'));
+  folders.push(dataDir);
+  return { dataDir, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined, ...changes };
+}
+async function sealWith(sealer: Sealer) {
+  const logProof = log.prove(createHash('sha256').update(record).digest('hex'));
+  const facts = { auditId: logProof.entryId, evidenceNumber: 'E-1', printedBy: 'sample.admin' };
+  return sealer.seal({ ...printed, ...facts, record, logProof });
+}
+const keysOf = async () => (await desk.call('GET', '/evidence/keys')).body.keys;
+const verify = async (pdf: Uint8Array) =>
+  verifyDocument(pdf, knownKeysFrom((await desk.call('GET', '/evidence/keys')).body)!, verifyTools);
+
+it('makes its keys once, for itself alone, and registers the public part', async () => {
+  const config = await settings();
+  await openSealing(config, desk.database);
+  const files = path.join(config.dataDir, 'keys');
+  const before = await readFile(path.join(files, 'seal.pem'), 'utf8');
+  await openSealing(config, desk.database);
+  expect(await readFile(path.join(files, 'seal.pem'), 'utf8')).toBe(before);
+  for (const name of await readdir(files))
+    expect((await stat(path.join(files, name))).mode & 0o777).toBe(0o600);
+
+  const { status, body, headers } = await desk.call('GET', '/evidence/keys');
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
+  expect(JSON.stringify(body)).not.toContain('PRIVATE');
+  const { id } = signerFrom(before);
+  expect(body.keys.filter((key: { id: string }) => key.id === id)).toEqual([
+    {
+      id,
+      kind: 'seal',
+      pem: expect.stringMatching(/^(-----BEGIN CERT[^-]+-----[^-]+-----END[^-]+-----\n){2}$/),
+      madeAt: expect.any(String),
+      retiredAt: null,
+    },
+  ]);
+  const root = await exportRoot(config, desk.database);
+  expect(body.keys.find((key: { pem: string }) => key.pem === root)).toMatchObject({ kind: 'root' });
+});
+
+it('seals with a new key as soon as there is one; old documents stay valid', async () => {
+  const config = await settings();
+  const sealer = await openSealing(config, desk.database);
+  const old = await sealWith(sealer);
+  const id = await rotateSealKey(config, desk.database);
+  const fresh = await sealWith(sealer);
+  expect((await verify(fresh.pdf)).facts?.key).toBe(id);
+  const before = await verify(old.pdf);
+  expect([before.verdict, (await verify(fresh.pdf)).verdict]).toEqual(['As sealed', 'As sealed']);
+  const retired = (await keysOf()).find((key: { id: string }) => key.id === before.facts?.key);
+  expect(retired.retiredAt).toEqual(expect.any(String));
+});
+
+it('seals with several consoles, each with keys of its own', async () => {
+  const sealers = await Promise.all(
+    [settings(), settings({ sealName: 'Second Desk' })].map(async (config) =>
+      openSealing(await config, desk.database),
+    ),
+  );
+  const [one, two] = await Promise.all(sealers.map(async (sealer) => verify((await sealWith(sealer)).pdf)));
+  expect([one!.verdict, two!.verdict, one!.facts?.signedBy, two!.facts?.signedBy]).toEqual([
+    'As sealed',
+    'As sealed',
+    'Console',
+    'Second Desk',
+  ]);
+  expect(one!.facts?.key).not.toBe(two!.facts?.key);
+});
+
+it('makes a new certificate when the name changes, of the same root', async () => {
+  const config = await settings();
+  await openSealing(config, desk.database);
+  const root = await exportRoot(config, desk.database);
+  const renamed = { ...config, sealName: 'New Name' };
+  const { pdf } = await sealWith(await openSealing(renamed, desk.database));
+  expect(await verify(pdf)).toMatchObject({ verdict: 'As sealed', facts: { signedBy: 'New Name' } });
+  expect(await exportRoot(renamed, desk.database)).toBe(root);
+});
+
+it("seals with an operator's key, which it does not replace", async () => {
+  const config = await settings();
+  const sealKeyFile = path.join(config.dataDir, 'own.pem');
+  const own = { ...config, sealKeyFile };
+  await expect(openSealing(own, desk.database)).rejects.toThrow(/^SEAL_KEY_FILE: cannot be read$/);
+  await writeFile(sealKeyFile, 'nothing');
+  await expect(openSealing(own, desk.database)).rejects.toThrow(/^SEAL_KEY_FILE: must have a private key/);
+  const root = makeRoot('Operator');
+  await writeFile(sealKeyFile, makeSealKey('Operator', root));
+  const sealer = await openSealing(own, desk.database);
+  expect(await verify((await sealWith(sealer)).pdf)).toMatchObject({
+    verdict: 'As sealed',
+    facts: { signedBy: 'Operator' },
+  });
+  await expect(rotateSealKey(own, desk.database)).rejects.toThrow(
+    'SEAL_KEY_FILE: is set: replace that file instead',
+  );
+  await writeFile(sealKeyFile, makeSealKey('Operator 2', root));
+  expect((await verify((await sealWith(sealer)).pdf)).facts?.signedBy).toBe('Operator 2');
+  await rm(sealKeyFile);
+  expect((await verify((await sealWith(sealer)).pdf)).facts?.signedBy).toBe('Operator 2');
+});
+
+it('adds a time stamp, and says why there is none', async () => {
+  const server = await startTimeStampServer();
+  const sealer = await openSealing(await settings({ tsaUrl: server.url }), desk.database);
+  const stamped = await sealWith(sealer);
+  expect(stamped.withoutTimeStamp).toBeUndefined();
+  expect(await verify(stamped.pdf)).toMatchObject({
+    verdict: 'As sealed',
+    facts: { timeStamp: '20261115100000Z' },
+  });
+  await server.close();
+  const unstamped = await sealWith(sealer);
+  expect(unstamped.withoutTimeStamp).toBe('it cannot be reached');
+  expect(await verify(unstamped.pdf)).toMatchObject({
+    verdict: 'As sealed',
+    facts: { timeStamp: undefined },
+  });
+});

@@ -1,0 +1,51 @@
+/** Puts sealing together: the keys of this console, registered in the database. */
+import { ConfigError, type Config } from './config.ts';
+import type { Database } from './postgres/database.ts';
+import { createSealer, type Sealer } from './services/evidence/sealer.ts';
+import { openSealKeys, type CurrentKey, type SealKeys } from './services/evidence/seal-keys.ts';
+import { fingerprintOf, UnusableKey } from './services/evidence/signer.ts';
+import { registerKey } from './store/evidence-keys.ts';
+import { retireKey } from './store/retired-keys.ts';
+
+export type SealConfig = Pick<Config, 'dataDir' | 'sealName' | 'sealKeyFile' | 'tsaUrl'>;
+
+/** Makes the keys at the first start. */
+export async function openSealing(config: SealConfig, { orm }: Pick<Database, 'orm'>): Promise<Sealer> {
+  const keys = await openSealKeys(config);
+  const register = (key: CurrentKey) => registerSealKey(orm, key);
+  return naming(createSealer({ keys, register, tsaUrl: config.tsaUrl }));
+}
+
+/** The certificate to import into readers, in PEM. */
+export async function exportRoot(config: SealConfig, { orm }: Pick<Database, 'orm'>): Promise<string> {
+  const key = await naming((await openSealKeys(config)).current());
+  await registerSealKey(orm, key);
+  return key.signer.chain.at(-1)?.toString() ?? '';
+}
+
+/** Returns the id of the new key. */
+export async function rotateSealKey(config: SealConfig, { orm }: Pick<Database, 'orm'>): Promise<string> {
+  const keys: SealKeys = await openSealKeys(config);
+  // The key before it may never have been used by a running console.
+  await registerSealKey(orm, await naming(keys.current()));
+  const key = await naming(keys.rotate());
+  await registerSealKey(orm, key);
+  return key.signer.id;
+}
+
+async function registerSealKey(orm: Database['orm'], { signer, replaced }: CurrentKey): Promise<void> {
+  const root = signer.chain.at(-1);
+  await orm.transaction(async (tx) => {
+    if (root && signer.chain.length > 1)
+      await registerKey(tx, { id: fingerprintOf(root), kind: 'root', pem: root.toString() });
+    // With those that issued it: who verifies compares all certificates in a document.
+    await registerKey(tx, { id: signer.id, kind: 'seal', pem: signer.chain.join('') });
+    if (replaced !== undefined) await retireKey(tx, replaced);
+  });
+}
+
+async function naming<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw error instanceof UnusableKey ? new ConfigError(`SEAL_KEY_FILE: ${error.message}`) : error;
+  });
+}

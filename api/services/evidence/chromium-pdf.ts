@@ -1,0 +1,106 @@
+/**
+ * Reads the PDF that Chromium prints: one classic cross-reference table, no object streams, no earlier revision. Anything
+ * else is refused, because a seal over something misread would be worth nothing.
+ */
+export class UnsealablePdf extends Error {}
+
+export interface PdfObject {
+  readonly number: number;
+  readonly offset: number;
+  /** up to the next object */
+  readonly length: number;
+  /** Without `n 0 obj`, stream and `endobj`. */
+  readonly dictionary: string;
+  readonly stream: Buffer | undefined;
+}
+
+export interface ChromiumPdf {
+  readonly bytes: Buffer;
+  readonly xrefAt: number;
+  /** one more than the highest object number */
+  readonly size: number;
+  readonly trailer: string;
+  readonly root: PdfObject;
+  readonly pages: readonly PdfObject[];
+  /** by their place in the file */
+  readonly objects: readonly PdfObject[];
+}
+
+const mostObjects = 50_000;
+const entryLength = 20;
+const streamMark = 'stream\n';
+
+export const referencesIn = (text: string): number[] =>
+  [...text.matchAll(/\b(\d{1,9}) 0 R\b/g)].map(([, number]) => Number(number));
+
+export function readChromiumPdf(bytes: Buffer): ChromiumPdf {
+  const text = bytes.toString('latin1');
+  const xrefAt = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(text.slice(-64))?.[1] ?? Number.NaN);
+  const head = /^xref\n0 (\d{1,6})\n/.exec(text.slice(xrefAt, xrefAt + 32));
+  if (!head) throw new UnsealablePdf('has no classic cross-reference table');
+  const size = Number(head[1]);
+  if (size > mostObjects) throw new UnsealablePdf('has too many objects');
+  const trailerAt = xrefAt + head[0].length + size * entryLength;
+  const trailer = text.slice(trailerAt);
+  if (!trailer.startsWith('trailer') || /\/(Prev|XRefStm|Encrypt)\b/.test(trailer))
+    throw new UnsealablePdf('has earlier revisions or is encrypted');
+  const objects = readObjects(bytes, text, { from: xrefAt + head[0].length, to: trailerAt, end: xrefAt });
+  const byNumber = new Map(objects.map((object) => [object.number, object]));
+  const root = byNumber.get(Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1]));
+  if (!root) throw new UnsealablePdf('has no catalog');
+  const pages = pagesBelow(byNumber, Number(/\/Pages (\d+) 0 R/.exec(root.dictionary)?.[1]));
+  if (pages.length === 0) throw new UnsealablePdf('has no pages');
+  return { bytes, xrefAt, size, trailer, root, pages, objects };
+}
+
+function readObjects(
+  bytes: Buffer,
+  text: string,
+  table: { readonly from: number; readonly to: number; readonly end: number },
+): PdfObject[] {
+  const places: { number: number; offset: number }[] = [];
+  for (let at = table.from, number = 0; at < table.to; at += entryLength, number += 1) {
+    const entry = /^(\d{10}) \d{5} ([fn])[ \r]\n$/.exec(text.slice(at, at + entryLength));
+    if (!entry) throw new UnsealablePdf('has a cross-reference table that cannot be read');
+    if (entry[2] === 'n') places.push({ number, offset: Number(entry[1]) });
+  }
+  places.sort((one, other) => one.offset - other.offset);
+  return places.map(({ number, offset }, at) => {
+    const end = places[at + 1]?.offset ?? table.end;
+    const head = `${number} 0 obj\n`;
+    if (!text.startsWith(head, offset))
+      throw new UnsealablePdf('has objects that are not where they should be');
+    return { number, offset, length: end - offset, ...contentOf(bytes, text, offset + head.length, end) };
+  });
+}
+
+function contentOf(
+  bytes: Buffer,
+  text: string,
+  from: number,
+  end: number,
+): Pick<PdfObject, 'dictionary' | 'stream'> {
+  const mark = text.indexOf(streamMark, from);
+  if (mark === -1 || mark >= end)
+    return { dictionary: text.slice(from, end).replace(/\s*endobj\s*$/, ''), stream: undefined };
+  const dictionary = text.slice(from, mark).trimEnd();
+  const length = Number(/\/Length (\d{1,10})(?! \d+ R)/.exec(dictionary)?.[1] ?? Number.NaN);
+  const start = mark + streamMark.length;
+  if (!(start + length <= end)) throw new UnsealablePdf('has a stream of unknown length');
+  return { dictionary, stream: bytes.subarray(start, start + length) };
+}
+
+/** In the order of reading. */
+function pagesBelow(objects: ReadonlyMap<number, PdfObject>, top: number): PdfObject[] {
+  const pages: PdfObject[] = [];
+  const seen = new Set<number>();
+  const waiting = [top];
+  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+    const object = objects.get(number);
+    if (!object || seen.has(number)) throw new UnsealablePdf('has a page tree that cannot be read');
+    seen.add(number);
+    if (!/\/Type \/Pages\b/.test(object.dictionary)) pages.push(object);
+    else waiting.push(...referencesIn(/\/Kids \[([^\]]*)\]/.exec(object.dictionary)?.[1] ?? '').toReversed());
+  }
+  return pages;
+}

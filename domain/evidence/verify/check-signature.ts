@@ -1,0 +1,83 @@
+/** Checks the signature that PDF readers see: every byte of it, and what it covers. */
+import { joinBytes, sameBytes, toHex } from '../bytes.ts';
+import { certificateParts } from '../certificate.ts';
+import { readSignature, signedAttributes, writeSignature, type ReadSignature } from '../seal-signature.ts';
+import { findings, items } from './text.ts';
+import { stampedHash } from '../time-stamp.ts';
+import type { SignaturePlace } from './find-seal.ts';
+import { chainOf, type KnownKeys, type VerifyTools } from './known-keys.ts';
+import type { Finding } from './verification.ts';
+
+export interface CheckedSignature {
+  readonly findings: readonly Finding[];
+  readonly certificate: Uint8Array | undefined;
+  readonly isKnown: boolean;
+  /** The signed part of the file is as it was. */
+  readonly isWhole: boolean;
+  readonly statementHash: Uint8Array | undefined;
+  readonly timeStamp: string | undefined;
+}
+
+const missing: CheckedSignature = {
+  findings: [{ item: items.signature, words: findings.signatureMissing }],
+  certificate: undefined,
+  isKnown: false,
+  isWhole: false,
+  statementHash: undefined,
+  timeStamp: undefined,
+};
+
+export function checkSignature(
+  tools: VerifyTools,
+  keys: KnownKeys,
+  bytes: Uint8Array,
+  place: SignaturePlace | undefined,
+): CheckedSignature {
+  const padded = place && bytesFrom(place.digits);
+  const read = padded && readSignature(padded);
+  const [certificate] = read?.chain ?? [];
+  if (!place || !read || !certificate) return missing;
+  const found: Finding[] = [];
+  const add = (words: string, item: string = items.signature) => found.push({ item, words });
+  if (!place.isRight) add(findings.rangeChanged);
+  const isPadded = padded.subarray(read.bytes.length).every((byte) => byte === 0);
+  if (!isPadded || /[A-F]/.test(place.digits)) add(findings.hidden);
+  const chain = chainOf(tools, keys, certificate);
+  const spki = certificateParts(certificate)?.spki;
+  if (!spki || !tools.verifyP256(spki, read.attributes, read.signature)) add(findings.signatureChanged);
+  else if (!isWrittenByConsole(tools, read, chain ?? read.chain)) add(findings.frameChanged);
+  const stamp = read.timeStamp && stampedHash(read.timeStamp);
+  if (read.timeStamp && !(stamp && sameBytes(stamp.hash, tools.sha256(read.signature))))
+    add(findings.stampOfOther, items.timeStamp);
+  const covered = joinBytes(bytes.subarray(0, place.from), bytes.subarray(place.to, place.end));
+  return {
+    findings: found,
+    certificate,
+    isKnown: chain !== undefined,
+    isWhole: read.digest !== undefined && sameBytes(read.digest, tools.sha256(covered)),
+    statementHash: read.statementHash,
+    timeStamp: stamp && found.length === 0 ? stamp.time : undefined,
+  };
+}
+
+/** Certificates and frame are not signed: so they are written again and compared. */
+function isWrittenByConsole(
+  { sha256 }: VerifyTools,
+  { bytes, digest, statementHash, signature, timeStamp, chain: [certificate] }: ReadSignature,
+  chain: readonly Uint8Array[],
+): boolean {
+  if (!certificate || !digest || !statementHash) return false;
+  const attributes = signedAttributes(sha256, { digest, certificate, statementHash });
+  const again = writeSignature({ attributes, signature, chain, timeStamp });
+  return again !== undefined && sameBytes(again, bytes);
+}
+
+function bytesFrom(digits: string): Uint8Array {
+  const bytes = new Uint8Array(digits.length >> 1);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
+}
+
+export const idOf = ({ sha256 }: Pick<VerifyTools, 'sha256'>, certificate: Uint8Array): string =>
+  toHex(sha256(certificate));

@@ -1,0 +1,127 @@
+/** The page that verifies documents: complete in one file, so that it works from a disk without a network. */
+import './page.css';
+import { toHex } from '../../domain/evidence/bytes.ts';
+import { knownKeysFrom, noKeys, type KnownKeys } from '../../domain/evidence/verify/known-keys.ts';
+import { commonNameIn } from '../../domain/evidence/verify/common-name.ts';
+import { notSealedReasons, verdicts, verifyPage } from '../../domain/evidence/verify/text.ts';
+import { largestFile, verifyDocument } from '../../domain/evidence/verify/verify.ts';
+import type { Verification } from '../../domain/evidence/verify/verification.ts';
+import { element, pairs } from './elements.ts';
+import { nobleTools } from './noble-tools.ts';
+import { momentText, resultView } from './result-view.ts';
+
+/** Before anything is added to it: this is what is saved. */
+const source = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
+
+interface GivenKeys {
+  readonly keys?: unknown;
+  readonly at?: unknown;
+}
+
+function givenKeys(): { keys: KnownKeys; at: string | undefined } {
+  try {
+    const given = JSON.parse(document.getElementById('keys')?.textContent ?? '') as GivenKeys;
+    return { keys: knownKeysFrom(given) ?? noKeys, at: typeof given.at === 'string' ? given.at : undefined };
+  } catch {
+    return { keys: noKeys, at: undefined };
+  }
+}
+
+const { keys, at } = givenKeys();
+const answer = element('div', { class: 'answer', role: 'status', 'aria-live': 'polite' });
+
+async function verify(file: File): Promise<Verification> {
+  if (file.size > largestFile) {
+    const reason = notSealedReasons.tooLarge(largestFile / 1024 / 1024);
+    return { verdict: verdicts.notSealed, findings: [], reason };
+  }
+  return verifyDocument(new Uint8Array(await file.arrayBuffer()), keys, nobleTools);
+}
+
+async function show(file: File | undefined): Promise<void> {
+  if (!file) return;
+  answer.replaceChildren(element('p', {}, verifyPage.working));
+  // Painted before the work begins.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  try {
+    const view = resultView(file.name, await verify(file));
+    answer.replaceChildren(view);
+    view.querySelector('h2')?.focus({ preventScroll: true });
+  } catch {
+    answer.replaceChildren(element('p', { class: 'bad' }, verifyPage.unreadable));
+  }
+}
+
+function chooser(): HTMLElement {
+  const input = element('input', { type: 'file', accept: 'application/pdf,.pdf', id: 'file' });
+  input.addEventListener('change', () => {
+    void show(input.files?.[0]);
+    // So that the same file can be chosen again.
+    input.value = '';
+  });
+  const words = element(
+    'label',
+    { for: 'file' },
+    element('strong', {}, verifyPage.choose),
+    ` ${verifyPage.drop}`,
+  );
+  return element('div', { class: 'drop' }, words, input);
+}
+
+function takeDrops(): void {
+  const mark = (isOver: boolean) => document.body.classList.toggle('over', isOver);
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    mark(true);
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) mark(false);
+  });
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    mark(false);
+    void show(event.dataTransfer?.files[0]);
+  });
+}
+
+function saver(): HTMLElement {
+  const button = element('button', { type: 'button' }, verifyPage.save);
+  button.addEventListener('click', () => {
+    const address = URL.createObjectURL(new Blob([source], { type: 'text/html' }));
+    element('a', { href: address, download: verifyPage.savedName }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  });
+  return element('p', { class: 'save' }, button, element('span', {}, verifyPage.saveHint));
+}
+
+function roots(): HTMLElement {
+  const known = keys.roots.map((root) => {
+    const print = toHex(nobleTools.sha256(root)).replaceAll(/(.{4})(?=.)/g, '$1 ');
+    return [commonNameIn(root) ?? '', element('code', {}, print)] as const;
+  });
+  const list = known.length > 0 ? pairs(known) : element('p', {}, verifyPage.noKeys);
+  const when = at === undefined ? [] : [element('p', {}, verifyPage.keysOf(momentText(at)))];
+  return element(
+    'section',
+    {},
+    element('h2', {}, verifyPage.rootsTitle),
+    element('p', {}, verifyPage.rootsHint),
+    list,
+    ...when,
+  );
+}
+
+document.title = verifyPage.title;
+document.body.append(
+  element(
+    'main',
+    {},
+    element('h1', {}, verifyPage.title),
+    element('p', {}, verifyPage.introduction),
+    chooser(),
+    answer,
+    saver(),
+    roots(),
+  ),
+);
+takeDrops();

@@ -1,0 +1,58 @@
+/** A record in readable form. */
+import { fieldsIn } from '../../domain/evidence/seal-statement.ts';
+import { recordLabels, verifyPage } from '../../domain/evidence/verify/text.ts';
+import { isRecord } from '../../domain/evidence/verify/file-text.ts';
+import { proofLabels } from '../../domain/proof/text.ts';
+import { element, pairs } from './elements.ts';
+
+const longText = 300;
+const mostPictures = 100;
+
+export function recordView(record: unknown): HTMLElement | undefined {
+  if (!isRecord(record)) return undefined;
+  const { pictures, ...others } = record;
+  const rows = (fieldsIn(others) ?? []).map(
+    ([path, value]) => [labelOf(path), valueView(String(value ?? ''))] as const,
+  );
+  const view = element('div', {}, pairs(rows));
+  if (Array.isArray(pictures) && pictures.length > 0) view.append(picturesView(pictures));
+  return view;
+}
+
+function labelOf(path: string): string {
+  const labels: Readonly<Record<string, string>> = { ...proofLabels, ...recordLabels };
+  return labels[path] ?? path;
+}
+
+function valueView(text: string): Node | string {
+  if (text.length <= longText) return text;
+  return element(
+    'details',
+    {},
+    element('summary', {}, verifyPage.whole),
+    element('p', { class: 'long' }, text),
+  );
+}
+
+function picturesView(pictures: readonly unknown[]): HTMLElement {
+  const items = pictures
+    .filter(isRecord)
+    .slice(0, mostPictures)
+    .map((picture) => {
+      const { group, position, filename, sha256, receivedSha256, chosenSha256 } = picture;
+      const hashes = [
+        [recordLabels['pictureSha256'], sha256],
+        [recordLabels['receivedSha256'], receivedSha256],
+        [recordLabels['chosenSha256'], chosenSha256],
+      ].flatMap(([label, hash]) =>
+        typeof hash === 'string' ? [element('div', { class: 'hash' }, `${String(label)} ${hash}`)] : [],
+      );
+      return element('li', {}, `${String(group)} ${String(position)}: ${String(filename)}`, ...hashes);
+    });
+  return element(
+    'section',
+    {},
+    element('h3', {}, verifyPage.pictures),
+    element('ol', { class: 'pictures' }, ...items),
+  );
+}
