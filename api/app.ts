@@ -23,7 +23,7 @@ import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
-import type { Sealer } from './services/evidence/sealer.ts';
+import type { Sealing } from './modules/proof/seal-proof.ts';
 import { createPrinter } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
@@ -46,7 +46,7 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly disks?: DiskFolders;
   readonly publicUrl?: string | undefined;
   /** Seals printed documents. */
-  readonly sealer?: Sealer;
+  readonly sealing: Sealing;
 };
 
 export async function createApp(
@@ -87,7 +87,8 @@ export async function createApp(
       auditRoutes(api, orm);
       logoRoutes(api, orm);
       evidenceKeyRoutes(api, orm);
-      const parts = { orm, printer, publicUrl: config.publicUrl, texts: new ListTexts() };
+      const { publicUrl, sealing } = config;
+      const parts = { orm, printer, publicUrl, sealing, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {
         for (const module of Object.values(areaModules)) {
           if ((module.takesFiles ?? false) !== takesFiles) continue;

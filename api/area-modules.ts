@@ -4,6 +4,7 @@ import type { ListTexts } from './http/list/list-texts.ts';
 import type { App } from './http/server.ts';
 import { noteRoutes } from './modules/note/note.ts';
 import { proofRoutes } from './modules/proof/proof.ts';
+import type { Sealing } from './modules/proof/seal-proof.ts';
 import { proofTypeRoutes } from './modules/prooftype/prooftype.ts';
 import { reportRoutes } from './modules/report/report.ts';
 import { sportRoutes } from './modules/sport/sport.ts';
@@ -17,6 +18,7 @@ export interface ModuleParts {
   readonly texts: ListTexts;
   readonly printer: Printer;
   readonly publicUrl: string | undefined;
+  readonly sealing: Sealing;
 }
 
 interface AreaModule {

@@ -42,8 +42,8 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
       databaseFolder: config.databaseUrl ? undefined : config.dataDir,
     };
     const auditLog = await openAuditLog(config, database, log);
-    const sealer = await openSealing(config, database);
-    app = await createApp({ ...config, webFolder, logger: log, disks, sealer }, database);
+    const sealing = { sealer: await openSealing(config, database), auditLog: auditLog.log };
+    app = await createApp({ ...config, webFolder, logger: log, disks, sealing }, database);
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
     const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });

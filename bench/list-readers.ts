@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPath, type Area } from '../domain/areas.ts';
 import { createApp } from '../api/app.ts';
+import { openAuditLog } from '../api/audit-log.ts';
+import { openSealing } from '../api/sealing.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { runApart } from './measuring/apart.ts';
@@ -58,7 +60,10 @@ try {
     await furnishNewDatabase(inside, admin);
   });
   await insertReports();
+  const evidence = { dataDir: folder, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined };
+  const { log: auditLog } = await openAuditLog({ dataDir: folder, auditWitness: undefined }, database, quiet);
   const config = {
+    sealing: { sealer: await openSealing(evidence, database), auditLog },
     logLevel: 'silent',
     trustProxy: false,
     sessionMinutes: 10,

@@ -9,6 +9,8 @@ import { sections, type Section } from '../../domain/areas.ts';
 import type { Role } from '../../domain/permissions.ts';
 import { createApp, type AppConfig } from '../app.ts';
 import { openAuditLog } from '../audit-log.ts';
+import { openSealing } from '../sealing.ts';
+import type { Sealing } from '../modules/proof/seal-proof.ts';
 import type { AuditLog } from '../store/audit-log/audit-log.ts';
 import type { Config } from '../config.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
@@ -83,6 +85,7 @@ export interface TestConsole {
   /** Mail goes to its `outbox` unless `smtpUrl` is given. */
   readonly dataDir: string;
   readonly auditLog: AuditLog;
+  readonly sealing: Sealing;
   readonly call: Caller;
   /** Signs in and returns the token. */
   signIn(username: string, password?: string): Promise<string>;
@@ -92,7 +95,11 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-const defaults: AppConfig = {
+type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>>;
+
+const ownSealKey = { sealName: 'Console', sealKeyFile: undefined };
+
+const defaults: Omit<AppConfig, 'sealing'> = {
   logLevel: 'silent',
   trustProxy: false,
   sessionMinutes: 10,
@@ -103,15 +110,17 @@ let hashed: Promise<string> | undefined;
 let people = 0;
 
 export async function startTestConsole(
-  { smtpUrl, auditWitness, ...config }: Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness'>> = {},
+  { smtpUrl, auditWitness, tsaUrl, ...config }: TestConfig = {},
   shared?: Database,
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
-  const app = await createApp({ ...defaults, ...config }, database);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'console-test-data-'));
   const log = config.logger ?? silentLog;
-  const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
   const auditLog = await openAuditLog({ dataDir, auditWitness }, database, log);
+  const sealer = await openSealing({ dataDir, tsaUrl, ...ownSealKey }, database);
+  const sealing = { sealer, auditLog: auditLog.log };
+  const app = await createApp({ ...defaults, sealing, ...config }, database);
+  const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
   const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
@@ -127,6 +136,7 @@ export async function startTestConsole(
     database,
     dataDir,
     auditLog: auditLog.log,
+    sealing,
     call,
     signIn,
     admin: () => signIn(adminOfTests.username, adminOfTests.password),

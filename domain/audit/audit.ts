@@ -11,6 +11,7 @@ export const auditActions = [
   'export',
   'import',
   'pdf',
+  'no-time-stamp',
   'order',
   'login',
   'login-failed',

@@ -17,15 +17,17 @@ import type { Printer } from '../../services/pdf/printer.ts';
 import { groupNameIn } from './document-body.ts';
 import { folderOfPrint } from './pdf-route.ts';
 import { printProof } from './print-proof.ts';
+import { sealProof, type Sealing } from './seal-proof.ts';
 
 export interface PrintParts {
   readonly orm: Orm;
   readonly printer: Printer;
   /** The address under which people reach the console, if it is configured. */
   readonly publicUrl: string | undefined;
+  readonly sealing: Sealing;
 }
 
-export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }: PrintParts): void {
+export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl, sealing }: PrintParts): void {
   const groupName = groupNameIn(area);
   app.get(
     `${apiPath(area, 'proof')}/:id/pdf`,
@@ -35,7 +37,7 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }
       exposeHeadRoute: false,
       schema: {
         tags: [moduleRow(area, 'proof').heading],
-        summary: 'Print a stored proof as an A4 PDF',
+        summary: 'Print a stored proof as a sealed A4 PDF',
         params: idParams,
         querystring: z.object({ [groupName]: optionalText(proofLabels.group, textLimits.name) }),
       },
@@ -43,16 +45,16 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }
     async (request, reply) => {
       const { id: person } = liveSession(request).user;
       const folder = await folderOfPrint(reply, person);
-      const { pdf, user } = await printProof(orm, printer, {
-        area,
-        id: request.params.id,
+      const what = { area, id: request.params.id, author: authorOf(request) };
+      const printed = await printProof(orm, printer, {
+        ...what,
         group: request.query[groupName] ?? '',
-        author: authorOf(request),
         person,
         verifyAt: verifyAddress(publicUrl ?? addressOf(request)),
         folder,
       });
-      const name = attachment(pdfFileName(area, user), fullPdfFileName(area, user));
+      const pdf = await sealProof(orm, sealing, printed, what);
+      const name = attachment(pdfFileName(area, printed.user), fullPdfFileName(area, printed.user));
       // Without a length, as in the other call that prints.
       return reply
         .type('application/pdf')

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { generic } from '../../../domain/text.ts';
 import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
+import { knownKeysFrom } from '../../../domain/evidence/verify/known-keys.ts';
+import { verifyDocument } from '../../../domain/evidence/verify/verify.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
+import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder } from '../../runtime/private-files.ts';
 import { system } from '../../store/audit.ts';
@@ -50,6 +53,9 @@ async function download(area: Area, id: string, query = '') {
   return { response, username };
 }
 
+const verify = async (file: Uint8Array) =>
+  verifyDocument(file, knownKeysFrom((await app.call('GET', '/evidence/keys')).body)!, verifyTools);
+
 const entriesOf = async (username: string) =>
   (
     await app.database.pool.query(
@@ -60,7 +66,7 @@ const entriesOf = async (username: string) =>
 
 describe.each(areas)('the PDF of a stored proof of %s', (area) => {
   it('shows the stored record, with the evidence number of its audit entry on each page', async () => {
-    const { id, brand } = await makeProof(area, { user: 'Priya નમસ્તે.1', navigation2: 'line\n'.repeat(60) });
+    const { id, brand } = await makeProof(area, { user: 'Priya નમસ્તે.1', navigation2: 'office staff\n'.repeat(60) });
     const { response, username } = await download(area, id, '?whatsapp_group=Sample%20desk');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(response.headers.get('content-disposition')).toBe(
@@ -73,7 +79,13 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
       group: 'Sample desk',
       recordSha256: expect.stringMatching(/^[\da-f]{64}$/),
     });
-    const { pages } = readPdf(Buffer.from(await response.arrayBuffer()));
+    const file = Buffer.from(await response.arrayBuffer());
+    expect(await verify(file)).toMatchObject({
+      verdict: 'As sealed',
+      findings: [],
+      facts: { evidenceNumber: evidenceNumberOf(entry.id), printedBy: username },
+    });
+    const { pages } = readPdf(file);
     expect(pages.length).toBeGreaterThan(1);
     for (const [at, { text }] of pages.entries()) {
       expect(text).toContain(brand);
@@ -84,6 +96,7 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
     }
     const text = pages.map((page) => page.text).join('');
     expect(text).toContain('Priya નમસ્તે.1 placed 2,500 on');
+    expect(text).toContain('office staff');
     expect(text).toContain('bets-1.jpg');
     expect(text).toContain('bets-2.jpg');
   });
@@ -179,4 +192,23 @@ it('freezes the record with whole names, the template and the stored pictures', 
     printed: [sha256(rendition)],
   });
   expect(printed.pdf.includes(rendition)).toBe(true);
+});
+
+it('is sealed without a time stamp if there is no server for it, and the audit trail says so', async () => {
+  const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/' }, app.database);
+  const { id } = await makeProof('turbo');
+  const token = await stamped.admin();
+  const address = `${stamped.address}/api${moduleRow('turbo', 'proof').api.base}/${id}/pdf`;
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  const { verdict, facts } = await verify(new Uint8Array(await response.arrayBuffer()));
+  expect([verdict, facts?.timeStamp]).toEqual(['As sealed', undefined]);
+  const { body } = await app.call('GET', `/audit?recordId=${id}&action=no-time-stamp`, { token });
+  expect(body.data).toMatchObject([
+    {
+      area: 'turbo',
+      entity: 'proof',
+      after: { evidence: facts?.evidenceNumber, reason: 'it cannot be reached' },
+    },
+  ]);
+  await stamped.close();
 });

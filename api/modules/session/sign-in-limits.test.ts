@@ -141,10 +141,9 @@ describe('a name', () => {
 
   it('causes the same database queries whether it exists or not', slow, async () => {
     const { username, email, stranger } = await somebody();
-    const alone = await createApp(
-      { logLevel: 'silent', ...behindProxy, sessionMinutes: 10, sessionSecret: undefined },
-      app.database,
-    );
+    const { sealing } = app;
+    const settings = { logLevel: 'silent', sessionMinutes: 10, sessionSecret: undefined };
+    const alone = await createApp({ ...settings, ...behindProxy, sealing }, app.database);
     await alone.ready();
     const kinds = new Set<number>();
     // The other consoles of these tests keep running their background jobs.

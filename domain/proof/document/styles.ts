@@ -18,6 +18,7 @@ function ruleColour(brand: string): string {
   return contrastRatio(brand, '#ffffff') < 1.5 ? hairline : brand;
 }
 
+/** Without ligatures, so that a name copied from the PDF has its own letters: "ff", not one sign for both. */
 export function documentStyles(storedColour: string, foot: DocumentFoot): string {
   const brand = brandColourOf(storedColour);
   return `
@@ -26,6 +27,7 @@ html { color-scheme: light; }
 body {
   margin: 0; color: ${ink};
   font: 14px/1.55 'Noto Sans', 'Noto Sans Gujarati', 'Noto Sans Devanagari', 'Open Sans', sans-serif;
+  font-variant-ligatures: no-common-ligatures;
   text-rendering: geometricPrecision; overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
 }
 .pages { width: 100%; table-layout: fixed; border-collapse: collapse; }
