@@ -21,7 +21,11 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
 const verdict = (page: Page) => page.getByRole('status').getByRole('heading', { level: 2 });
 
 test('anyone verifies a document, by keyboard alone, and nothing is sent', async ({ page }) => {
-  await page.goto(`${address()}/verify`);
+  const response = await page.goto(`${address()}/verify`);
+  // No connection, and no script but its own.
+  expect(response!.headers()['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  );
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await expect(page.getByRole('heading', { name: 'Verify a document' })).toBeVisible();
