@@ -13,6 +13,7 @@ it('has the documented defaults', () => {
     admin: { username: 'admin', email: 'admin@localhost', password: undefined },
     sessionSecret: undefined,
     sessionMinutes: 10,
+    sealName: 'Console',
     trustProxy: false,
     logLevel: 'info',
   });
@@ -48,6 +49,10 @@ it.each([
   ['MAIL_FROM', 'nobody'],
   ['AUDIT_WITNESS', 'nobody'],
   ['AUDIT_WITNESS', 'a@example.test, b@example.test'],
+  ['SEAL_NAME', 'two\nlines'],
+  ['SEAL_NAME', 'x'.repeat(56)],
+  ['TSA_URL', 'tsa.example'],
+  ['TSA_URL', 'ftp://tsa.example'],
   ['TRUST_PROXY', 'maybe'],
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '1.5'],

@@ -1,5 +1,6 @@
-/** The admin command from outside: a new password, printed once and audited; the check of the audit trail. */
+/** The admin command from outside: passwords, keys that seal, the check of the audit trail. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgre
 
 const program = path.resolve('scripts/run.mjs');
 
-it('npm run admin sets a password that needs no change, is audited, and finds a change of the audit trail', async () => {
+it('npm run admin resets a password, exports the root, replaces the key that seals, and checks the audit trail', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-admin-'));
   spawnSync('cp', ['-a', `${inject('clusterTemplate')}/.`, folder]);
   const { PATH, HOME, TMPDIR } = process.env;
@@ -42,6 +43,21 @@ it('npm run admin sets a password that needs no change, is audited, and finds a 
     });
     const { user } = (await response.json()) as { user: { _id: string; mustChangePassword?: boolean } };
     expect([response.status, user.mustChangePassword]).toEqual([200, undefined]);
+
+    const admin = async (...task: string[]) =>
+      (await promisify(execFile)(process.execPath, [program, 'admin', ...task], { env })).stdout;
+    const root = await admin('export-root');
+    expect(new X509Certificate(root).subject).toBe('O=Console\nCN=Console root');
+    const id = /^New seal key: ([0-9a-f]{64})$/m.exec(await admin('rotate-seal-key'))?.[1];
+    const answer = await fetch(`${address()}/api/evidence/keys`);
+    const { keys } = (await answer.json()) as {
+      keys: { id: string; kind: string; retiredAt: string | null }[];
+    };
+    const seals = keys.filter(({ kind }) => kind === 'seal');
+    expect(seals.map((key) => [key.id === id, key.retiredAt === null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
 
     const server = await startEmbeddedPostgres({ dataDir: folder });
     const client = new pg.Client(server.connection);

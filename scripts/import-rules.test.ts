@@ -73,6 +73,7 @@ const forbidden: Readonly<Record<string, string>> = {
   'api/modules/report/import/a.ts': '../../note/note.ts',
   'api/modules/sport/b.ts': '../../app.ts',
   'web/ui/table/a.tsx': '../../client/calls/api.ts',
+  'web/verify/a.ts': '../ui/table/table.tsx',
   'web/client/calls/a.ts': '../../ui/dialog/dialog.tsx',
   'web/client/calls/b.ts': '../../../api/http/errors.ts',
   'web/client/calls/c.ts': 'node:fs',

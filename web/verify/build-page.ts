@@ -49,14 +49,13 @@ async function bundle(): Promise<{ script: string; style: string }> {
       rolldownOptions: { input: here('./page.ts'), output: { format: 'iife' } },
     },
   });
-  const [{ output = [] } = {}] = Array.isArray(built)
-    ? built
-    : [built as Extract<typeof built, { output: unknown }>];
   let script = '';
   let style = colours;
-  for (const file of output) {
-    if (file.type === 'chunk') script += file.code;
-    else if (file.fileName.endsWith('.css')) style += String(file.source);
+  for (const result of [built].flat()) {
+    for (const file of 'output' in result ? result.output : []) {
+      if (file.type === 'chunk') script += file.code;
+      else if (file.fileName.endsWith('.css')) style += String(file.source);
+    }
   }
   // Neither may end its own element.
   return { script: script.trim().replaceAll('</script', '<\\/script'), style: style.trim() };

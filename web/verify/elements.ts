@@ -19,3 +19,7 @@ export function pairs(rows: readonly (readonly [string, Content])[]): HTMLElemen
   );
   return element('dl', {}, ...parts);
 }
+
+/** In groups, which can be compared by eye. */
+export const fingerprint = (hex: string): HTMLElement =>
+  element('code', {}, hex.replaceAll(/(.{4})(?=.)/g, '$1 '));

@@ -6,9 +6,10 @@ import { commonNameIn } from '../../domain/evidence/verify/common-name.ts';
 import { notSealedReasons, verdicts, verifyPage } from '../../domain/evidence/verify/text.ts';
 import { largestFile, verifyDocument } from '../../domain/evidence/verify/verify.ts';
 import type { Verification } from '../../domain/evidence/verify/verification.ts';
-import { element, pairs } from './elements.ts';
+import { element, fingerprint, pairs } from './elements.ts';
 import { nobleTools } from './noble-tools.ts';
-import { momentText, resultView } from './result-view.ts';
+import { momentText } from './moment-text.ts';
+import { resultView } from './result-view.ts';
 
 /** Before anything is added to it: this is what is saved. */
 const source = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -53,19 +54,16 @@ async function show(file: File | undefined): Promise<void> {
 }
 
 function chooser(): HTMLElement {
-  const input = element('input', { type: 'file', accept: 'application/pdf,.pdf', id: 'file' });
+  const input = element('input', { type: 'file', accept: 'application/pdf,.pdf', hidden: '' });
+  // The field itself would show a name that is no longer true.
+  const button = element('button', { type: 'button', class: 'primary' }, verifyPage.choose);
+  button.addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
     void show(input.files?.[0]);
     // So that the same file can be chosen again.
     input.value = '';
   });
-  const words = element(
-    'label',
-    { for: 'file' },
-    element('strong', {}, verifyPage.choose),
-    ` ${verifyPage.drop}`,
-  );
-  return element('div', { class: 'drop' }, words, input);
+  return element('div', { class: 'drop' }, input, button, element('span', {}, verifyPage.drop));
 }
 
 function takeDrops(): void {
@@ -96,11 +94,11 @@ function saver(): HTMLElement {
 
 function roots(): HTMLElement {
   const known = keys.roots.map((root) => {
-    const print = toHex(nobleTools.sha256(root)).replaceAll(/(.{4})(?=.)/g, '$1 ');
-    return [commonNameIn(root) ?? '', element('code', {}, print)] as const;
+    const id = toHex(nobleTools.sha256(root));
+    return [commonNameIn(root) ?? '', fingerprint(id)] as const;
   });
   const list = known.length > 0 ? pairs(known) : element('p', {}, verifyPage.noKeys);
-  const when = at === undefined ? [] : [element('p', {}, verifyPage.keysOf(momentText(at)))];
+  const when = at === undefined ? [] : [element('p', { class: 'quiet' }, verifyPage.keysOf(momentText(at)))];
   return element(
     'section',
     {},

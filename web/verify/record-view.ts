@@ -4,6 +4,7 @@ import { recordLabels, verifyPage } from '../../domain/evidence/verify/text.ts';
 import { isRecord } from '../../domain/evidence/verify/file-text.ts';
 import { proofLabels } from '../../domain/proof/text.ts';
 import { element, pairs } from './elements.ts';
+import { momentText } from './moment-text.ts';
 
 const longText = 300;
 const mostPictures = 100;
@@ -11,20 +12,26 @@ const mostPictures = 100;
 export function recordView(record: unknown): HTMLElement | undefined {
   if (!isRecord(record)) return undefined;
   const { pictures, ...others } = record;
-  const rows = (fieldsIn(others) ?? []).map(
-    ([path, value]) => [labelOf(path), valueView(String(value ?? ''))] as const,
+  const fields = (fieldsIn(others) ?? []).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  const rows = fields.map(
+    ([path, value]) => [labels[path] ?? path, valueView(path, String(value ?? ''))] as const,
   );
   const view = element('div', {}, pairs(rows));
   if (Array.isArray(pictures) && pictures.length > 0) view.append(picturesView(pictures));
   return view;
 }
 
-function labelOf(path: string): string {
-  const labels: Readonly<Record<string, string>> = { ...proofLabels, ...recordLabels };
-  return labels[path] ?? path;
+const labels: Readonly<Record<string, string>> = { ...proofLabels, ...recordLabels };
+/** What the document is about first, then where it comes from. */
+const order = [...new Set([...Object.keys(proofLabels), ...Object.keys(recordLabels)])];
+
+function placeOf(path: string): number {
+  const found = order.indexOf(path);
+  return found === -1 ? order.length : found;
 }
 
-function valueView(text: string): Node | string {
+function valueView(path: string, text: string): Node | string {
+  if (path === 'printedAt') return momentText(text);
   if (text.length <= longText) return text;
   return element(
     'details',

@@ -2,15 +2,14 @@
 import {
   auditPlace,
   claimedTime,
-  indiaTime,
   sealLabels,
   verdicts,
   verifyPage,
   type Verdict,
 } from '../../domain/evidence/verify/text.ts';
 import type { Finding, SealFacts, Verification } from '../../domain/evidence/verify/verification.ts';
-import { indiaDateTime } from '../../domain/values/time.ts';
-import { element, pairs } from './elements.ts';
+import { momentText } from './moment-text.ts';
+import { element, fingerprint, pairs } from './elements.ts';
 import { recordView } from './record-view.ts';
 
 /** A sign beside the colour. */
@@ -63,21 +62,16 @@ function findingsView(findings: readonly Finding[]): HTMLElement {
 }
 
 function factsView(facts: SealFacts): HTMLElement {
-  const rows: [string, string | undefined][] = [
+  const rows: [string, Node | string | undefined][] = [
     [sealLabels.printedBy, facts.printedBy],
     [sealLabels.sealedAt, momentText(facts.sealedAt)],
     [sealLabels.evidenceNumber, facts.evidenceNumber],
     [sealLabels.signedBy, facts.signedBy],
-    [sealLabels.key, facts.key],
+    [sealLabels.key, fingerprint(facts.key)],
     [sealLabels.audit, auditPlace(facts.auditIndex, facts.auditSize)],
     [sealLabels.timeStamp, stampText(facts.timeStamp)],
   ];
   return pairs(rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
-}
-
-export function momentText(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : `${indiaDateTime(moment)} (${indiaTime})`;
 }
 
 /** As a time-stamp server writes it: 20261115100000Z. */

@@ -22,6 +22,11 @@ const CLUSTER_OPTIONS = [
   '--no-instructions',
 ];
 
+/** Whether a console has made its database in this folder. */
+export function hasCluster(dataDir: string): Promise<boolean> {
+  return isCluster(join(dataDir, 'pg'));
+}
+
 /** Creates the data folder if needed and returns its real path. */
 export async function openDataFolder(path: string): Promise<string> {
   const folder = resolve(path);

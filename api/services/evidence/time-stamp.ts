@@ -4,9 +4,9 @@ import { sameBytes } from '../../../domain/evidence/bytes.ts';
 import { elementsIn, integer, octets, sequence, yes, type Element } from '../../../domain/evidence/der.ts';
 import { stampedHash, sha256Algorithm } from '../../../domain/evidence/time-stamp.ts';
 
-export const timeStampMs = 5000;
+const timeStampMs = 5000;
 /** Tokens with their certificates have 2 to 8 KB. */
-export const longestToken = 16 * 1024;
+export const longestToken = 12 * 1024;
 
 export class NoTimeStamp extends Error {}
 

@@ -118,11 +118,6 @@ export const indiaTime = 'India time';
 
 /** Of fields that are in a record only; others are labelled as in the form. */
 export const recordLabels: Readonly<Record<string, string>> = {
-  format: 'Format',
-  area: 'Area',
-  id: 'Id',
-  version: 'Version',
-  brand: 'Brand',
   'brand.name': 'Brand',
   'brand.url': 'Website',
   'brand.hexacode': 'Colour',
@@ -131,9 +126,13 @@ export const recordLabels: Readonly<Record<string, string>> = {
   'template.content': 'Template text',
   'template.sha256': 'Template (SHA-256)',
   proofMaker: 'Proof maker',
+  group: 'Group',
   printedBy: 'Printed by',
   printedAt: 'Printed',
-  group: 'Group',
+  area: 'Area',
+  id: 'Id',
+  version: 'Version',
+  format: 'Format',
   pictureSha256: 'SHA-256',
   receivedSha256: 'as received',
   chosenSha256: 'as chosen',
@@ -144,6 +143,8 @@ export const verifyCommand = {
   usage: 'Usage: npm run verify -- FILE… [--keys FILE]',
   sealed: (value: string) => `sealed: ${value}`,
   present: (value: string) => `now: ${value}`,
+  by: (who: string, when: string, number: string) =>
+    `Printed by ${who}, sealed ${when}, evidence number ${number}`,
   unreadable: 'The file cannot be read',
   keysUnreadable: (file: string) => `${file}: does not hold the answer of GET /api/evidence/keys`,
   unknownKey: 'The key is unknown: the seal was checked by the certificate inside the file',

@@ -1,0 +1,110 @@
+/**
+ * `npm run verify -- FILE… [--keys FILE]`: verifies sealed documents without the console. Exit code 0 if all are as sealed,
+ * 1 if one was changed or is by an unknown key, else 2 if one is not sealed or cannot be read.
+ */
+import { open, readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../api/config.ts';
+import { hasCluster } from '../api/postgres/embedded/cluster.ts';
+import { verifyTools } from '../api/services/evidence/verify-tools.ts';
+import { listKeys } from '../api/store/evidence-keys.ts';
+import { knownKeysFrom, noKeys, type KnownKeys } from '../domain/evidence/verify/known-keys.ts';
+import { verdicts, verifyCommand } from '../domain/evidence/verify/text.ts';
+import type { Verification } from '../domain/evidence/verify/verification.ts';
+import { largestFile, verifyDocument } from '../domain/evidence/verify/verify.ts';
+import { runCommand, useDatabase as inDatabase } from './running/with-database.ts';
+
+await runCommand(async (args) => {
+  const { files, keysFile } = argumentsIn(args);
+  const keys = keysFile === undefined ? await keysOfDatabase() : await keysIn(keysFile);
+  let code = 0;
+  for (const file of files) {
+    const found = await verificationOf(file, keys);
+    process.stdout.write(`${linesAbout(file, found, keys === noKeys).join('\n')}\n`);
+    code = worse(code, exitCodeOf(found));
+  }
+  process.exitCode = code;
+});
+
+function argumentsIn(args: string[]): { files: readonly string[]; keysFile: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { keys: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (positionals.length > 0) return { files: positionals, keysFile: values.keys };
+  } catch {
+    // An unknown option.
+  }
+  throw new Error(verifyCommand.usage);
+}
+
+async function keysIn(file: string): Promise<KnownKeys> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  try {
+    const keys = knownKeysFrom(JSON.parse(text ?? ''));
+    if (keys) return keys;
+  } catch {
+    // Not JSON.
+  }
+  throw new Error(verifyCommand.keysUnreadable(file));
+}
+
+/** None if there is no database, or one without such keys: the command makes neither. */
+async function keysOfDatabase(): Promise<KnownKeys> {
+  const config = readConfig();
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return noKeys;
+  try {
+    const rows = await inDatabase(config, ({ orm }) => listKeys(orm));
+    return rows.length > 0 ? (knownKeysFrom({ keys: rows }) ?? noKeys) : noKeys;
+  } catch {
+    return noKeys;
+  }
+}
+
+/** Undefined if the file cannot be read. */
+async function verificationOf(file: string, keys: KnownKeys): Promise<Verification | undefined> {
+  const bytes = await readAtMost(file, largestFile + 1).catch(() => undefined);
+  return bytes && verifyDocument(bytes, keys, verifyTools);
+}
+
+async function readAtMost(file: string, most: number): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.alloc(Math.min(size, most));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function linesAbout(file: string, found: Verification | undefined, hasNoKeys: boolean): readonly string[] {
+  if (!found) return [`${file}: ${verifyCommand.unreadable}`];
+  const { verdict, reason, facts, findings } = found;
+  const lines = [`${file}: ${verdict}`];
+  if (reason !== undefined) lines.push(reason);
+  if (hasNoKeys && facts) lines.push(verifyCommand.unknownKey);
+  for (const { item, words, sealed, present } of findings) {
+    const values = [
+      ...(sealed === undefined ? [] : [verifyCommand.sealed(sealed)]),
+      ...(present === undefined ? [] : [verifyCommand.present(present)]),
+    ];
+    lines.push([`${item}: ${words}`, ...values].join('; '));
+  }
+  if (facts) lines.push(verifyCommand.by(facts.printedBy, facts.sealedAt, facts.evidenceNumber));
+  // A file cannot write to the terminal, or pretend to be another line.
+  return lines.map((line, at) => (at === 0 ? '' : '  ') + line.replaceAll(/\p{Cc}+/gu, ' '));
+}
+
+function exitCodeOf(found: Verification | undefined): number {
+  if (found?.verdict === verdicts.asSealed) return 0;
+  return found?.verdict === verdicts.changed || found?.verdict === verdicts.unknownKey ? 1 : 2;
+}
+
+/** Changed counts more than not sealed. */
+function worse(one: number, other: number): number {
+  return one === 1 || other === 1 ? 1 : Math.max(one, other);
+}
