@@ -110,6 +110,7 @@ export const shell = {
   manageGroup: 'User Manage...',
   usersLabel: 'Role and Permission',
   attendanceLabel: 'Attendance',
+  auditLabel: 'Audit',
   hello: (username: string | undefined) => `Hello, ${username || 'User'}`,
   logout: 'Logout',
   changePassword: 'Change password',

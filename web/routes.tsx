@@ -20,9 +20,10 @@ function Titled({ title, children }: { readonly title: string; readonly children
 
 function areaRoute(area: Area, module: Module): RouteObject {
   const { screen, title } = moduleRow(area, module);
-  const { Screen, hasRecordRoute } = areaScreens[module];
+  const Screen = areaScreens[module];
   return {
-    path: hasRecordRoute ? `${screen}/:id?` : screen,
+    // `{screen}/{id}` opens the list with that record's preview.
+    path: `${screen}/:id?`,
     element: (
       // The key resets search, page and open dialogs when the area changes.
       <Permitted key={`${area}-${module}`} rule={screenRule(area, module)}>
@@ -38,7 +39,8 @@ function staffRoute(screen: StaffScreen): RouteObject {
   const { path, title } = staffScreens[screen];
   const Screen = staffComponents[screen];
   return {
-    path,
+    // `/userManagement/{id}` opens the details of that user.
+    path: screen === 'users' ? `${path}/:id?` : path,
     element: (
       <StaffOnly>
         <Titled title={title}>
@@ -63,6 +65,7 @@ const screenRoutes: RouteObject[] = [
   ...areas.flatMap((area) => modules.map((module) => areaRoute(area, module))),
   staffRoute('users'),
   staffRoute('attendance'),
+  staffRoute('audit'),
 ];
 
 /** Preloads the next screens while the user types the password. */

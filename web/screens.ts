@@ -3,40 +3,21 @@ import { lazy, type ComponentType } from 'react';
 import type { Area, Module } from '../domain/areas.ts';
 import type { StaffScreen } from './shell/frame/staff-screens.ts';
 
-interface AreaScreen {
-  readonly Screen: ComponentType<{ readonly area: Area }>;
-  /** `{screen}/{id}` opens the list with that record's preview. */
-  readonly hasRecordRoute?: true;
-}
+type AreaScreen = ComponentType<{ readonly area: Area }>;
 
 export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
-  whitelabel: {
-    Screen: lazy(async () => ({
-      default: (await import('./modules/whitelabel/whitelabel-screen.tsx')).WhitelabelScreen,
-    })),
-    hasRecordRoute: true,
-  },
-  prooftype: {
-    Screen: lazy(async () => ({
-      default: (await import('./modules/prooftype/prooftype-screen.tsx')).ProofTypeScreen,
-    })),
-  },
-  sport: {
-    Screen: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
-  },
-  proof: {
-    Screen: lazy(async () => ({ default: (await import('./modules/proof/proof-screen.tsx')).ProofScreen })),
-    hasRecordRoute: true,
-  },
-  report: {
-    Screen: lazy(async () => ({
-      default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
-    })),
-    hasRecordRoute: true,
-  },
-  note: {
-    Screen: lazy(async () => ({ default: (await import('./modules/note/note-screen.tsx')).NoteScreen })),
-  },
+  whitelabel: lazy(async () => ({
+    default: (await import('./modules/whitelabel/whitelabel-screen.tsx')).WhitelabelScreen,
+  })),
+  prooftype: lazy(async () => ({
+    default: (await import('./modules/prooftype/prooftype-screen.tsx')).ProofTypeScreen,
+  })),
+  sport: lazy(async () => ({ default: (await import('./modules/sport/sport-screen.tsx')).SportScreen })),
+  proof: lazy(async () => ({ default: (await import('./modules/proof/proof-screen.tsx')).ProofScreen })),
+  report: lazy(async () => ({
+    default: (await import('./modules/report/report-screen.tsx')).ReportScreen,
+  })),
+  note: lazy(async () => ({ default: (await import('./modules/note/note-screen.tsx')).NoteScreen })),
 };
 
 export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
@@ -44,6 +25,7 @@ export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
   attendance: lazy(async () => ({
     default: (await import('./modules/attendance/attendance-screen.tsx')).AttendanceScreen,
   })),
+  audit: lazy(async () => ({ default: (await import('./modules/audit/audit-screen.tsx')).AuditScreen })),
 };
 
 export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');

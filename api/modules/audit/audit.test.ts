@@ -67,7 +67,7 @@ describe('GET /api/audit', () => {
     expect(await found({ area: 'turbo', action: '', from: '' })).toEqual([one]);
     expect(await found({ action: 'delete' })).toEqual([]);
     expect(await found({ entity: 'user' })).toEqual([]);
-    const [{ at }] = (await entries({ recordId: one! })).data as [{ at: string }];
+    const [{ at }] = (await entries({ recordId: one })).data as [{ at: string }];
     expect(await found({ from: at, to: at })).toEqual([one]);
     expect(await found({ from: '2026-01-01T00:00:00+05:30', to: '2026-01-02T00:00:00Z' })).toEqual([]);
   });

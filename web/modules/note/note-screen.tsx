@@ -1,5 +1,6 @@
 /** Notes of an area: a long list, with dialogs to write, preview, copy and delete notes. */
 import { useMemo, useRef } from 'react';
+import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -11,6 +12,7 @@ import { FilterTool } from '../../record-screens/long-list/filter-tool.tsx';
 import { LongListView } from '../../record-screens/long-list/long-list-view.tsx';
 import { patchesOf, useLongListStore } from '../../record-screens/long-list/long-list.ts';
 import { useLongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
+import { LinkedPreview } from '../../record-screens/preview/linked-preview.tsx';
 import { RecordDialogs } from '../../record-screens/record-dialogs.tsx';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -24,7 +26,11 @@ import { NotePreview } from './note-preview.tsx';
 /** Enough of a note to recognise it. */
 const subjectOf = (record: Note) => cutText(record.note, 120);
 
+/** Always load a single note directly: the list may still be loading. */
+const none: readonly Note[] = [];
+
 export function NoteScreen({ area }: { readonly area: Area }) {
+  const { id } = useParams();
   const banner = useBanner();
   const store = useLongListStore(area, noteList);
   const patches = useMemo(() => patchesOf(store), [store]);
@@ -67,6 +73,21 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         size="lg"
         onFocusLost={() => table.current?.focusActive()}
       />
+      {id !== undefined && (
+        <LinkedPreview
+          area={area}
+          definition={note}
+          PreviewCard={NotePreview}
+          size="lg"
+          id={id}
+          rows={none}
+          isListLoading={false}
+          may={actions.may}
+          open={actions.open}
+          banner={banner}
+          onFocusLost={() => table.current?.focusActive()}
+        />
+      )}
     </>
   );
 }

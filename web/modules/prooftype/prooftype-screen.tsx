@@ -1,4 +1,5 @@
 import { Badge, TextInput } from '@mantine/core';
+import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
 import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
@@ -55,6 +56,7 @@ function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
 }
 
 export function ProofTypeScreen({ area }: { readonly area: Area }) {
+  const { id } = useParams();
   return (
     <RecordScreen
       area={area}
@@ -62,6 +64,7 @@ export function ProofTypeScreen({ area }: { readonly area: Area }) {
       columns={columns}
       FormFields={ProofTypeFormFields}
       PreviewCard={ProofTypePreview}
+      linkedId={id}
       windowSize="xl"
     />
   );

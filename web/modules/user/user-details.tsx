@@ -7,19 +7,30 @@ import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { History } from '../../record-screens/history/history.tsx';
 import { OnlineMark } from './online-mark.tsx';
 import { actionLabels } from './permission-table.ts';
 import { SendCode } from './send-code.tsx';
 import classes from './user-details.module.css';
 
+const userLabels = {
+  username: userWords.username,
+  email: userWords.email,
+  role: userWords.role,
+  section: userWords.section,
+  permissions: userWords.permissions,
+};
+
 interface UserDetailsProps {
   readonly user: UserRecord;
+  /** A subadmin sees users in the list whose details they may not read in full. */
+  readonly mayReadHistory: boolean;
   readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
 }
 
-export function UserDetails({ user, onEdit, onClose, onFocusLost }: UserDetailsProps) {
+export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost }: UserDetailsProps) {
   const footer = (
     <>
       {onEdit && (
@@ -48,6 +59,7 @@ export function UserDetails({ user, onEdit, onClose, onFocusLost }: UserDetailsP
         ]}
       />
       <Permissions user={user} />
+      {mayReadHistory && <History path={`/admin/${user._id}`} labels={userLabels} />}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { ArrowUturnLeftIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
@@ -35,6 +36,7 @@ const view = {
   pageSizes: pageSizes.reference,
 } as const;
 const searched = ['username', 'email'];
+const staffPath = '/userManagement';
 
 export function UserScreen() {
   const { user: actor } = useSession();
@@ -52,6 +54,8 @@ function Users({ actor }: { readonly actor: PersonActor }) {
   const deleted = useDeletedUsers({ isEnabled: isDeletedShown });
   const table = useRef<DataTableHandle>(null);
   const { open, bringBack } = actions;
+  const { id } = useParams();
+  const linked = users.data?.find(({ _id }) => _id === id);
 
   const preview = useCallback((user: UserRecord) => open('preview', user), [open]);
   const rowActions = useCallback(
@@ -106,6 +110,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
           onOpen={preview}
         />
       )}
+      {linked && !actions.dialog && <LinkedDetails actor={actor} user={linked} open={open} />}
       <Dialogs
         actor={actor}
         users={users.data ?? []}
@@ -113,6 +118,31 @@ function Users({ actor }: { readonly actor: PersonActor }) {
         onFocusLost={() => table.current?.focusActive()}
       />
     </>
+  );
+}
+
+interface LinkedDetailsProps {
+  readonly actor: PersonActor;
+  readonly user: UserRecord;
+  readonly open: (action: UserAction, user: UserRecord) => void;
+}
+
+/** The user given in the URL. */
+function LinkedDetails({ actor, user, open }: LinkedDetailsProps) {
+  const navigate = useNavigate();
+  const leave = () => void navigate(staffPath);
+  const edit = () => {
+    leave();
+    open('edit', user);
+  };
+  return (
+    <UserDetails
+      user={user}
+      mayReadHistory={refusalFor(actor, user, 'preview') === undefined}
+      onEdit={refusalFor(actor, user, 'edit') === undefined ? edit : undefined}
+      onClose={leave}
+      onFocusLost={() => undefined}
+    />
   );
 }
 
@@ -160,7 +190,8 @@ function Dialogs({ actor, users, actions, onFocusLost }: DialogsProps) {
   if (dialog.action === 'preview') {
     const mayEdit = refusalFor(actor, user, 'edit') === undefined;
     const onEdit = mayEdit ? () => open('edit', user) : undefined;
-    return <UserDetails user={user} onEdit={onEdit} onClose={close} onFocusLost={onFocusLost} />;
+    const mayReadHistory = refusalFor(actor, user, 'preview') === undefined;
+    return <UserDetails {...{ user, mayReadHistory, onEdit, onFocusLost }} onClose={close} />;
   }
   return (
     <Confirm

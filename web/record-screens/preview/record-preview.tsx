@@ -1,11 +1,12 @@
 /** Preview of a record: the module's card between a header and footer common to all modules. */
 import { Button, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
-import type { Area } from '../../../domain/areas.ts';
+import { apiPath, type Area } from '../../../domain/areas.ts';
 import { forms, lists, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
+import { History } from '../history/history.tsx';
 import classes from './record-preview.module.css';
 
 /** Props for a module's preview card. */
@@ -53,6 +54,10 @@ export function RecordPreview<Fields extends Record<string, unknown>>(props: Rec
     >
       <div className={classes['card']}>
         <PreviewCard area={area} record={record} labels={definition.labels(area)} />
+        <History
+          path={`${apiPath(area, definition.module)}/${record._id}`}
+          labels={definition.labels(area)}
+        />
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import {
   CalendarDaysIcon,
   ClipboardDocumentListIcon,
   DocumentTextIcon,
+  FingerPrintIcon,
   KeyIcon,
   PencilSquareIcon,
   ShieldCheckIcon,
@@ -57,6 +58,7 @@ const staffGroup: NavigationGroup = {
   entries: [
     { ...staffScreens.users, icon: KeyIcon },
     { ...staffScreens.attendance, icon: CalendarDaysIcon },
+    { ...staffScreens.audit, icon: FingerPrintIcon },
   ],
 };
 

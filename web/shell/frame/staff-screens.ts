@@ -4,6 +4,7 @@ import { shell } from '../../../domain/text.ts';
 export const staffScreens = {
   users: { path: '/userManagement', label: shell.usersLabel, title: shell.usersTitle },
   attendance: { path: '/attendance', label: shell.attendanceLabel, title: shell.attendanceTitle },
+  audit: { path: '/audit', label: shell.auditLabel, title: shell.auditLabel },
 } as const;
 
 export type StaffScreen = keyof typeof staffScreens;

@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { moduleRow, type Area } from '../../../../domain/areas.ts';
+import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
 import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
@@ -14,6 +14,7 @@ import { messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { useCan } from '../../../client/use-can.ts';
+import { HistoryButton } from '../../../record-screens/history/history.tsx';
 import { cleanHtml } from '../../../ui/text/clean-html.ts';
 import { Banner, LastMessage } from '../../../ui/page/banner.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
@@ -83,6 +84,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
           {sentences.editHeading}
         </Button>
       )}
+      {proof && <HistoryButton path={`${apiPath(area, 'proof')}/${id}`} labels={definition.labels(area)} />}
       {proof && mayReport && (
         <Button variant="default" leftSection={<PlusIcon {...icon} />} onClick={() => setDialog('report')}>
           {proofSentences.addToReport}

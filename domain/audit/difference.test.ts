@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { differenceOf, inWords } from './difference.ts';
+
+it('lists the fields that differ, with their labels', () => {
+  const before = { name: 'Cricket', remark: 'x', isRetired: false, same: 1 };
+  const after = { name: 'Cricket T20', remark: '', isRetired: true, same: 1 };
+  expect(differenceOf(before, after, { name: 'Sport Name' })).toEqual([
+    { field: 'Sport Name', before: 'Cricket', after: 'Cricket T20' },
+    { field: 'Remark', before: 'x', after: '' },
+    { field: 'Is retired', before: 'No', after: 'Yes' },
+  ]);
+});
+
+it('lists what was created or deleted, without empty fields', () => {
+  expect(differenceOf(null, { name: 'Chess', remark: '', proofId: null })).toEqual([
+    { field: 'Name', before: undefined, after: 'Chess' },
+  ]);
+  expect(differenceOf({ name: 'Chess' }, null)).toEqual([
+    { field: 'Name', before: 'Chess', after: undefined },
+  ]);
+  expect(differenceOf(null, null)).toEqual([]);
+});
+
+it('shows nested fields one by one, and of lists what came and went', () => {
+  const bet = (odds: number) => ({
+    originals: [{ sportNames: ['Cricket'], betDetails: [{ odds: 1.5 }, { odds }] }],
+  });
+  expect(differenceOf(bet(1.9), bet(2))).toEqual([
+    { field: 'Originals › 1 › Bet details › 2 › Odds', before: '1.9', after: '2' },
+  ]);
+  expect(differenceOf({ permissions: ['a', 'b', 'c'] }, { permissions: ['a', 'c', 'd'] })).toEqual([
+    { field: 'Permissions', before: 'b', after: 'd' },
+  ]);
+  expect(differenceOf({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
+    { field: 'Order', before: 'a, b', after: 'b, a' },
+  ]);
+});
+
+it('is bounded, whatever was stored', () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 50; level += 1) deep = { deep };
+  expect(differenceOf(null, deep)).toHaveLength(1);
+  const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
+  expect(differenceOf(null, wide)).toHaveLength(300);
+  expect(differenceOf(null, { constructor: 'x', toString: 'y' })).toHaveLength(2);
+  expect(differenceOf(null, 'text')).toEqual([{ field: 'Value', before: undefined, after: 'text' }]);
+});
+
+it('turns names into words', () => {
+  expect(['afterVoidBalance', 'report-option', 'login-failed', 'whatsapp_group'].map(inWords)).toEqual([
+    'After void balance',
+    'Report option',
+    'Login failed',
+    'Whatsapp group',
+  ]);
+});

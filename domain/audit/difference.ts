@@ -1,0 +1,83 @@
+/** What an audit entry changed, field by field, as text that a person can read. */
+import { auditWords } from './text.ts';
+
+export interface FieldDifference {
+  readonly field: string;
+  /** Undefined if the field was not there. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+const deepest = 8;
+const mostFields = 300;
+
+/** With only one side, all of its fields that are not empty; with both, those that differ. */
+export function differenceOf(
+  before: unknown,
+  after: unknown,
+  labels: Labels = {},
+): readonly FieldDifference[] {
+  const [old, fresh] = [fieldsOf(before, labels), fieldsOf(after, labels)];
+  const names = [...new Set([...old.keys(), ...fresh.keys()])];
+  const found = names.flatMap((field): FieldDifference[] => {
+    const [was, is] = [old.get(field), fresh.get(field)];
+    const [before_, after_] = Array.isArray(was) && Array.isArray(is) ? changedItems(was, is) : [was, is];
+    const difference = { field, before: textOf(before_), after: textOf(after_) };
+    return (difference.before ?? '') === (difference.after ?? '') ? [] : [difference];
+  });
+  return found.slice(0, mostFields);
+}
+
+type Value = string | readonly string[];
+
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : value?.join(', '));
+
+/** Of two lists, what is in one only: a list of sixty permissions would hide the one that was added. */
+function changedItems(was: readonly string[], is: readonly string[]): [readonly string[], readonly string[]] {
+  const gone = was.filter((item) => !is.includes(item));
+  const added = is.filter((item) => !was.includes(item));
+  return gone.length + added.length > 0 ? [gone, added] : [was, is];
+}
+
+function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
+  const found = new Map<string, Value>();
+  const visit = (part: unknown, path: readonly string[]): void => {
+    const name = path.join(' › ') || auditWords.value;
+    if (isList(part)) found.set(name, part.map(plainText));
+    else if (typeof part !== 'object' || part === null) {
+      if (part !== null && part !== undefined) found.set(name, plainText(part));
+    } else if (path.length >= deepest) found.set(name, JSON.stringify(part));
+    else if (Array.isArray(part)) {
+      for (const [index, item] of part.entries()) visit(item, [...path, String(index + 1)]);
+    } else {
+      for (const [key, item] of Object.entries(part))
+        visit(item, [
+          ...path,
+          (path.length === 0 && Object.hasOwn(labels, key) && labels[key]) || inWords(key),
+        ]);
+    }
+  };
+  visit(value, []);
+  return found;
+}
+
+const isList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no;
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+}
+
+/** 'afterVoidBalance' becomes 'After void balance'. */
+export function inWords(key: string): string {
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

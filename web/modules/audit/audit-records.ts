@@ -1,0 +1,42 @@
+/** Where the record of an entry is shown, and how its fields are labelled. */
+import { areas, moduleRow, modules, type Area, type Module } from '../../../domain/areas.ts';
+import type { HistoryEntry } from '../../../domain/audit/audit.ts';
+import { note } from '../../../domain/note/note.ts';
+import { proof } from '../../../domain/proof/proof.ts';
+import { prooftype } from '../../../domain/prooftype/prooftype.ts';
+import type { Actor } from '../../../domain/permissions.ts';
+import { can } from '../../../domain/permissions.ts';
+import { report } from '../../../domain/report/report.ts';
+import { sport } from '../../../domain/sport/sport.ts';
+import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
+
+const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> = {
+  whitelabel,
+  prooftype,
+  sport,
+  proof,
+  report,
+  note,
+};
+
+const moduleOf = (entity: string): Module | undefined => modules.find((name) => name === entity);
+
+export function labelsOf({
+  entity,
+  area,
+}: Pick<HistoryEntry, 'entity' | 'area'>): Readonly<Record<string, string>> {
+  const module = moduleOf(entity);
+  return module ? definitions[module].labels(area ?? areas[0]) : {};
+}
+
+/** Undefined if the entry concerns no record, or one that this person may not preview. */
+export function recordLinkOf(
+  { entity, area, recordId, action }: HistoryEntry,
+  actor: Actor | undefined,
+): string | undefined {
+  if (recordId === null || action === 'delete' || !actor) return undefined;
+  if (entity === 'user') return `/userManagement/${encodeURIComponent(recordId)}`;
+  const module = moduleOf(entity);
+  if (!module || area === null || !can(actor, area, module, 'preview')) return undefined;
+  return `${moduleRow(area, module).screen}/${encodeURIComponent(recordId)}`;
+}

@@ -1,0 +1,140 @@
+/** The audit trail: filters, entries, what each of them changed, and the state of the signed log. */
+import { ArrowDownTrayIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { sectionOf } from '../../../domain/areas.ts';
+import type { AuditRecord } from '../../../domain/audit/audit.ts';
+import { differenceOf, inWords } from '../../../domain/audit/difference.ts';
+import { auditFile, auditSentences, auditWords as words } from '../../../domain/audit/text.ts';
+import { lists, shell } from '../../../domain/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import { download } from '../../client/calls/download.ts';
+import { useEntries } from '../../client/calls/history.ts';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { Tool } from '../../ui/table/tool.tsx';
+import { AuditEntry } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { queryOf, useAuditParams } from './audit-params.ts';
+import { labelsOf } from './audit-records.ts';
+import { LogState } from './log-state.tsx';
+import classes from './audit-screen.module.css';
+
+const typingMs = 300;
+
+/** The changed fields, enough to recognise the change. */
+const summaryOf = (entry: AuditRecord) =>
+  differenceOf(entry.before, entry.after, labelsOf(entry))
+    .map(({ field }) => field)
+    .join(', ');
+
+const columns: readonly Column<AuditRecord>[] = [
+  { key: 'at', header: words.at, value: ({ at }) => indiaDateTime(new Date(at)), width: 170 },
+  { key: 'actor', header: words.actor, value: ({ actor }) => actor, truncate: 30 },
+  { key: 'action', header: words.action, value: ({ action }) => inWords(action) },
+  { key: 'entity', header: words.entity, value: ({ entity }) => inWords(entity) },
+  { key: 'area', header: words.area, value: ({ area }) => (area ? sectionOf(area) : '') },
+  { key: 'change', header: words.change, value: summaryOf, truncate: 60 },
+  { key: 'address', header: words.address, value: ({ address }) => address ?? '' },
+  {
+    key: 'sequenced',
+    header: words.sequenced,
+    value: ({ sequenced }) => (sequenced ? words.yes : words.waiting),
+  },
+];
+
+export function AuditScreen() {
+  const banner = useBanner();
+  const { values, set, reset } = useAuditParams();
+  const [query] = useDebouncedValue(queryOf(values), typingMs);
+  const found = useEntries<AuditRecord>(`/audit${query}`, { isEnabled: true });
+  const { entries = [] } = found;
+  const [opened, setOpened] = useState<AuditRecord>();
+  const open = useCallback((entry: AuditRecord) => setOpened(entry), []);
+  const table = useRef<DataTableHandle>(null);
+  const isFiltered = Object.values(values).some(Boolean);
+  return (
+    <PageFrame
+      title={shell.auditLabel}
+      banner={banner}
+      search={<LogState />}
+      tools={
+        <>
+          {isFiltered && (
+            <Tool icon={XMarkIcon} onClick={reset}>
+              {words.resetFilters}
+            </Tool>
+          )}
+          <ExportTool query={query} banner={banner} />
+        </>
+      }
+      footer={
+        found.hasNextPage && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {words.showMore}
+          </Button>
+        )
+      }
+    >
+      <AuditFilters values={values} onChange={set} />
+      {found.error && found.entries === undefined ? (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={messageOf(found.error, auditSentences.fetchFailed)}
+          action={{ label: lists.tryAgain, onClick: () => void found.refetch() }}
+        />
+      ) : (
+        <div className={classes['table']}>
+          <DataTable
+            ref={table}
+            name={shell.auditLabel}
+            columns={columns}
+            rows={entries}
+            rowKey={({ id }) => id}
+            onOpen={open}
+            isLoading={found.isPending}
+            empty={<EmptyState text={words.empty} />}
+          />
+        </div>
+      )}
+      {opened && (
+        <AuditEntry
+          entry={opened}
+          onClose={() => setOpened(undefined)}
+          onFocusLost={() => table.current?.focusActive()}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function ExportTool({ query, banner }: { readonly query: string; readonly banner: BannerState }) {
+  const [isBusy, setBusy] = useState(false);
+  const exportAll = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await download(`/audit/export${query}`, auditFile);
+      banner.showSuccess(words.exported);
+    } catch (error) {
+      banner.showError(messageOf(error, auditSentences.exportFailed));
+    }
+    setBusy(false);
+  };
+  return (
+    <Tool icon={ArrowDownTrayIcon} isBusy={isBusy} onClick={() => void exportAll()}>
+      {words.export}
+    </Tool>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { HistoryEntry } from '../../../domain/audit/audit.ts';
+import { differenceOf, inWords } from '../../../domain/audit/difference.ts';
+import { auditSentences, auditWords as words } from '../../../domain/audit/text.ts';
+import { lists } from '../../../domain/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import { useEntries } from '../../client/calls/history.ts';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { DifferenceTable } from '../../ui/text/difference-table.tsx';
+import classes from './history.module.css';
+
+export interface HistoryListProps {
+  /** Below /api, of the record. */
+  readonly path: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Oldest first. */
+export function HistoryList({ path, labels }: HistoryListProps) {
+  const query = useEntries<HistoryEntry>(`${path}/history`, { isEnabled: true });
+  const { entries } = query;
+  if (query.error && !entries)
+    return (
+      <EmptyState
+        tone="error"
+        text={messageOf(query.error, auditSentences.fetchFailed)}
+        action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+      />
+    );
+  if (!entries) return <Skeleton height={60} radius="sm" />;
+  if (entries.length === 0) return <EmptyState text={words.noHistory} />;
+  return (
+    <>
+      <ol className={classes['list']} aria-label={words.history}>
+        {entries.map(({ id, at, actor, action, before, after }) => (
+          <li key={id}>
+            <p className={classes['line']}>
+              <strong>{inWords(action)}</strong>
+              <span>{actor}</span>
+              <time dateTime={at}>{indiaDateTime(new Date(at))}</time>
+            </p>
+            <DifferenceTable differences={differenceOf(before, after, labels)} />
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
