@@ -37,7 +37,10 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }
         tags: [moduleRow(area, 'proof').heading],
         summary: 'Print a stored proof as an A4 PDF',
         params: idParams,
-        querystring: z.object({ [groupName]: optionalText(proofLabels.group, textLimits.name) }),
+        querystring: z.object({
+          [groupName]: optionalText(proofLabels.group, textLimits.name),
+          pictures: z.literal('full').optional(),
+        }),
       },
     },
     async (request, reply) => {
@@ -46,7 +49,8 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl }
       const { pdf, user } = await printProof(orm, printer, {
         area,
         id: request.params.id,
-        group: request.query[groupName] ?? '',
+        group: String(request.query[groupName] ?? ''),
+        isFull: request.query.pictures === 'full',
         author: authorOf(request),
         person,
         verifyAt: verifyAddress(publicUrl ?? addressOf(request)),
