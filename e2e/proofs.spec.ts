@@ -6,6 +6,7 @@ import { proofWords } from '../domain/proof/text.ts';
 import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
+import { readPdf } from '../api/testing/pdf-text.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
 import {
   changeProof,
@@ -124,13 +125,30 @@ test.describe('proofs', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
     await expect(dialog.getByLabel('Proof Maker')).not.toBeEditable();
     await dialog.getByLabel('WhatsApp Group').fill('Another desk');
+    // By keyboard: the next stop after the group. It is remembered.
+    await page.keyboard.press('Tab');
+    const isFull = dialog.getByRole('checkbox', { name: 'Append each picture on a page of its own' });
+    await expect(isFull).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(isFull).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await expect(isFull).toBeChecked();
+    await dialog.getByLabel('WhatsApp Group').fill('Another desk');
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download PDF' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${user.replaceAll('.', '_')}.pdf`);
     const pdf = await readFile(await download.path());
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const { pages } = readPdf(pdf);
+    const text = pages.map((one) => one.text).join('');
+    expect(text).toContain('T&C Apply');
+    expect(text).toMatch(/Evidence \w{4}-\w{4}-\w{4}/);
+    expect(text).toContain(`Verify at ${address()}/verify`);
+    // As on screen, and each of the four once more.
+    expect(text).toContain('Navigation, picture 1: pasted-1.png');
+    expect(text.match(/SHA-256 [\da-f]{64}/g)).toHaveLength(4);
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: user })).toBeVisible();
   });

@@ -2,6 +2,7 @@
 import { escapeHtml } from '../values/html-escape.ts';
 import { documentWords, proofSentences } from './text.ts';
 import { evidence, type DocumentImage } from './document/evidence.ts';
+import { fullPictures, type FullPicture } from './document/full-pictures.ts';
 import type { DocumentFoot } from './document/foot.ts';
 import { documentStyles } from './document/styles.ts';
 
@@ -26,6 +27,8 @@ export interface ProofDocument {
   readonly images: readonly DocumentImage[];
   readonly navigation2Images: readonly DocumentImage[];
   readonly foot?: DocumentFoot;
+  /** Appended, each on a page of its own. */
+  readonly fullPictures?: readonly FullPicture[];
 }
 
 export function proofDocument(proof: ProofDocument): string {
@@ -56,6 +59,7 @@ export function proofDocument(proof: ProofDocument): string {
 ${firstPage}
 </div>
 ${laterPages}
+${fullPictures(proof.fullPictures ?? [])}
 </td></tr></tbody>
 <tfoot><tr><td><div class="bottom"></div></td></tr></tfoot>
 </table>

@@ -4,6 +4,7 @@
  * appended.
  */
 import { z } from 'zod';
+import { jsonOrText } from '../values/json-text.ts';
 import { proofWords } from './text.ts';
 
 const longestList = 100;
@@ -13,14 +14,7 @@ const entries = z
   .max(longestList, proofWords.orderInvalid);
 
 /** JSON text, as forms send it, or the list itself. */
-export const imageOrder = z
-  .union([z.string(), entries], proofWords.orderInvalid)
-  .transform((sent, context) => {
-    const parsed = entries.safeParse(typeof sent === 'string' ? parseJson(sent) : sent);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: proofWords.orderInvalid });
-    return z.NEVER;
-  });
+export const imageOrder = jsonOrText(entries, proofWords.orderInvalid);
 
 export function newEntry(index: number): string {
   return `new:${index}`;
@@ -38,12 +32,4 @@ export function inOrder<Kept extends { readonly _id: string }, New>(
   // Keep uploaded files even if the order does not list them.
   const forgotten = added.filter((_image, index) => !order.includes(newEntry(index)));
   return [...named, ...forgotten];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

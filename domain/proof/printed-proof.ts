@@ -4,6 +4,7 @@ import { proofTypeSentences } from '../prooftype/text.ts';
 import { showDay } from '../values/day.ts';
 import { proofDocument } from './document.ts';
 import type { DocumentImage } from './document/evidence.ts';
+import type { FullPicture } from './document/full-pictures.ts';
 import type { DocumentFoot } from './document/foot.ts';
 import { cutEventName, cutMarketName } from './document/name-cut.ts';
 import { showWhole } from './filter.ts';
@@ -22,8 +23,13 @@ export function filledTemplate({ prooftype, sportname, ...proof }: ProofFields):
   });
 }
 
+export interface PrintExtras {
+  readonly foot?: DocumentFoot;
+  readonly fullPictures?: readonly FullPicture[];
+}
+
 /** `bodyHtml` is the filled template, sanitized. */
-export function printedProof(proof: ProofFields, bodyHtml: string, foot: DocumentFoot = {}): string {
+export function printedProof(proof: ProofFields, bodyHtml: string, extras: PrintExtras = {}): string {
   const { whitelabel } = proof;
   return proofDocument({
     brand: {
@@ -40,7 +46,7 @@ export function printedProof(proof: ProofFields, bodyHtml: string, foot: Documen
     navigation2: proof.navigation2,
     images: proof.images.flatMap(documentImage),
     navigation2Images: proof.navigation2Images.flatMap(documentImage),
-    foot,
+    ...extras,
   });
 }
 

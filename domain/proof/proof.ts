@@ -11,6 +11,7 @@ import {
 } from './text.ts';
 import { imageSentences, sentencesOf } from '../text.ts';
 import { imagesPerGroup, pageSizes, textLimits } from '../values/limits.ts';
+import { chosenHashes } from './chosen-hashes.ts';
 import { imageOrder } from './image-order.ts';
 import { optionalText, requiredText } from '../values/text-field.ts';
 import { fromWire, toWire, wireNameOf } from '../record/wire.ts';
@@ -78,6 +79,11 @@ export function orderField(group: ImageGroup): `${ImageGroup}Order` {
   return `${group}Order`;
 }
 
+/** The form field with the SHA-256 of each of a group's files, as chosen. */
+export function chosenField(group: ImageGroup): `${ImageGroup}Sha256` {
+  return `${group}Sha256`;
+}
+
 function whole(label: string, least: number) {
   return z
     .union([z.number(), z.string()], words.notANumber(label))
@@ -134,8 +140,10 @@ export function proofSchema(area: Area) {
     date: day,
     images: files('images'),
     imagesOrder: imageOrder.optional(),
+    imagesSha256: chosenHashes.optional(),
     navigation2Images: files('navigation2Images'),
     navigation2ImagesOrder: imageOrder.optional(),
+    navigation2ImagesSha256: chosenHashes.optional(),
   });
 }
 export type SentProof = z.output<ReturnType<typeof proofSchema>>;

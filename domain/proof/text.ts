@@ -28,6 +28,7 @@ export const proofWords = {
   notANumber: (label: string) => `${label} must be a number`,
   tooManyDigits: (label: string, most: number) => `${label} can have at most ${most} digits`,
   belowZero: (label: string) => `${label} cannot be below 0`,
+  hashInvalid: 'The SHA-256 of the images is not valid',
   orderInvalid: 'The order of the images is not valid',
   lookupsFetched: {
     whitelabels: 'Whitelabels fetched successfully',
@@ -71,6 +72,7 @@ export const proofWords = {
   htmlRequired: 'The document to print is missing',
   downloaded: (name: string) => `${name} was downloaded`,
   groupUsed: 'Recorded with the download.',
+  fullPictures: 'Append each picture on a page of its own',
   sportNotOffered: (sport: string) =>
     `The sport of the proof, ${sport}, is not available in reports. Please choose another one.`,
   madeReports: 'Reports made from this proof',
@@ -124,6 +126,9 @@ export const documentWords = {
   navigation: 'Navigation',
   navigation2: 'Navigation 2',
   continued: (heading: string) => `${heading} (continued)`,
+  wholePicture: (heading: string, position: number, name: string) =>
+    `${heading}, picture ${position}: ${name}`,
+  sha256: (hash: string) => `SHA-256 ${hash}`,
   evidence: (number: string) => `Evidence ${number}`,
   verifyAt: (address: string) => `Verify at ${address}`,
   /** Before the number of the page, and between it and the number of pages. */

@@ -34,6 +34,8 @@ export const logoBox = { width: 720, height: 200 } as const;
  */
 export const evidenceBox = { width: 2560, height: 2560 } as const;
 export const documentImageLimits = { pixels: 560_000, side: 1600 } as const;
+/** Of evidence on a page of its own. The bytes of twelve fit into one document. */
+export const fullImageLimits = { side: 2400, bytes: 1_250_000 } as const;
 /** For each of a proof's two groups, new and existing images together. */
 export const imagesPerGroup = 6;
 

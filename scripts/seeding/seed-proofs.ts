@@ -34,11 +34,18 @@ async function samplePictures(orm: Orm): Promise<StoredImage[]> {
   for (let look = 0; look < looks; look += 1) {
     const shape = shapes[look % shapes.length] ?? { width: 1600, height: 900, isPhoto: false };
     const drawn = await drawEvidence({ ...shape, look });
-    const { image: evidence, document = evidence } = await cleanImage(drawn, evidenceBox, {
+    const {
+      image: evidence,
+      document = evidence,
+      full = evidence,
+      receivedSha256,
+    } = await cleanImage(drawn, evidenceBox, {
       hasDocument: true,
     });
     const filename = `sample-${shape.isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${shape.isPhoto ? 'jpg' : 'png'}`;
-    pictures.push(await orm.transaction((tx) => keepImage(tx, { filename, evidence, document })));
+    pictures.push(
+      await orm.transaction((tx) => keepImage(tx, { filename, evidence, document, full, receivedSha256 })),
+    );
   }
   return pictures;
 }

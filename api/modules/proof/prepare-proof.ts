@@ -5,6 +5,7 @@ import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { evidenceBox, imagesPerGroup } from '../../../domain/values/limits.ts';
 import {
   imageGroups,
+  chosenField,
   orderField,
   tooManyImages,
   type ImageGroup,
@@ -29,7 +30,8 @@ const noImages: StoredImages = { images: [], navigation2Images: [] };
 export function prepareProof(orm: Orm, area: Area): Prepare {
   return async (values, { author }) => {
     const { images: _images, navigation2Images: _navigation2Images, ...sent } = values as SentProof;
-    const { imagesOrder: _order, navigation2ImagesOrder: _order2, ...fields } = sent;
+    const { imagesOrder: _order, navigation2ImagesOrder: _order2, ...unordered } = sent;
+    const { imagesSha256: _chosen, navigation2ImagesSha256: _chosen2, ...fields } = unordered;
     const found = await foundReferences(orm, area, sent);
     const added = await picturesIn(String(author.id), values as SentProof);
     return async (tx, before) => {
@@ -93,15 +95,18 @@ async function picturesIn(person: string, sent: SentProof): Promise<Record<Image
 
 async function picturesOf(group: ImageGroup, person: string, sent: SentProof): Promise<NewImage[]> {
   const pictures: NewImage[] = [];
-  for (const file of sent[group]) {
-    const { image: evidence, document = evidence } = await imageFrom(person, {
+  for (const [at, file] of sent[group].entries()) {
+    const { image: evidence, ...made } = await imageFrom(person, {
       field: group,
       file,
       box: evidenceBox,
       hasDocument: true,
       isOneOfMany: true,
     });
-    pictures.push({ filename: displayName(file.name), evidence, document });
+    const { document = evidence, full = evidence, receivedSha256 } = made;
+    const chosenSha256 = sent[chosenField(group)]?.[at] ?? undefined;
+    const filename = displayName(file.name);
+    pictures.push({ filename, evidence, document, full, receivedSha256, chosenSha256 });
   }
   return pictures;
 }

@@ -39,7 +39,10 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl, 
         tags: [moduleRow(area, 'proof').heading],
         summary: 'Print a stored proof as a sealed A4 PDF',
         params: idParams,
-        querystring: z.object({ [groupName]: optionalText(proofLabels.group, textLimits.name) }),
+        querystring: z.object({
+          [groupName]: optionalText(proofLabels.group, textLimits.name),
+          pictures: z.literal('full').optional(),
+        }),
       },
     },
     async (request, reply) => {
@@ -48,7 +51,8 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl, 
       const what = { area, id: request.params.id, author: authorOf(request) };
       const printed = await printProof(orm, printer, {
         ...what,
-        group: request.query[groupName] ?? '',
+        group: String(request.query[groupName] ?? ''),
+        isFull: request.query.pictures === 'full',
         person,
         verifyAt: verifyAddress(publicUrl ?? addressOf(request)),
         folder,

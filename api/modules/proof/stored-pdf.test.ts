@@ -6,6 +6,7 @@ import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
 import { knownKeysFrom } from '../../../domain/evidence/verify/known-keys.ts';
 import { verifyDocument } from '../../../domain/evidence/verify/verify.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
 import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder } from '../../runtime/private-files.ts';
@@ -133,6 +134,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
     area: 'forex',
     id,
     group: 'Desk',
+    isFull: false,
     author: system,
     person: 'x',
     verifyAt: undefined,
@@ -211,4 +213,73 @@ it('is sealed without a time stamp if there is no server for it, and the audit t
     },
   ]);
   await stamped.close();
+});
+
+it('appends each picture on a page of its own, with its number and the hash of the evidence', async () => {
+  const images = [await photo('small.jpg'), await photo('large.jpg', '#993333', 2560, 1600)];
+  const { id } = await makeProof('turbo', { images, navigation2Images: [await photo('other.jpg')] });
+  // Of an earlier version: without the rendition for a page of its own.
+  await app.database.pool.query(
+    "update proof set navigation2_images = jsonb_set(navigation2_images, '{0}', (navigation2_images->0) - 'fullHash' - 'receivedSha256') where id = $1",
+    [id],
+  );
+  const folder = await makePrivateFolder();
+  const request = {
+    area: 'turbo',
+    id,
+    group: '',
+    isFull: true,
+    author: system,
+    person: 'x',
+    folder,
+  } as const;
+  const printed = await printProof(app.database.orm, printer, { ...request, verifyAt: undefined });
+  const { pictures } = JSON.parse(printed.record);
+  const { pages } = readPdf(printed.pdf);
+  const own = pages.slice(-3).map(({ text }) => text);
+  const names = [
+    'Navigation, picture 1: small.jpg',
+    'Navigation, picture 2: large.jpg',
+    'Navigation 2, picture 1: other.jpg',
+  ];
+  for (const [at, name] of names.entries()) {
+    expect(own[at]).toContain(name);
+    expect(own[at]).toContain(`SHA-256 ${pictures[at].sha256}`);
+    expect(own[at]).toContain(`Page ${pages.length - 2 + at} of ${pages.length}`);
+  }
+  // A JPEG that is small enough is printed as it is stored.
+  expect(printed.pictures.map(({ printed: hashes }) => hashes.length)).toEqual([2, 2, 2]);
+  expect(printed.pictures[0]?.printed[1]).toBe(pictures[0].sha256);
+  expect(printed.pictures[1]?.printed[1]).not.toBe(pictures[1].sha256);
+  for (const hash of printed.pictures.flatMap((picture) => picture.printed)) {
+    const { rows } = await app.database.pool.query('select bytes, width from file where hash = $1', [hash]);
+    expect(printed.pdf.includes(rows[0].bytes)).toBe(true);
+    expect(rows[0].width).toBeLessThanOrEqual(2400);
+  }
+  expect(pictures[0]).toMatchObject({ receivedSha256: sha256(images[0]!.bytes) });
+  expect(pictures[2]).not.toHaveProperty('receivedSha256');
+});
+
+it('takes pictures=full from the query, and nothing else there', async () => {
+  const { id } = await makeProof('turbo');
+  const { response } = await download('turbo', id, '?pictures=full');
+  expect(readPdf(Buffer.from(await response.arrayBuffer())).pages).toHaveLength(3);
+  expect((await download('turbo', id, '?pictures=all')).response.status).toBe(400);
+});
+
+it('keeps the hashes of pictures as they were chosen, and refuses anything but hashes', async () => {
+  const chosen = sha256('as chosen');
+  const imagesSha256 = JSON.stringify([null, chosen]);
+  const { id } = await makeProof('turbo', { imagesSha256 });
+  const { rows } = await app.database.pool.query('select images from proof where id = $1', [id]);
+  expect(rows[0].images.map((image: { chosenSha256?: string }) => image.chosenSha256)).toEqual([
+    undefined,
+    chosen,
+  ]);
+  const references = referencesIn(await makeReferences(app, 'turbo'));
+  for (const sent of ['x', '["AB"]', JSON.stringify([chosen.toUpperCase()]), '{}', '[1]']) {
+    const body = proofForm('turbo', { ...sampleProof, ...references, images: [], imagesSha256: sent });
+    const reply = await app.call('POST', '/client/create', { token: await app.admin(), body });
+    expect([sent, reply.status, reply.body.message]).toEqual([sent, 400, proofWords.hashInvalid]);
+  }
 });

@@ -51,4 +51,10 @@ export interface StoredImage extends ProofImage {
   /** of the original and of the version used in documents */
   readonly hash: string;
   readonly documentHash: string;
+  /** of the version for a page of its own; missing in entries of earlier versions, like the other two */
+  readonly fullHash?: string;
+  /** of the bytes as the server received them */
+  readonly receivedSha256?: string;
+  /** of the file that the person chose, as their browser says */
+  readonly chosenSha256?: string;
 }

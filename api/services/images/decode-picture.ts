@@ -1,8 +1,9 @@
 /** Makes an uploaded image safe, in a separate process: validates, limits and re-encodes it. */
+import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
-import { documentImageLimits, imageLimits } from '../../../domain/values/limits.ts';
+import { documentImageLimits, fullImageLimits, imageLimits } from '../../../domain/values/limits.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { privateFile } from '../../runtime/private-files.ts';
 import { isAbsurd } from './picture-structure.ts';
@@ -36,20 +37,28 @@ export async function decodePicture(task: PictureTask): Promise<PictureAnswer> {
   const { path } = task;
   const decoded = await decode(task);
   if ('refused' in decoded) return decoded;
-  const { image, document } = decoded;
+  const { document, full, receivedSha256 } = decoded;
+  const image = await kept(`${path}.image`, decoded.image);
   return {
-    image: await kept(`${path}.image`, image),
+    image,
     document: document && (await kept(`${path}.document`, document)),
+    full: full === decoded.image ? image : full && (await kept(`${path}.full`, full)),
+    receivedSha256,
   };
 }
 
-type Pictures = { readonly image: Decoded; readonly document: Decoded | undefined };
+interface Pictures {
+  readonly image: Decoded;
+  readonly document?: Decoded;
+  readonly full?: Decoded;
+  readonly receivedSha256: string;
+}
 
 async function decode({
   path,
   box,
   hasDocument,
-}: PictureTask): Promise<Pictures | { refused: RefusedImage }> {
+}: PictureTask): Promise<Pictures | { readonly refused: RefusedImage }> {
   try {
     if ((await stat(path)).size > imageLimits.bytes) return { refused: 'tooLarge' };
     const sent = await readFile(path);
@@ -57,8 +66,10 @@ async function decode({
     if (!type) return { refused: 'notAnImage' };
     const refused = await refusalOf(type, sent);
     if (refused) return { refused };
+    const receivedSha256 = createHash('sha256').update(sent).digest('hex');
     const image = await rewritten(type, sent, box);
-    return { image, document: hasDocument ? await renditionOf(image) : undefined };
+    if (!hasDocument) return { image, receivedSha256 };
+    return { image, receivedSha256, document: await renditionOf(image), full: await fullRenditionOf(image) };
   } catch {
     // Any decoder error means that the image cannot be read, or that the client hung up and the file is gone.
     return { refused: 'broken' };
@@ -91,16 +102,40 @@ async function rewritten(type: AcceptedImageType, sent: Buffer, box: ImageBox): 
  * of pixels, regardless of shape: it decides how long a print takes, and tall screenshots stay as readable as
  * wide ones.
  */
-async function renditionOf({ bytes: image, width, height }: Decoded): Promise<Decoded> {
+async function renditionOf(image: Decoded): Promise<Decoded> {
+  const { width, height } = image;
   const { pixels, side } = documentImageLimits;
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)), side / Math.max(width, height));
+  return asJpeg(image, scale, 84);
+}
+
+const qualities = [86, 76, 64] as const;
+
+/** The version for a page of its own: a JPEG as well, the sharpest that is not too heavy. */
+async function fullRenditionOf(image: Decoded): Promise<Decoded> {
+  const { side, bytes: most } = fullImageLimits;
+  const longest = Math.max(image.width, image.height);
+  if (image.mediaType === 'image/jpeg' && longest <= side && image.bytes.length <= most) return image;
+  for (let scale = Math.min(1, side / longest); ; scale *= 0.7) {
+    for (const quality of qualities) {
+      const jpeg = await asJpeg(image, scale, quality);
+      if (jpeg.bytes.length <= most) return jpeg;
+    }
+  }
+}
+
+async function asJpeg(
+  { bytes: image, width, height }: Decoded,
+  scale: number,
+  quality: number,
+): Promise<Decoded> {
   const { data: bytes, info } = await sharp(image)
     .resize({
       width: Math.max(1, Math.round(width * scale)),
       height: Math.max(1, Math.round(height * scale)),
     })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
   return { bytes, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }

@@ -16,7 +16,7 @@ export interface PictureTask {
   /** The uploaded file. Results are written next to it. */
   readonly path: string;
   readonly box: ImageBox;
-  /** Whether to create the version for documents as well. */
+  /** Whether to create the versions for documents as well. */
   readonly hasDocument: boolean;
 }
 
@@ -31,6 +31,10 @@ export interface PictureFile {
 export interface CleanPicture {
   readonly image: PictureFile;
   readonly document: PictureFile | undefined;
+  /** For a page of its own; the image itself if that can be printed as it is. */
+  readonly full: PictureFile | undefined;
+  /** Of the uploaded file. */
+  readonly receivedSha256: string;
 }
 
 export type PictureAnswer = { readonly refused: RefusedImage } | CleanPicture;

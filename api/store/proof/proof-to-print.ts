@@ -23,11 +23,12 @@ export interface ProofToPrint {
   readonly proof: typeof table.$inferSelect;
   readonly logo: FileContent | undefined;
   readonly pictures: readonly PictureToPrint[];
-  /** The renditions for documents, by their hashes. */
-  readonly renditions: ReadonlyMap<string, FileContent>;
 }
 
-/** The transaction has to be a snapshot, so that record and files are of one moment. */
+/**
+ * The transaction has to be a snapshot, so that everything is of one moment. Contents of pictures are named by their
+ * hashes and never change: they are read when they are needed.
+ */
 export async function proofToPrint(tx: Transaction, area: Area, id: string): Promise<ProofToPrint> {
   const [proof] = isId(id)
     ? await tx
@@ -47,10 +48,6 @@ export async function proofToPrint(tx: Transaction, area: Area, id: string): Pro
     proof,
     logo: await logoFile(tx, proof.whitelabel.logo),
     pictures: images.map((image) => ({ ...image, ...evidenceOf(sizes, image) })),
-    renditions: await contents(
-      tx,
-      images.map(({ documentHash }) => documentHash),
-    ),
   };
 }
 
@@ -69,13 +66,4 @@ async function evidenceSizes(tx: Transaction, hashes: readonly string[]): Promis
     .from(file)
     .where(inArray(file.hash, [...hashes]));
   return new Map(found.map(({ hash, ...evidence }) => [hash, evidence]));
-}
-
-async function contents(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileContent>> {
-  if (hashes.length === 0) return new Map();
-  const found = await tx
-    .select({ hash: file.hash, bytes: file.bytes, mediaType: file.mediaType })
-    .from(file)
-    .where(inArray(file.hash, [...hashes]));
-  return new Map(found.map(({ hash, ...content }) => [hash, content]));
 }

@@ -85,10 +85,13 @@ export interface NewImage {
   readonly filename: string;
   readonly evidence: NewFile;
   readonly document: NewFile;
+  readonly full: NewFile;
+  readonly receivedSha256: string;
+  readonly chosenSha256?: string | undefined;
 }
 
 export async function keepImage(tx: Transaction, image: NewImage): Promise<StoredImage> {
-  const { filename, evidence, document } = image;
+  const { filename, evidence, document, full, receivedSha256, chosenSha256 } = image;
   return {
     _id: uuidv7(),
     filename,
@@ -96,6 +99,9 @@ export async function keepImage(tx: Transaction, image: NewImage): Promise<Store
     height: document.height,
     hash: await keepFile(tx, evidence),
     documentHash: await keepFile(tx, document),
+    fullHash: await keepFile(tx, full),
+    receivedSha256,
+    ...(chosenSha256 !== undefined && { chosenSha256 }),
   };
 }
 

@@ -6,6 +6,7 @@
 import { brandColourOf, contrastRatio, readableTextOn } from '../../whitelabel/brand-colour.ts';
 import { page } from './page.ts';
 import { captionHeight, pictureGap } from './picture-rows.ts';
+import { fullCaptionHeight } from './full-pictures.ts';
 import { footOnPaper, type DocumentFoot } from './foot.ts';
 
 const ink = '#1f2328';
@@ -94,6 +95,12 @@ p, li, .text { orphans: 3; widows: 3; }
   height: ${captionHeight}px; padding-top: 3px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis;
   color: ${muted}; font-size: 11px; line-height: 16px;
 }
+
+.full { margin: 0; break-inside: avoid; }
+.full img { display: block; margin: 0 auto; object-fit: contain; outline: 1px solid ${hairline}; outline-offset: -1px; }
+.full figcaption { height: ${fullCaptionHeight}px; padding-top: 8px; color: ${muted}; font-size: 11px; line-height: 16px; }
+/* A hash is copied letter by letter: an 'ff' must not become one sign. */
+.full p { margin: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-variant-ligatures: none; }
 ${footOnPaper(foot, { text: muted, rule: ruleColour(brand) })}${pagesOnPaper}${pagesOnScreen}`;
 }
 

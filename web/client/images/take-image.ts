@@ -8,7 +8,13 @@ import { imageSentences } from '../../../domain/text.ts';
 /** Photos are shrunk later; larger files are not worth opening. */
 const mostBytes = 200 * 1024 * 1024;
 
-export type TakenImage = { readonly file: File } | { readonly refusal: string };
+export interface ChosenImage {
+  readonly file: File;
+  /** Of the file as it was chosen, before it is shrunk; undefined where the browser cannot compute it (plain http). */
+  readonly sha256: string | undefined;
+}
+
+export type TakenImage = ChosenImage | { readonly refusal: string };
 
 export async function takeImage(chosen: File): Promise<TakenImage> {
   const refused = (sentence: string) => ({ refusal: imageSentences.inFile(chosen.name, sentence) });
@@ -17,5 +23,13 @@ export async function takeImage(chosen: File): Promise<TakenImage> {
   if (!bytes) return refused(imageSentences.unreadable);
   const type = imageTypeOf(new Uint8Array(bytes, 0, Math.min(imageBeginning, bytes.byteLength)));
   if (!type) return refused(imageSentences.notAnImage);
-  return { file: new File([bytes], chosen.name, { type, lastModified: chosen.lastModified }) };
+  const file = new File([bytes], chosen.name, { type, lastModified: chosen.lastModified });
+  return { file, sha256: await sha256Of(bytes) };
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto as Partial<Crypto>;
+  if (!subtle) return undefined;
+  const digest = await subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

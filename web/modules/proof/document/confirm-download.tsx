@@ -1,5 +1,5 @@
 /** 'Confirm Download': the proof maker, and the group the document is printed for. */
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { forms } from '../../../../domain/text.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
@@ -7,21 +7,26 @@ import { proofSentences, proofLabels, proofWords } from '../../../../domain/proo
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
+import { useRemembered } from '../../../shell/frame/use-remembered.ts';
+import type { DownloadChoice } from './use-download.ts';
 import classes from './confirm-download.module.css';
+
+const rememberedAs = 'proofFullPictures';
 
 interface ConfirmDownloadProps {
   readonly proof: Proof;
   readonly banner: BannerState;
   readonly isBusy: boolean;
-  readonly onConfirm: (group: string) => void;
+  readonly onConfirm: (choice: DownloadChoice) => void;
   readonly onClose: () => void;
 }
 
 export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: ConfirmDownloadProps) {
   const [group, setGroup] = useState(proof.group);
+  const [isFull, setFull] = useRemembered(rememberedAs);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBusy) onConfirm(group.trim());
+    if (!isBusy) onConfirm({ group: group.trim(), isFull });
   };
   return (
     <Dialog title={proofSentences.confirmDownload} onClose={onClose}>
@@ -33,6 +38,11 @@ export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: C
           value={group}
           data-autofocus
           onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+        />
+        <Checkbox
+          label={proofWords.fullPictures}
+          checked={isFull}
+          onChange={({ currentTarget }) => setFull(currentTarget.checked)}
         />
         <Banner banner={banner} />
         <div className={classes['footer']}>

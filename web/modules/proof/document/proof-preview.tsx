@@ -125,7 +125,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
           proof={proof}
           banner={dialogBanner}
           isBusy={isBusy}
-          onConfirm={(group) => void download(proof, group)}
+          onConfirm={(choice) => void download(proof, choice)}
           onClose={close}
         />
       )}

@@ -10,6 +10,12 @@ import { download as downloadFile } from '../../../client/calls/download.ts';
 import { useCan } from '../../../client/use-can.ts';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 
+/** What 'Confirm Download' asks. */
+export interface DownloadChoice {
+  readonly group: string;
+  readonly isFull: boolean;
+}
+
 interface DownloadInput {
   readonly area: Area;
   readonly banner: BannerState;
@@ -22,10 +28,13 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
 
   const refusal = (proof: Proof) => downloadRefusal(area, proof, may);
 
-  const download = async (proof: Proof, group: string) => {
+  const download = async (proof: Proof, { group, isFull }: DownloadChoice) => {
     const refused = refusal(proof);
     if (refused !== undefined) return banner.showError(refused);
-    const query = new URLSearchParams({ [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group });
+    const query = new URLSearchParams({
+      [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
+      ...(isFull && { pictures: 'full' }),
+    });
     setBusy(true);
     try {
       const name = fullPdfFileName(area, proof.user);

@@ -6,22 +6,23 @@ import { evidenceOf, isSameEvidence } from './use-evidence.ts';
 
 const pngBeginning = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const image = (name: string) => new File([pngBeginning], name, { type: 'image/png' });
-const added = (name: string): EvidenceItem => ({
+const added = (name: string, chosenSha256?: string): EvidenceItem => ({
   kind: 'new',
   key: name,
   name,
   file: image(name),
+  chosenSha256,
   url: 'blob:x',
 });
 const stored = (id: string) => storedItem({ _id: id, filename: `${id}.png`, width: 1, height: 1 });
 
 test('accepts as many images as fit and reports the others', async () => {
   const eight = Array.from({ length: 8 }, (_, at) => image(`${at}.png`));
-  const { files, refusals } = await admit('images', 2, eight);
-  expect(files.map(({ name }) => name)).toEqual(['0.png', '1.png', '2.png', '3.png']);
+  const { images, refusals } = await admit('images', 2, eight);
+  expect(images.map(({ file }) => file.name)).toEqual(['0.png', '1.png', '2.png', '3.png']);
   expect(refusals).toEqual(['You can only upload a maximum of 6 images']);
   expect(await admit('navigation2Images', 6, [image('a.png')])).toEqual({
-    files: [],
+    images: [],
     refusals: ['You can upload a maximum of 6 images for Navigation 2'],
   });
   expect((await admit('images', 5, [image('a.png')])).refusals).toEqual([]);
@@ -30,8 +31,12 @@ test('accepts as many images as fit and reports the others', async () => {
 test('detects images by content, and does not count other files', async () => {
   const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
   const unnamed = new File([pngBeginning], 'screen', { type: '' });
-  const { files, refusals } = await admit('images', 5, [drawing, unnamed]);
-  expect(files.map(({ name, type }) => [name, type])).toEqual([['screen', 'image/png']]);
+  const { images, refusals } = await admit('images', 5, [drawing, unnamed]);
+  // The SHA-256 is that of the file as it was chosen.
+  const sha256 = '4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6';
+  expect(images.map(({ file, ...rest }) => ({ name: file.name, type: file.type, ...rest }))).toEqual([
+    { name: 'screen', type: 'image/png', sha256 },
+  ]);
   expect(refusals).toEqual(['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']);
 });
 
@@ -39,10 +44,12 @@ test('sends files in order, with their position among the kept ones', () => {
   const form = proofFormData({
     area: 'forex',
     fields: { whitelabel: 'w', group: 'g', amount: 5, images: [] },
-    evidence: { images: [added('n0.png'), stored('a'), added('n1.png')], navigation2Images: [] },
+    evidence: { images: [added('n0.png'), stored('a'), added('n1.png', 'ab12')], navigation2Images: [] },
     version: 3,
   });
   expect(form.get('forex_whitelabel_user')).toBe('w');
+  expect(form.get('imagesSha256')).toBe('[null,"ab12"]');
+  expect(form.has('navigation2ImagesSha256')).toBe(false);
   expect([form.get('whatsapp_group'), form.get('amount'), form.get('version')]).toEqual(['g', '5', '3']);
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['n0.png', 'n1.png']);
   expect(form.get('imagesOrder')).toBe('["new:0","a","new:1"]');

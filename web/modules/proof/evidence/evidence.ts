@@ -1,7 +1,7 @@
 /** Images in the form: those of the proof, and new ones to upload. */
 import { imageLimits, imagesPerGroup } from '../../../../domain/values/limits.ts';
 import { tooManyImages, type ImageGroup, type ProofImage } from '../../../../domain/proof/proof.ts';
-import { takeImage } from '../../../client/images/take-image.ts';
+import { takeImage, type ChosenImage } from '../../../client/images/take-image.ts';
 
 export type EvidenceItem =
   | { readonly kind: 'stored'; readonly key: string; readonly name: string; readonly image: ProofImage }
@@ -10,6 +10,8 @@ export type EvidenceItem =
       readonly key: string;
       readonly name: string;
       readonly file: File;
+      /** Of the file before it was shrunk, where known. */
+      readonly chosenSha256: string | undefined;
       /** For `<img>`; undefined while the image is being shrunk. */
       readonly url: string | undefined;
     };
@@ -20,23 +22,23 @@ export function storedItem(image: ProofImage): EvidenceItem {
 
 export interface Admitted {
   /** Copies: see `takeImage`. */
-  readonly files: readonly File[];
+  readonly images: readonly ChosenImage[];
   /** Messages about the rejected files. */
   readonly refusals: readonly string[];
 }
 
 /** Accepts as many images as fit; reports the rejected files, which do not count towards the limit. */
 export async function admit(group: ImageGroup, present: number, offered: readonly File[]): Promise<Admitted> {
-  const files: File[] = [];
+  const images: ChosenImage[] = [];
   const refusals: string[] = [];
   for (const chosen of offered) {
-    if (present + files.length >= imagesPerGroup)
-      return { files, refusals: [...refusals, tooManyImages[group]] };
+    if (present + images.length >= imagesPerGroup)
+      return { images, refusals: [...refusals, tooManyImages[group]] };
     const taken = await takeImage(chosen);
     if ('refusal' in taken) refusals.push(taken.refusal);
-    else files.push(taken.file);
+    else images.push(taken);
   }
-  return { files, refusals };
+  return { images, refusals };
 }
 
 /**

@@ -53,7 +53,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
       const url = URL.createObjectURL(file);
       urls.current.add(url);
       change(group, (items) =>
-        items.map((item) => (item.key === key ? { kind: 'new', key, name: item.name, file, url } : item)),
+        items.map((item) => (item.key === key && item.kind === 'new' ? { ...item, file, url } : item)),
       );
       return undefined;
     },
@@ -62,13 +62,14 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   const take = useCallback(
     async (group: ImageGroup, offered: readonly File[]) => {
-      const { files, refusals } = await admit(group, current.current[group].length, offered);
+      const { images, refusals } = await admit(group, current.current[group].length, offered);
       if (refusals.length > 0) tell(refusals);
-      const items = files.map((file): EvidenceItem & { readonly kind: 'new' } => ({
+      const items = images.map(({ file, sha256 }): EvidenceItem & { readonly kind: 'new' } => ({
         kind: 'new',
         key: randomKey(),
         name: file.name,
         file,
+        chosenSha256: sha256,
         url: undefined,
       }));
       change(group, (present) => [...present, ...items]);

@@ -1,6 +1,12 @@
 /** The values of the proof form, and the request body made from them. */
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
-import { orderField, imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import {
+  chosenField,
+  orderField,
+  imageGroups,
+  type ImageGroup,
+  type Proof,
+} from '../../../../domain/proof/proof.ts';
 import { newEntry } from '../../../../domain/proof/image-order.ts';
 import { indiaDay } from '../../../../domain/values/time.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
@@ -85,6 +91,10 @@ export function proofFormData({ area, fields, evidence, version }: Sending): For
       return newEntry(count - 1);
     });
     form.append(orderField(group), JSON.stringify(order));
+    const chosen = evidence[group].flatMap((item) =>
+      item.kind === 'new' ? [item.chosenSha256 ?? null] : [],
+    );
+    if (chosen.length > 0) form.append(chosenField(group), JSON.stringify(chosen));
   }
   return form;
 }
