@@ -8,6 +8,7 @@ import { knownKeysFrom } from '../domain/evidence/verify/known-keys.ts';
 import { verifyDocument } from '../domain/evidence/verify/verify.ts';
 import { exportRoot, openSealing, rotateSealKey, type SealConfig } from './sealing.ts';
 import { makeRoot, makeSealKey } from './services/evidence/certificates.ts';
+import { sealPdf } from './services/evidence/seal-pdf.ts';
 import type { Sealer } from './services/evidence/sealer.ts';
 import { signerFrom } from './services/evidence/signer.ts';
 import { verifyTools } from './services/evidence/verify-tools.ts';
@@ -125,6 +126,12 @@ it("seals with an operator's key, which it does not replace", async () => {
     verdict: 'As sealed',
     facts: { signedBy: 'Operator' },
   });
+  // Others may have certificates of the same root: they cannot seal.
+  const other = signerFrom(makeSealKey('Other', root));
+  const proof = log.prove(createHash('sha256').update(record).digest('hex'));
+  const facts = { auditId: proof.entryId, evidenceNumber: 'E-1', printedBy: 'other' };
+  const forged = await sealPdf({ ...printed, record, facts, log: proof, signer: other });
+  expect((await verify(forged.pdf)).verdict).toBe('Sealed by a key that this page does not know');
   await expect(rotateSealKey(own, desk.database)).rejects.toThrow(
     'SEAL_KEY_FILE: is set: replace that file instead',
   );

@@ -33,11 +33,11 @@ export async function rotateSealKey(config: SealConfig, { orm }: Pick<Database, 
   return key.signer.id;
 }
 
-async function registerSealKey(orm: Database['orm'], { signer, replaced }: CurrentKey): Promise<void> {
-  const root = signer.chain.at(-1);
+async function registerSealKey(orm: Database['orm'], key: CurrentKey): Promise<void> {
+  const { signer, hasOwnRoot, replaced } = key;
+  const root = hasOwnRoot ? signer.chain.at(-1) : undefined;
   await orm.transaction(async (tx) => {
-    if (root && signer.chain.length > 1)
-      await registerKey(tx, { id: fingerprintOf(root), kind: 'root', pem: root.toString() });
+    if (root) await registerKey(tx, { id: fingerprintOf(root), kind: 'root', pem: root.toString() });
     // With those that issued it: who verifies compares all certificates in a document.
     await registerKey(tx, { id: signer.id, kind: 'seal', pem: signer.chain.join('') });
     if (replaced !== undefined) await retireKey(tx, replaced);

@@ -15,6 +15,8 @@ export interface SealKeySettings {
 
 export interface CurrentKey {
   readonly signer: Signer;
+  /** The root issues for this console alone. An operator's may issue for others, who must not be able to seal. */
+  readonly hasOwnRoot: boolean;
   /** Id of the one before it, if this call replaced it. */
   readonly replaced?: string;
 }
@@ -44,7 +46,7 @@ function ownKeys(folder: KeyFolder, name: string): SealKeys {
   async function replace(before: Signer): Promise<CurrentKey> {
     const pem = makeSealKey(name, await root());
     await folder.replace(sealFile, pem);
-    return { signer: signer(pem), replaced: before.id };
+    return { signer: signer(pem), hasOwnRoot: true, replaced: before.id };
   }
 
   async function read(): Promise<Signer> {
@@ -54,7 +56,7 @@ function ownKeys(folder: KeyFolder, name: string): SealKeys {
   return {
     async current() {
       const found = await read();
-      return isFit(found, name) ? { signer: found } : replace(found);
+      return isFit(found, name) ? { signer: found, hasOwnRoot: true } : replace(found);
     },
     rotate: async () => replace(await read()),
   };
@@ -85,7 +87,7 @@ function operatorsKey(file: string): SealKeys {
         // The file may be just being replaced.
         if (!last) throw error;
       }
-      return { signer: last };
+      return { signer: last, hasOwnRoot: false };
     },
     rotate: () => Promise.reject(new UnusableKey('is set: replace that file instead')),
   };
