@@ -50,7 +50,8 @@ export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
   const room =
     frameRoom + chain.reduce((sum, { length }) => sum + length, 0) + (timeStamp ? longestToken : 0);
   const signerName = /^CN=(.+)$/m.exec(signer.chain[0]?.subject ?? '')?.[1] ?? '';
-  const update = appendSeal(pdf, { record: request.record, seal, signerName, at, room });
+  const printedHash = statement.pdf.sha256;
+  const update = appendSeal(pdf, { record: request.record, seal, signerName, at, room, printedHash });
 
   const attributes = signedAttributes(sha256, {
     digest: update.digest,

@@ -20,6 +20,8 @@ export interface SealContent {
   readonly seal: string;
   readonly signerName: string;
   readonly at: Date;
+  /** SHA-256 of what was printed, in hexadecimal. */
+  readonly printedHash: string;
   /** Bytes to leave for the signature. */
   readonly room: number;
 }
@@ -149,7 +151,7 @@ function appendSignature(
   pdf: ChromiumPdf,
   part: Part,
   signature: number,
-  { signerName, at, room }: SealContent,
+  { signerName, at, room, printedHash }: SealContent,
 ): SealUpdate {
   part.open(signature);
   // DocMDP 1: readers warn of any later change.
@@ -164,7 +166,7 @@ function appendSignature(
   part.put(`<${'0'.repeat(room * 2)}>`);
   const gapEnd = part.length;
   part.put('>>\nendobj\n');
-  appendTable(pdf, part);
+  appendTable(pdf, part, printedHash);
   const file = Buffer.concat([pdf.bytes, part.bytes()]);
   file.write(`[0 ${gapAt} ${gapEnd} ${file.length - gapEnd}]`.padEnd(rangeWidth), rangeAt, 'latin1');
   return {
@@ -178,16 +180,15 @@ function appendSignature(
   };
 }
 
-function appendTable(pdf: ChromiumPdf, part: Part): void {
+function appendTable(pdf: ChromiumPdf, part: Part, printedHash: string): void {
   const tableAt = part.length;
   part.put('xref\n');
   for (const [number, offset] of [...part.places].toSorted(([one], [other]) => one - other))
     part.put(`${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`);
   const info = /\/Info \d+ 0 R/.exec(pdf.trailer)?.[0] ?? '';
-  const printed = createHash('sha256').update(pdf.bytes).digest('hex');
-  const first = /\/ID\s*\[\s*<([0-9A-Fa-f]{8,64})>/.exec(pdf.trailer)?.[1] ?? printed.slice(0, 32);
+  const first = /\/ID\s*\[\s*<([0-9A-Fa-f]{8,64})>/.exec(pdf.trailer)?.[1] ?? printedHash.slice(0, 32);
   part.put(
     `trailer\n<</Size ${part.size} /Root ${pdf.root.number} 0 R ${info} /Prev ${pdf.xrefAt}`,
-    ` /ID [<${first}> <${printed.slice(32)}>]>>\nstartxref\n${tableAt}\n%%EOF\n`,
+    ` /ID [<${first}> <${printedHash.slice(32)}>]>>\nstartxref\n${tableAt}\n%%EOF\n`,
   );
 }

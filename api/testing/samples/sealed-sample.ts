@@ -8,7 +8,7 @@ import { sealPdf, type SealRequest } from '../../services/evidence/seal-pdf.ts';
 import { fingerprintOf, signerFrom, type Signer } from '../../services/evidence/signer.ts';
 import { silentLog } from '../server-settings.ts';
 import { pdfServiceWith } from '../pdf-service.ts';
-import { sampleLog } from './sample-log.ts';
+import { sampleLog, type SampleLog } from './sample-log.ts';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -62,6 +62,7 @@ export interface SampleConsole {
   readonly rootPem: string;
   readonly keys: { readonly keys: readonly EvidenceKey[] };
   readonly signer: Signer;
+  readonly log: SampleLog;
   seal(printed: Printed, changes?: Partial<SealRequest>): Promise<Buffer>;
 }
 
@@ -75,6 +76,7 @@ export function sampleConsole(name = 'Sample Desk'): SampleConsole {
   return {
     rootPem,
     signer,
+    log,
     keys: {
       keys: [
         { id: fingerprintOf(root!), kind: 'root', pem: rootPem, ...facts },
