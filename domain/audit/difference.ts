@@ -52,7 +52,7 @@ function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
     else if (Array.isArray(part)) {
       for (const [index, item] of part.entries()) visit(item, [...path, String(index + 1)]);
     } else {
-      for (const [key, item] of Object.entries(part))
+      for (const [key, item] of path.length === 0 ? inOrder(part, labels) : Object.entries(part))
         visit(item, [
           ...path,
           (path.length === 0 && Object.hasOwn(labels, key) && labels[key]) || inWords(key),
@@ -61,6 +61,13 @@ function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
   };
   visit(value, []);
   return found;
+}
+
+/** The database keeps no order of fields: as in the form where there are labels. */
+function inOrder(fields: object, labels: Labels): [string, unknown][] {
+  const known = Object.keys(labels);
+  const placeOf = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
+  return Object.entries(fields).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
 const isList = (value: unknown): value is readonly unknown[] =>

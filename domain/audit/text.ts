@@ -12,6 +12,18 @@ export const auditSentences = {
   badCursor: 'The cursor is not valid',
 } as const;
 
+/** Labels of fields that belong to no module. */
+export const auditLabels = {
+  user: {
+    username: 'Username',
+    email: 'Email',
+    role: 'Role',
+    section: 'Section',
+    permissions: 'Permissions',
+  },
+  session: { agent: 'Browser' },
+} as const;
+
 export const auditFile = 'audit.xlsx';
 
 export const auditWords = {

@@ -18,8 +18,6 @@ const count = () => bigint({ mode: 'number' });
 export const auditPending = pgTable('audit_pending', {
   position: count().primaryKey().generatedAlwaysAsIdentity(),
   auditId: uuid().notNull(),
-  /** hash of the leaf */
-  leaf: bytes().notNull(),
 });
 
 export const auditLeaf = pgTable(

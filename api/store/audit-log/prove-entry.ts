@@ -5,6 +5,7 @@ import { nodeHash, rootOf, splitOf } from '../../../domain/evidence/merkle.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { sha256 } from '../../runtime/sha256.ts';
 import { latestHead, tileWidth, type AuditLog, type Queries } from './audit-log.ts';
+import { leafTextSql } from './leaf-sql.ts';
 import { sequenceEntry } from './sequence.ts';
 import { readHashes } from './tree-edge.ts';
 
@@ -16,7 +17,7 @@ export async function sequenceNow(log: AuditLog, auditId: string): Promise<LogPr
   await sequenceEntry(log, auditId);
   const head = await latestHead(log.pool);
   const { rows } = await log.pool.query<{ seq: string; leaf: string }>(
-    `select l.seq, audit_leaf_text(a) as leaf from audit a join audit_leaf l on l.audit_id = a.id where a.id = $1`,
+    `select l.seq, ${leafTextSql} as leaf from audit a join audit_leaf l on l.audit_id = a.id where a.id = $1`,
     [auditId],
   );
   const [entry] = rows;

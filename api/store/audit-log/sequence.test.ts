@@ -68,6 +68,10 @@ it('proves an entry at once, by the exact text that was hashed', async () => {
   const proof = await sequenceNow(log, id!);
   const { checkpoint } = openCheckpoint(tools, proof.checkpoint, [log.signer.publicKey])!;
   expect(isIncluded(sha256, proof, checkpoint)).toBe(true);
+  const { rows } = await database.pool.query('select audit_leaf_text(a) as text from audit a where id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ text: proof.leaf }]);
   expect(isIncluded(sha256, { ...proof, leaf: proof.leaf.replace('somebody', 'somebodi') }, checkpoint)).toBe(
     false,
   );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { signCheckpoint } from '../../../domain/evidence/signed-note.ts';
 import { sha256 } from '../../runtime/sha256.ts';
 import { originOf, sequencerLock, type AuditLog, type LogSigner, type Queries } from './audit-log.ts';
+import { leafHashSql } from './leaf-sql.ts';
 import { firstLink, nextLink } from './links.ts';
 import { readEdge, type NewNode } from './tree-edge.ts';
 
@@ -86,7 +87,7 @@ interface Pending {
 
 /**
  * In the order of the queue, which is not the order of commits: waiting for a long import would hold up everybody's
- * checkpoints.
+ * checkpoints. An entry that somebody removed meanwhile gets the hash of an empty text, so that its absence shows.
  */
 async function takePending(client: Queries, first: string | undefined): Promise<Pending[]> {
   const { rows } = await client.query<Pending>(
@@ -94,9 +95,10 @@ async function takePending(client: Queries, first: string | undefined): Promise<
        (select position from audit_pending order by position limit $1)
        union select position from audit_pending where audit_id = $2::uuid
      ), taken as (
-       delete from audit_pending where position in (select position from due) returning position, audit_id, leaf
+       delete from audit_pending where position in (select position from due) returning position, audit_id
      )
-     select audit_id as "auditId", leaf from taken order by position`,
+     select taken.audit_id as "auditId", coalesce(${leafHashSql}, pg_catalog.sha256('\\x00')) as leaf
+     from taken left join audit a on a.id = taken.audit_id order by taken.position`,
     [entriesPerBatch, first ?? null],
   );
   return rows;

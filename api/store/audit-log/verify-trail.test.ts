@@ -58,7 +58,7 @@ const seq = (index: number) => first + index;
 const at = (index: number) => `(select audit_id from audit_leaf where seq = ${seq(index)})`;
 const change = (index: number) => `update audit set after = '{"pl": 9}' where id = ${at(index)};`;
 const fit = (index: number) =>
-  `update audit_leaf l set leaf = audit_leaf_hash(a) from audit a where a.id = l.audit_id and l.seq = ${seq(index)};`;
+  `update audit_leaf l set leaf = sha256('\\x00' || convert_to(audit_leaf_text(a), 'UTF8')) from audit a where a.id = l.audit_id and l.seq = ${seq(index)};`;
 const linkAgain = `do $$ declare k bytea := '\\x0000000000000000'; r record; begin
   for r in select * from audit_leaf order by seq loop
     k := substring(sha256(k || r.leaf) from 1 for 8); update audit_leaf set link = k where seq = r.seq;
@@ -151,7 +151,7 @@ it('tells entries that wait from those that were never sequenced', async () => {
     expect.stringMatching(/^Entry [0-9a-f-]{36} was inserted past the log and never sequenced$/),
     0,
   ]);
-  const queued = `${insert('2 minutes')} insert into audit_pending (audit_id, leaf) select id, '' from audit where actor_name = 'ghost'`;
+  const queued = `${insert('2 minutes')} insert into audit_pending (audit_id) select id from audit where actor_name = 'ghost'`;
   expect((await saysAfter(queued)).findings).toEqual([
     expect.stringMatching(/^Entry [0-9a-f-]{36} was never sequenced$/),
   ]);
@@ -165,4 +165,13 @@ it('hashes for the check what the trigger hashes', async () => {
   );
   await sequencePending(log);
   expect(await checkTrail(log)).toMatchObject({ findings: [] });
+});
+
+it('sees that an entry was removed before it was sequenced', async () => {
+  const [id] = await addEntries(database.pool, 1);
+  await database.pool.query(
+    `begin; set local session_replication_role = replica; delete from audit where id = '${id}'; commit`,
+  );
+  await sequencePending(log);
+  expect((await checkTrail(log)).findings).toEqual([expect.stringContaining(`(${id}) was removed`)]);
 });

@@ -6,13 +6,15 @@ import type { AuditRecord } from '../../../domain/audit/audit.ts';
 import { differenceOf, inWords } from '../../../domain/audit/difference.ts';
 import { auditWords as words } from '../../../domain/audit/text.ts';
 import { forms } from '../../../domain/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { dayText, indiaClock, indiaDay } from '../../../domain/values/time.ts';
 import { useActor } from '../../client/use-can.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { DifferenceTable } from '../../ui/text/difference-table.tsx';
 import { labelsOf, recordLinkOf } from './audit-records.ts';
 import classes from './audit-screen.module.css';
+
+const exactTime = (moment: Date) => `${dayText(indiaDay(moment))}, ${indiaClock(moment)}`;
 
 interface AuditEntryProps {
   readonly entry: AuditRecord;
@@ -38,7 +40,7 @@ export function AuditEntry({ entry, onClose, onFocusLost }: AuditEntryProps) {
     <Dialog title={words.entry} size="xl" onClose={onClose} onFocusLost={onFocusLost} footer={footer}>
       <DetailList
         details={[
-          { label: words.at, value: indiaDateTime(new Date(entry.at)) },
+          { label: words.at, value: exactTime(new Date(entry.at)) },
           { label: words.actor, value: entry.actor },
           { label: words.address, value: entry.address },
           { label: words.action, value: inWords(entry.action) },

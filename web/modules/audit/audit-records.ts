@@ -1,6 +1,7 @@
 /** Where the record of an entry is shown, and how its fields are labelled. */
 import { areas, moduleRow, modules, type Area, type Module } from '../../../domain/areas.ts';
 import type { HistoryEntry } from '../../../domain/audit/audit.ts';
+import { auditLabels } from '../../../domain/audit/text.ts';
 import { note } from '../../../domain/note/note.ts';
 import { proof } from '../../../domain/proof/proof.ts';
 import { prooftype } from '../../../domain/prooftype/prooftype.ts';
@@ -26,7 +27,8 @@ export function labelsOf({
   area,
 }: Pick<HistoryEntry, 'entity' | 'area'>): Readonly<Record<string, string>> {
   const module = moduleOf(entity);
-  return module ? definitions[module].labels(area ?? areas[0]) : {};
+  if (module) return definitions[module].labels(area ?? areas[0]);
+  return Object.entries(auditLabels).find(([name]) => name === entity)?.[1] ?? {};
 }
 
 /** Undefined if the entry concerns no record, or one that this person may not preview. */

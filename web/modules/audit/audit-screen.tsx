@@ -62,7 +62,6 @@ export function AuditScreen() {
     <PageFrame
       title={shell.auditLabel}
       banner={banner}
-      search={<LogState />}
       tools={
         <>
           {isFiltered && (
@@ -86,6 +85,7 @@ export function AuditScreen() {
         )
       }
     >
+      <LogState />
       <AuditFilters values={values} onChange={set} />
       {found.error && found.entries === undefined ? (
         <EmptyState

@@ -31,9 +31,9 @@ export function LogState() {
         {signedAt === null
           ? words.logEmpty
           : words.logWhole(numbers.format(size), indiaDateTime(new Date(signedAt)))}
+        {waiting > 0 && !isLate && ` · ${words.logWaiting(numbers.format(waiting))}`}
+        {isLate && <strong> · {words.logLate(numbers.format(waitingSeconds))}</strong>}
       </span>
-      {waiting > 0 && !isLate && <span>· {words.logWaiting(numbers.format(waiting))}</span>}
-      {isLate && <strong>· {words.logLate(numbers.format(waitingSeconds))}</strong>}
     </p>
   );
 }

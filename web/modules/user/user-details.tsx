@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { auditLabels } from '../../../domain/audit/text.ts';
 import { areas, moduleRow, modules, sectionOf } from '../../../domain/areas.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
@@ -12,14 +13,6 @@ import { OnlineMark } from './online-mark.tsx';
 import { actionLabels } from './permission-table.ts';
 import { SendCode } from './send-code.tsx';
 import classes from './user-details.module.css';
-
-const userLabels = {
-  username: userWords.username,
-  email: userWords.email,
-  role: userWords.role,
-  section: userWords.section,
-  permissions: userWords.permissions,
-};
 
 interface UserDetailsProps {
   readonly user: UserRecord;
@@ -59,7 +52,7 @@ export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost
         ]}
       />
       <Permissions user={user} />
-      {mayReadHistory && <History path={`/admin/${user._id}`} labels={userLabels} />}
+      {mayReadHistory && <History path={`/admin/${user._id}`} labels={auditLabels.user} />}
     </Dialog>
   );
 }
