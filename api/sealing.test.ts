@@ -82,6 +82,9 @@ it('seals with a new key as soon as there is one; old documents stay valid', asy
   expect((await verify(fresh.pdf)).facts?.key).toBe(id);
   const before = await verify(old.pdf);
   expect([before.verdict, (await verify(fresh.pdf)).verdict]).toEqual(['As sealed', 'As sealed']);
+  const audited = `/audit?action=rotate-seal-key&recordId=${id}`;
+  const { body } = await desk.call('GET', audited, { token: await desk.admin() });
+  expect(body.data).toMatchObject([{ actor: 'system', entity: 'seal-key' }]);
   const retired = (await keysOf()).find((key: { id: string }) => key.id === before.facts?.key);
   expect(retired.retiredAt).toEqual(expect.any(String));
 });

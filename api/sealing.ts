@@ -1,9 +1,10 @@
 /** Puts sealing together: the keys of this console, registered in the database. */
 import { ConfigError, type Config } from './config.ts';
-import type { Database } from './postgres/database.ts';
+import type { Database, Executor } from './postgres/database.ts';
 import { createSealer, type Sealer } from './services/evidence/sealer.ts';
 import { openSealKeys, type CurrentKey, type SealKeys } from './services/evidence/seal-keys.ts';
 import { fingerprintOf, UnusableKey } from './services/evidence/signer.ts';
+import { system, writeAudit } from './store/audit.ts';
 import { registerKey } from './store/evidence-keys.ts';
 import { retireKey } from './store/retired-keys.ts';
 
@@ -29,11 +30,18 @@ export async function rotateSealKey(config: SealConfig, { orm }: Pick<Database, 
   // The key before it may never have been used by a running console.
   await registerSealKey(orm, await naming(keys.current()));
   const key = await naming(keys.rotate());
-  await registerSealKey(orm, key);
-  return key.signer.id;
+  const { id } = key.signer;
+  await registerSealKey(orm, key, (tx) =>
+    writeAudit(tx, system, { action: 'rotate-seal-key', entity: 'seal-key', recordId: id }),
+  );
+  return id;
 }
 
-async function registerSealKey(orm: Database['orm'], key: CurrentKey): Promise<void> {
+async function registerSealKey(
+  orm: Database['orm'],
+  key: CurrentKey,
+  alongside?: (tx: Executor) => Promise<void>,
+): Promise<void> {
   const { signer, hasOwnRoot, replaced } = key;
   const root = hasOwnRoot ? signer.chain.at(-1) : undefined;
   await orm.transaction(async (tx) => {
@@ -41,6 +49,7 @@ async function registerSealKey(orm: Database['orm'], key: CurrentKey): Promise<v
     // With those that issued it: who verifies compares all certificates in a document.
     await registerKey(tx, { id: signer.id, kind: 'seal', pem: signer.chain.join('') });
     if (replaced !== undefined) await retireKey(tx, replaced);
+    await alongside?.(tx);
   });
 }
 

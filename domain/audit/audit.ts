@@ -12,6 +12,7 @@ export const auditActions = [
   'import',
   'pdf',
   'no-time-stamp',
+  'rotate-seal-key',
   'order',
   'login',
   'login-failed',
@@ -30,7 +31,15 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The names in the table; the records of modules are named like their module. */
-export const auditEntities = [...modules, 'user', 'session', 'attendance', 'report-option', 'audit'] as const;
+export const auditEntities = [
+  ...modules,
+  'user',
+  'session',
+  'attendance',
+  'report-option',
+  'seal-key',
+  'audit',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 /** An entry without the network address, as in the history of a record. */

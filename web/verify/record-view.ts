@@ -1,8 +1,10 @@
 /** A record in readable form. */
+import { areas, moduleRow, sectionOf } from '../../domain/areas.ts';
 import { fieldsIn } from '../../domain/evidence/seal-statement.ts';
 import { recordLabels, verifyPage } from '../../domain/evidence/verify/text.ts';
 import { isRecord } from '../../domain/evidence/verify/file-text.ts';
 import { proofLabels } from '../../domain/proof/text.ts';
+import { wireNameOf } from '../../domain/record/wire.ts';
 import { element, pairs } from './elements.ts';
 import { momentText } from './moment-text.ts';
 
@@ -21,9 +23,18 @@ export function recordView(record: unknown): HTMLElement | undefined {
   return view;
 }
 
-const labels: Readonly<Record<string, string>> = { ...proofLabels, ...recordLabels };
+/** Fields have the names of the API, which differ between areas. */
+const labelsOnWire = Object.fromEntries(
+  areas.flatMap((area) =>
+    Object.entries<string>(proofLabels).map(([field, label]) => [
+      wireNameOf(moduleRow(area, 'proof').wire, field),
+      label,
+    ]),
+  ),
+);
+const labels: Readonly<Record<string, string>> = { ...labelsOnWire, ...recordLabels };
 /** What the document is about first, then where it comes from. */
-const order = [...new Set([...Object.keys(proofLabels), ...Object.keys(recordLabels)])];
+const order = Object.keys(labels);
 
 function placeOf(path: string): number {
   const found = order.indexOf(path);
@@ -32,6 +43,8 @@ function placeOf(path: string): number {
 
 function valueView(path: string, text: string): Node | string {
   if (path === 'printedAt') return momentText(text);
+  const area = path === 'area' && areas.find((name) => name === text);
+  if (area) return sectionOf(area);
   if (text.length <= longText) return text;
   return element(
     'details',
