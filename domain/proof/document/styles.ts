@@ -64,7 +64,7 @@ body {
 .title p { flex: none; margin: 0; color: ${muted}; font-size: 13px; }
 p, li, .text { orphans: 3; widows: 3; }
 .body > :first-child { margin-top: 0; }
-.body > :last-child { margin-bottom: 0; }
+.body > :last-child, .body td > :last-child, .body th > :last-child, .body li > :last-child { margin-bottom: 0; }
 .body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }
 .body h1, .body h2, .body h3, .body h4, .body h5, .body h6 {
   margin: 14px 0 6px; font-size: 15px; line-height: 22px; break-after: avoid;
