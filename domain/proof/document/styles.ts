@@ -80,6 +80,7 @@ p, li, .text { orphans: 3; widows: 3; }
 
 .section { margin-top: 18px; }
 .section:first-child { margin-top: 0; }
+.follows { margin-top: 18px; }
 .section h2 {
   margin: 0 0 8px; padding-top: 10px; border-top: 1px solid ${ruleColour(brand)};
   font-size: 14px; line-height: 20px; break-after: avoid;
