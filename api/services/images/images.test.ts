@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -33,6 +33,19 @@ it('keeps a small logo as it is and scales a large one down', async () => {
   expect(large).toMatchObject({ width: 200, height: 200 });
   const wide = await cleanImage(await picture(4000, 1000).webp().toBuffer(), evidence);
   expect(wide).toMatchObject({ mediaType: 'image/webp', width: 2560, height: 640 });
+});
+
+it('makes the version for a page of its own: a JPEG of bounded size, or the image itself', async () => {
+  const raw = { width: 2500, height: 800, channels: 3 } as const;
+  const noise = randomBytes(raw.width * raw.height * raw.channels);
+  const sent = await sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer();
+  const { full, receivedSha256 } = await cleanOnDisk(sent, evidence, { hasDocument: true });
+  expect(full).toMatchObject({ mediaType: 'image/jpeg' });
+  expect(full!.width).toBeLessThanOrEqual(2400);
+  expect((await readFile(full!.path)).length).toBeLessThanOrEqual(1_250_000);
+  expect(receivedSha256).toBe(createHash('sha256').update(sent).digest('hex'));
+  const small = await cleanOnDisk(await picture().jpeg().toBuffer(), evidence, { hasDocument: true });
+  expect(small.full).toEqual(small.image);
 });
 
 it('re-encodes each format and keeps the first frame of an animation', async () => {

@@ -66,7 +66,7 @@ body {
 .title p { flex: none; margin: 0; color: ${muted}; font-size: 13px; }
 p, li, .text { orphans: 3; widows: 3; }
 .body > :first-child { margin-top: 0; }
-.body > :last-child { margin-bottom: 0; }
+.body > :last-child, .body td > :last-child, .body th > :last-child, .body li > :last-child { margin-bottom: 0; }
 .body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }
 .body h1, .body h2, .body h3, .body h4, .body h5, .body h6 {
   margin: 14px 0 6px; font-size: 15px; line-height: 22px; break-after: avoid;
@@ -82,6 +82,7 @@ p, li, .text { orphans: 3; widows: 3; }
 
 .section { margin-top: 18px; }
 .section:first-child { margin-top: 0; }
+.follows { margin-top: 18px; }
 .section h2 {
   margin: 0 0 8px; padding-top: 10px; border-top: 1px solid ${ruleColour(brand)};
   font-size: 14px; line-height: 20px; break-after: avoid;
