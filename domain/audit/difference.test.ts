@@ -47,10 +47,20 @@ it('is bounded, whatever was stored', () => {
 });
 
 it('turns names into words', () => {
-  expect(['afterVoidBalance', 'report-option', 'login-failed', 'whatsapp_group'].map(inWords)).toEqual([
+  const names = [
+    'afterVoidBalance',
+    'report-option',
+    'login-failed',
+    'whatsapp_group',
+    'pdf',
+    'recordSha256',
+  ];
+  expect(names.map(inWords)).toEqual([
     'After void balance',
     'Report option',
     'Login failed',
-    'Whatsapp group',
+    'WhatsApp group',
+    'PDF',
+    'Record SHA-256',
   ]);
 });

@@ -79,12 +79,21 @@ function plainText(value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
+const spellings = new Map([
+  ['pdf', 'PDF'],
+  ['url', 'URL'],
+  ['id', 'ID'],
+  ['sha256', 'SHA-256'],
+  ['whatsapp', 'WhatsApp'],
+]);
+
 /** 'afterVoidBalance' becomes 'After void balance'. */
 export function inWords(key: string): string {
   const words = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\w+/g, (word) => spellings.get(word) ?? word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
