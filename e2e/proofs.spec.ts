@@ -151,6 +151,14 @@ test.describe('proofs', () => {
     expect(text.match(/SHA-256 [\da-f]{64}/g)).toHaveLength(4);
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: user })).toBeVisible();
+
+    await page.goto(`${address()}/verify`);
+    const file = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const answer = page.getByRole('status');
+    await expect(answer.getByRole('heading', { level: 2 })).toHaveText(/As sealed/);
+    for (const shown of ['Another desk', 'pasted-1.png', 'as received', 'as chosen'])
+      await expect(answer).toContainText(shown);
   });
 
   test('show missing fields with the specified wording and keep text and images', async ({ page }) => {
