@@ -13,8 +13,8 @@ import { verifyTrail } from '../api/store/audit-log/verify-trail.ts';
 import { tell } from './measuring/tell.ts';
 
 const WRITERS = 16;
-const ROUNDS = 6;
-const ROUND_MS = 3000;
+const ROUNDS = 12;
+const ROUND_MS = 2000;
 const ENTRIES = Number(process.env.AUDIT_ENTRIES ?? 200_000);
 /** The contract: 1,000,000 entries within two minutes. */
 const secondsPerEntry = 120 / 1_000_000;
@@ -129,12 +129,14 @@ try {
   let entries = 0;
   const checking = await seconds(async () => void ({ entries } = await verifyTrail(pool, check)));
   const [plain, logged] = [median(rates.plain), median(rates.logged)];
+  // Of neighbouring rounds: the load of the machine changes from minute to minute.
+  const share = median(rates.plain.map((rate, at) => rate / (rates.logged[at] ?? Number.NaN)));
   tell([
     { what: '16 writers without the log', value: plain, unit: 'tx/s' },
     { what: '16 writers with the log', value: logged, unit: 'tx/s' },
     {
       what: 'time of a write with the log, as part of without',
-      value: plain / logged,
+      value: share,
       unit: '',
       limit: 1.11,
     },

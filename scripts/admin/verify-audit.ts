@@ -2,7 +2,7 @@
 import { readConfig } from '../../api/config.ts';
 import type { Database } from '../../api/postgres/database.ts';
 import { openKeyFolder } from '../../api/runtime/key-folder.ts';
-import { openLogKey, rawPublicKey, verifyEd25519 } from '../../api/services/secrets/log-key.ts';
+import { rawPublicKey, readLogKey, verifyEd25519 } from '../../api/services/secrets/log-key.ts';
 import { readOrigin } from '../../api/store/audit-log/audit-log.ts';
 import { verifyTrail } from '../../api/store/audit-log/verify-trail.ts';
 import { listKeys } from '../../api/store/evidence-keys.ts';
@@ -20,8 +20,8 @@ export async function verifyAudit(database: Database, args: readonly string[]): 
     .filter(({ kind }) => kind === 'log')
     .map(({ pem }) => rawPublicKey(pem));
   // The own key counts even if somebody removed it from the database.
-  const own = await openLogKey(await openKeyFolder(readConfig().dataDir));
-  const publicKeys = [own.publicKey, ...registered.filter((key) => key !== undefined)];
+  const own = await readLogKey(await openKeyFolder(readConfig().dataDir));
+  const publicKeys = [own?.publicKey, ...registered].filter((key) => key !== undefined);
   const kept =
     folder === undefined ? undefined : await readCheckpoints(folder, publicKeys, await readOrigin(pool));
   const progress = checkProgress();

@@ -29,6 +29,16 @@ export async function openLogKey(keys: KeyFolder): Promise<LogKey> {
   const stored = await keys.readOrMake(fileName, () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
+  return logKeyOf(stored);
+}
+
+/** Without making one. */
+export async function readLogKey(keys: KeyFolder): Promise<LogKey | undefined> {
+  const stored = await keys.read(fileName);
+  return stored === undefined ? undefined : logKeyOf(stored);
+}
+
+function logKeyOf(stored: string): LogKey {
   const privateKey = createPrivateKey(stored);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error(`keys/${fileName} is not an Ed25519 key`);
   const publicKey = createPublicKey(privateKey);

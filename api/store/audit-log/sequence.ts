@@ -61,7 +61,7 @@ async function inTransaction<Result>(
 /** Returns how many entries were taken from the queue. */
 async function appendBatch(client: Queries, signer: LogSigner, first?: string): Promise<number> {
   // A young table has no statistics: the planner would scan all leaves for each tile.
-  await client.query('set local enable_seqscan = off');
+  await client.query('set local enable_seqscan = off; set local jit = off');
   const { rows: sizes } = await client.query<{ size: string }>(
     'select coalesce(max(seq) + 1, 0) as size from audit_leaf',
   );

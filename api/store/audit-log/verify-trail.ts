@@ -49,7 +49,9 @@ export async function verifyTrail(pool: pg.Pool, check: TrailCheck): Promise<Tra
   try {
     await client.query('begin isolation level repeatable read read only');
     // By the primary keys: the whole trail must not be sorted or hashed in memory.
-    await client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
+    await client.query(
+      'set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off',
+    );
     return await new Trail(client, check).verify();
   } finally {
     client.release(true);

@@ -62,7 +62,7 @@ export function AuditScreen() {
     <PageFrame
       title={shell.auditLabel}
       banner={banner}
-      tools={
+      action={
         <>
           {isFiltered && (
             <Tool icon={XMarkIcon} onClick={reset}>
