@@ -67,7 +67,10 @@ const entriesOf = async (username: string) =>
 
 describe.each(areas)('the PDF of a stored proof of %s', (area) => {
   it('shows the stored record, with the evidence number of its audit entry on each page', async () => {
-    const { id, brand } = await makeProof(area, { user: 'Priya નમસ્તે.1', navigation2: 'office staff\n'.repeat(60) });
+    const { id, brand } = await makeProof(area, {
+      user: 'Priya નમસ્તે.1',
+      navigation2: 'office staff\n'.repeat(60),
+    });
     const { response, username } = await download(area, id, '?whatsapp_group=Sample%20desk');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(response.headers.get('content-disposition')).toBe(
