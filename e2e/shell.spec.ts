@@ -41,6 +41,7 @@ test('a subadmin has the user management group, and every entry has its specifie
     'Note /forex_note',
     'Role and Permission /userManagement',
     'Attendance /attendance',
+    'Audit /audit',
   ]);
 });
 
