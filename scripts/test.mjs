@@ -14,21 +14,21 @@ const reports = join(runEnvironment.TMPDIR, 'reports');
 mkdirSync(reports);
 const STEP_LIMIT_MS = 20 * 60_000;
 
-/** Side by side, each in order: much of the time of one is waiting for servers and browsers. */
-const LANES = [
-  [
-    check('types', 'compile every project and test', 'typescript', ['-b']),
-    check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
-    check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
-    check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
-    vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
-    ...(hasEndToEndTests() ? [endToEnd()] : []),
-  ],
-  [
-    vitest('scripts', 'the program from outside', ['scripts']),
-    // Together, so that no worker waits for the last file of another project.
-    vitest('api', 'API, printing, pictures, workbooks and databases', ['services', 'api', 'api-external']),
-  ],
+/** Two at a time: they change nothing and mostly use one core each. */
+const LIGHT_STEPS = [
+  vitest('scripts', 'the program from outside', ['scripts']),
+  check('types', 'compile every project and test', 'typescript', ['-b']),
+  check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
+  check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
+  check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
+  vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
+];
+
+/** One at a time: servers, browsers and their timeouts need the whole machine. */
+const HEAVY_STEPS = [
+  // Together, so that no worker waits for the last file of another project.
+  vitest('api', 'API, printing, pictures, workbooks and databases', ['services', 'api', 'api-external']),
+  ...(hasEndToEndTests() ? [endToEnd()] : []),
 ];
 
 const running = new Set();
@@ -58,7 +58,7 @@ function stopWithoutNpm() {
 
 async function main(filters) {
   const isWanted = ({ name }) => filters.length === 0 || filters.some((filter) => name.startsWith(filter));
-  const steps = LANES.flat();
+  const steps = [...LIGHT_STEPS, ...HEAVY_STEPS];
   const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
   if (unknown.length > 0) {
     console.error(
@@ -68,15 +68,23 @@ async function main(filters) {
   }
   const results = [await runStep({ name: 'build', title: 'compile and bundle', run: build })];
   if (results[0].failed === 0) {
-    const lanes = await Promise.all(LANES.map((lane) => runLane(lane.filter(isWanted))));
-    results.push(...lanes.flat());
+    results.push(...(await runSteps(LIGHT_STEPS.filter(isWanted), 2)));
+    results.push(...(await runSteps(HEAVY_STEPS.filter(isWanted), 1)));
   }
   return summarise(results);
 }
 
-async function runLane(steps) {
+/** The results in step order, whichever ends first. */
+async function runSteps(steps, width) {
   const results = [];
-  for (const step of steps) results.push(await runStep(step));
+  let next = 0;
+  const worker = async () => {
+    while (next < steps.length) {
+      const index = next++;
+      results[index] = await runStep(steps[index]);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
   return results;
 }
 

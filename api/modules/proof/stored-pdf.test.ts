@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { generic } from '../../../domain/text.ts';
 import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
@@ -9,7 +9,7 @@ import { permissionOf } from '../../../domain/permissions.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
-import { makePrivateFolder } from '../../runtime/private-files.ts';
+import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import { system } from '../../store/audit.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import {
@@ -32,6 +32,15 @@ afterAll(async () => {
   await printer.close();
   await app.close();
 });
+
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map(removePrivateFolder)));
+
+async function folderOfTest(): Promise<string> {
+  const folder = await makePrivateFolder();
+  folders.push(folder);
+  return folder;
+}
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
@@ -132,7 +141,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
   const { id, brand } = await makeProof('forex', {
     navigation2Images: [await photo('phone.jpg', '#224466', 300, 600)],
   });
-  const folder = await makePrivateFolder();
+  const folder = await folderOfTest();
   const request = {
     area: 'forex',
     id,
@@ -226,7 +235,7 @@ it('appends each picture on a page of its own, with its number and the hash of t
     "update proof set navigation2_images = jsonb_set(navigation2_images, '{0}', (navigation2_images->0) - 'fullHash' - 'receivedSha256') where id = $1",
     [id],
   );
-  const folder = await makePrivateFolder();
+  const folder = await folderOfTest();
   const request = {
     area: 'turbo',
     id,
