@@ -9,7 +9,7 @@ import classes from './audit-screen.module.css';
 
 interface AuditFiltersProps {
   readonly values: AuditValues;
-  readonly onChange: (changes: Partial<AuditValues>) => void;
+  readonly onChange: (field: FilterField, value: string) => void;
 }
 
 const choices = (names: readonly string[], labelOf = inWords) => [
@@ -28,9 +28,9 @@ const areaChoices = [
 export function AuditFilters({ values, onChange }: AuditFiltersProps) {
   const bind = (field: FilterField, label: string) => ({
     label,
-    value: values[field],
+    value: values[field] ?? '',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      onChange({ [field]: event.currentTarget.value }),
+      onChange(field, event.currentTarget.value),
   });
   return (
     <search className={classes['filters']}>

@@ -12,6 +12,7 @@ import { indiaDateTime } from '../../../domain/values/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { useEntries } from '../../client/calls/history.ts';
+import { useFilterParams } from '../../record-screens/list/use-filter-params.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -20,7 +21,7 @@ import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { queryOf, useAuditParams } from './audit-params.ts';
+import { filterFields, queryOf } from './audit-params.ts';
 import { labelsOf } from './audit-records.ts';
 import { LogState } from './log-state.tsx';
 import classes from './audit-screen.module.css';
@@ -50,7 +51,7 @@ const columns: readonly Column<AuditRecord>[] = [
 
 export function AuditScreen() {
   const banner = useBanner();
-  const { values, set, reset } = useAuditParams();
+  const { values, set, reset } = useFilterParams(filterFields);
   const [query] = useDebouncedValue(queryOf(values), typingMs);
   const found = useEntries<AuditRecord>(`/audit${query}`, { isEnabled: true });
   const { entries = [] } = found;
