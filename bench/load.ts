@@ -6,14 +6,12 @@ import { setMaxListeners } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { writeWorkbook } from '../api/services/workbook/workbook-writer.ts';
-import { proofDocument } from '../domain/proof/document.ts';
 import { permissions } from '../domain/permissions.ts';
 import { randomFrom } from '../scripts/seeding/random.ts';
 import { callsOf, type Call, type Timing } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
 import { isOrdinary, work, type Desk } from './load/staff.ts';
 import { tell } from './measuring/tell.ts';
-import { sampleProof } from './sample/proof-with-photos.ts';
 import { columns, reportRows } from './sample/report-rows.ts';
 
 const PEOPLE = 50;
@@ -64,7 +62,6 @@ async function furnish(call: Call): Promise<Desk> {
       prooftype: await first('/client/prooftypes'),
       sportname: await first('/client/sports'),
     },
-    document: proofDocument(await sampleProof({ pictures: 4, width: 1000, height: 750 })),
     workbook: await buffer(writeWorkbook([{ name: 'Reports', columns, rows: reportRows(300) }])),
     picture: await sharp({ create: photo }).jpeg().toBuffer(),
   };

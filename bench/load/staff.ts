@@ -12,7 +12,6 @@ export interface Desk {
     readonly prooftype: string;
     readonly sportname: string;
   };
-  readonly document: string;
   readonly workbook: Buffer;
   readonly picture: Buffer;
 }
@@ -96,8 +95,8 @@ const acts: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 2, act: (call) => call('heavy: list of proofs', '/client') },
   {
     weight: 4,
-    act: (call, desk) =>
-      call('heavy: PDF', '/client/generate-preview-pdf', { method: 'POST', body: { html: desk.document } }),
+    act: (call, desk, memory) =>
+      call('heavy: sealed PDF', `/client/${memory.random.pick(desk.proofIds)}/pdf`),
   },
   { weight: 4, act: (call, desk) => call('heavy: proof', '/client/create', proofForm(desk)) },
   { weight: 1, act: (call, desk) => call('heavy: import', '/report/import', importForm(desk)) },
