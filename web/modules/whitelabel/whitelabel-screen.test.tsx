@@ -150,17 +150,23 @@ test('a new whitelabel requires all fields, and a rejected image shows its error
     const files = Object.assign([file], { item: () => file });
     Object.defineProperty(field('Logo'), 'files', { value: files, configurable: true });
     await act(async () => field('Logo').dispatchEvent(new Event('change', { bubbles: true })));
-    await wait();
   };
+  // Files are read and hashed off the main thread.
+  const shows = (text: string) =>
+    vi.waitFor(async () => {
+      await wait();
+      expect(dialog().textContent).toContain(text);
+    });
   await choose(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-  expect(dialog().textContent).toContain(`logo.svg: ${refusal}`);
+  await shows(`logo.svg: ${refusal}`);
   const gone = new File(['GIF89a'], 'gone.gif', { type: 'image/gif' });
   gone.arrayBuffer = async () => {
     throw new DOMException('changed on disk', 'NotReadableError');
   };
   await choose(gone);
-  expect(dialog().textContent).toContain('gone.gif: The file could not be read.');
+  await shows('gone.gif: The file could not be read.');
   await choose(new File(['GIF89a'], 'half.gif', { type: 'image/gif' }));
+  await shows('half.gif');
   expect(dialog().textContent).not.toContain(refusal);
   await send();
   expect(asked('POST')[0]?.body).toMatchObject({
