@@ -4,7 +4,7 @@
  * parts of it, such as the certificates, are not signed themselves.
  */
 import { elementAt, elementsIn, encode, integer, octets, oid, sequence, setOf, type Element } from './der.ts';
-import { sameBytes } from './bytes.ts';
+import { joinBytes, sameBytes } from './bytes.ts';
 import { certificateParts, ecdsaWithSha256 } from './certificate.ts';
 import type { Sha256 } from './merkle.ts';
 import { sha256Algorithm } from './time-stamp.ts';
@@ -17,6 +17,8 @@ const signingCertificateV2 = oid('1.2.840.113549.1.9.16.2.47');
 const timeStampToken = oid('1.2.840.113549.1.9.16.2.14');
 /** Names the statement in `seal.json`, so that exchanged attachments are told from changed bytes. A UUID: nobody assigns it. */
 const sealStatement = oid('2.25.323377154099643903571477748426451579108');
+/** Our signature over the time stamp. A UUID as well. */
+const stampSeal = oid('2.25.148263907745120983364051927384610395527');
 
 const signedTag = 0xa0;
 const unsignedTag = 0xa1;
@@ -52,7 +54,20 @@ export interface SignatureParts {
   /** The signer's certificate first. */
   readonly chain: readonly Uint8Array[];
   readonly timeStamp?: Uint8Array | undefined;
+  /** See `sealedStamp`. */
+  readonly stampSeal?: Uint8Array | undefined;
 }
+
+/**
+ * What the console signs once a time stamp was asked for: the token, or that none came. The token is not covered by the
+ * signature that it stamps, and it holds certificates that nothing in it covers: without this, changing or removing it
+ * could go unnoticed.
+ */
+export const sealedStamp = (
+  sha256: Sha256,
+  signature: Uint8Array,
+  timeStamp: Uint8Array | undefined,
+): Uint8Array => joinBytes(sha256(signature), sha256(timeStamp ?? new Uint8Array()));
 
 /** Undefined without a certificate that can be read. */
 export function writeSignature({
@@ -60,9 +75,14 @@ export function writeSignature({
   signature,
   chain,
   timeStamp,
+  stampSeal: stampSignature,
 }: SignatureParts): Uint8Array | undefined {
   const names = chain[0] && certificateParts(chain[0]);
   if (!names) return undefined;
+  const unsigned = [
+    ...(timeStamp ? [attribute(timeStampToken, timeStamp)] : []),
+    ...(stampSignature ? [attribute(stampSeal, octets(stampSignature))] : []),
+  ];
   const signer = sequence(
     integer(1),
     sequence(names.issuer, names.serial),
@@ -70,7 +90,7 @@ export function writeSignature({
     withTag(signedTag, attributes),
     ecdsaWithSha256,
     octets(signature),
-    ...(timeStamp ? [withTag(unsignedTag, setOf(attribute(timeStampToken, timeStamp)))] : []),
+    ...(unsigned.length > 0 ? [withTag(unsignedTag, setOf(...unsigned))] : []),
   );
   return sequence(
     signedData,
@@ -114,6 +134,7 @@ export function readSignature(padded: Uint8Array): ReadSignature | undefined {
     digest: valueOf(attributes, messageDigest)?.content,
     statementHash: valueOf(attributes, sealStatement)?.content,
     timeStamp: unsigned && valueOf(unsigned, timeStampToken)?.whole,
+    stampSeal: unsigned && valueOf(unsigned, stampSeal)?.content,
   };
 }
 

@@ -33,6 +33,8 @@ export interface SealStatement {
   readonly auditId: string;
   /** SHA-256 of the certificate that signed, in hexadecimal. */
   readonly key: string;
+  /** A time stamp was asked for: the signature then holds it, or that none came. */
+  readonly timeStamp?: true;
   readonly record: { readonly sha256: string; readonly fields: readonly SealedField[] };
   /** The document as it was printed: the beginning of the file. */
   readonly pdf: {

@@ -1,7 +1,7 @@
 /** Seals a PDF that Chromium printed: attaches the record and the statement, and signs the whole file. */
 import { createHash } from 'node:crypto';
 import type { LogProof } from '../../../domain/evidence/log-proof.ts';
-import { signedAttributes, writeSignature } from '../../../domain/evidence/seal-signature.ts';
+import { sealedStamp, signedAttributes, writeSignature } from '../../../domain/evidence/seal-signature.ts';
 import {
   sealedFields,
   shortHash,
@@ -60,13 +60,19 @@ export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
   });
   const fileSignature = signer.sign(attributes);
   const stamped = await stamp(timeStamp, fileSignature);
-  const cms = writeSignature({ attributes, signature: fileSignature, chain, timeStamp: stamped.token });
+  const cms = writeSignature({
+    attributes,
+    signature: fileSignature,
+    chain,
+    timeStamp: stamped.token,
+    stampSeal: timeStamp && signer.sign(sealedStamp(sha256, fileSignature, stamped.token)),
+  });
   if (!cms) throw new Error('the certificate cannot be read');
   return { pdf: update.finish(cms), withoutTimeStamp: stamped.missing };
 }
 
 function statementOf(
-  { record, facts, pictures, signer }: SealRequest,
+  { record, facts, pictures, signer, timeStamp }: SealRequest,
   { bytes, objects, pages }: ChromiumPdf,
   at: Date,
 ): SealStatement {
@@ -78,6 +84,7 @@ function statementOf(
     evidenceNumber: facts.evidenceNumber,
     auditId: facts.auditId,
     key: signer.id,
+    ...(timeStamp && { timeStamp: true }),
     record: {
       sha256: sha256(Buffer.from(record)).toString('hex'),
       fields: sealedFields(sha256, JSON.parse(record)),

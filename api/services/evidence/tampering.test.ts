@@ -9,8 +9,6 @@ import {
   sampleRecord,
   type Printed,
 } from '../../testing/samples/sealed-sample.ts';
-import { startTimeStampServer } from '../../testing/samples/sample-time-stamps.ts';
-import { requestTimeStamp } from './time-stamp.ts';
 import { verifyTools } from './verify-tools.ts';
 
 const desk = sampleConsole();
@@ -296,19 +294,6 @@ describe('keys', () => {
       expect(answerTo(sealed, knownKeysFrom(answer) ?? noKeys)).toBe(unknown);
     },
   );
-});
-
-it('shows a time stamp, and names one that is of something else', async () => {
-  const server = await startTimeStampServer();
-  const stamped = await desk.seal(printed, {
-    timeStamp: (signature) => requestTimeStamp(server.url, signature),
-  });
-  await server.close();
-  expect(verify(stamped)).toMatchObject({ verdict: 'As sealed', facts: { timeStamp: '20261115100000Z' } });
-  // The hash that was stamped, within its algorithm and length.
-  const at = stamped.lastIndexOf('0420', stamped.indexOf(Buffer.from('20261115100000Z').toString('hex')));
-  stamped.write('00000000', at + 8);
-  expect(answerTo(stamped)).toBe('Changed | time stamp');
 });
 
 it('finds each single bit', () => {

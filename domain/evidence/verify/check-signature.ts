@@ -1,7 +1,13 @@
 /** Checks the signature that PDF readers see: every byte of it, and what it covers. */
 import { joinBytes, sameBytes, toHex } from '../bytes.ts';
 import { certificateParts } from '../certificate.ts';
-import { readSignature, signedAttributes, writeSignature, type ReadSignature } from '../seal-signature.ts';
+import {
+  readSignature,
+  sealedStamp,
+  signedAttributes,
+  writeSignature,
+  type ReadSignature,
+} from '../seal-signature.ts';
 import { findings, items } from './text.ts';
 import { stampedHash } from '../time-stamp.ts';
 import type { SignaturePlace } from './find-seal.ts';
@@ -16,6 +22,8 @@ export interface CheckedSignature {
   readonly isWhole: boolean;
   readonly statementHash: Uint8Array | undefined;
   readonly timeStamp: string | undefined;
+  /** The console's own signature over the time stamp, or over there being none. */
+  readonly stampSeal: 'missing' | 'valid' | 'wrong';
 }
 
 const missing: CheckedSignature = {
@@ -25,6 +33,7 @@ const missing: CheckedSignature = {
   isWhole: false,
   statementHash: undefined,
   timeStamp: undefined,
+  stampSeal: 'missing',
 };
 
 export function checkSignature(
@@ -57,18 +66,29 @@ export function checkSignature(
     isWhole: read.digest !== undefined && sameBytes(read.digest, tools.sha256(covered)),
     statementHash: read.statementHash,
     timeStamp: stamp && found.length === 0 ? stamp.time : undefined,
+    stampSeal: checkStampSeal(tools, spki, read),
   };
+}
+
+function checkStampSeal(
+  { sha256, verifyP256 }: VerifyTools,
+  spki: Uint8Array | undefined,
+  { signature, timeStamp, stampSeal }: ReadSignature,
+): CheckedSignature['stampSeal'] {
+  if (!stampSeal) return 'missing';
+  const isValid = spki && verifyP256(spki, sealedStamp(sha256, signature, timeStamp), stampSeal);
+  return isValid ? 'valid' : 'wrong';
 }
 
 /** Certificates and frame are not signed: so they are written again and compared. */
 function isWrittenByConsole(
   { sha256 }: VerifyTools,
-  { bytes, digest, statementHash, signature, timeStamp, chain: [certificate] }: ReadSignature,
+  { bytes, digest, statementHash, chain: [certificate], ...read }: ReadSignature,
   chain: readonly Uint8Array[],
 ): boolean {
   if (!certificate || !digest || !statementHash) return false;
   const attributes = signedAttributes(sha256, { digest, certificate, statementHash });
-  const again = writeSignature({ attributes, signature, chain, timeStamp });
+  const again = writeSignature({ ...read, attributes, chain });
   return again !== undefined && sameBytes(again, bytes);
 }
 

@@ -49,6 +49,8 @@ export const findings = {
   rangeChanged: 'it does not cover what it should',
   alsoChanged: 'the part that was signed was changed as well',
   stampOfOther: 'is of another signature or was changed',
+  stampChanged: 'was changed or removed',
+  stampRemoved: 'was removed',
   appended: (count: number, replaced: readonly string[]) =>
     `${bytesOf(count)} ${count === 1 ? 'was' : 'were'} added after sealing` +
     (replaced.length > 0 ? `; they replace ${replaced.join(', ')}` : ''),
@@ -70,6 +72,7 @@ export const notSealedReasons = {
 
 /** Of the page. None of it is a verdict: those appear with a file. */
 export const verifyPage = {
+  path: '/verify',
   title: 'Verify a document',
   introduction:
     'Checks whether a document that this console sealed is still as it was. The file stays on this device: nothing is sent.',

@@ -38,6 +38,7 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     ...placeFindings(bytes, text, place, statement.seal),
     ...statement.findings,
     ...signature.findings,
+    ...stampFindings(statement.seal, signature),
     ...(statement.seal ? contentFindings(tools, statement.seal, { bytes, text, place, files }) : []),
     ...auditFindings(audit, signature),
   ];
@@ -142,6 +143,17 @@ function contentFindings(
     ...replaced,
     ...comparePages(tools, statement.pdf, bytes, text),
   ];
+}
+
+/** Documents without this signature are older ones, or none asked for a time stamp. */
+function stampFindings(
+  seal: SealFile | undefined,
+  { certificate, findings: known, stampSeal }: CheckedSignature,
+): readonly Finding[] {
+  if (!certificate || known.some(({ item }) => item === items.timeStamp)) return [];
+  if (stampSeal === 'wrong') return [{ item: items.timeStamp, words: findings.stampChanged }];
+  const isRemoved = seal?.statement.timeStamp === true && stampSeal === 'missing';
+  return isRemoved ? [{ item: items.timeStamp, words: findings.stampRemoved }] : [];
 }
 
 function recordFindings(
