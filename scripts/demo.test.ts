@@ -1,10 +1,11 @@
 /** `npm run demo` from outside: the printed sign-ins work at the first start and at every later one. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const program = path.resolve('scripts/run.mjs');
 
@@ -79,3 +80,25 @@ it('prints a working password for each account at every start', { timeout: 180_0
 
   await expectAllIn(await demo({ ADMIN_PASSWORD: 'the first of passwords' }), ['boss', ...SAMPLE_PEOPLE]);
 });
+
+it.each([
+  ['demo', ['demo']],
+  ['seed', ['seed', '--reports', '60000']],
+])(
+  '%s, interrupted while it creates records, leaves no server behind',
+  { timeout: 60_000 },
+  async (_, args) => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'a sample password' };
+    child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const pidFile = path.join(folder, 'pg', 'postmaster.pid');
+    await vi.waitFor(async () => expect(await readFile(pidFile, 'utf8')).toContain('ready'), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    child.kill('SIGTERM');
+    await ended;
+    expect(existsSync(pidFile)).toBe(false);
+  },
+);

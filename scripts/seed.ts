@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Module } from '../domain/areas.ts';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
-import { lineOf } from '../api/runtime/error-record.ts';
-import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
+import { migrateUnderLock } from '../api/postgres/database.ts';
+import { abortOnSignals } from './running/interruption.ts';
+import { runCommand, useDatabase } from './running/with-database.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import { seedNotes } from './seeding/seed-notes.ts';
@@ -50,32 +51,26 @@ function readCounts(): { counts: Record<string, number>; seed: number } {
   return { counts: wanted, seed };
 }
 
-async function main(): Promise<void> {
+await runCommand(async () => {
   const { counts, seed } = readCounts();
   const config = readConfig();
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const database = await openDatabase(config, quiet);
-  try {
-    await migrateUnderLock(database.pool, async (orm) => {
-      const admin = await furnishNewDatabase(orm, config.admin);
+  const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
+  await useDatabase(config, async ({ pool, orm }) => {
+    await migrateUnderLock(pool, async (tables) => {
+      const admin = await furnishNewDatabase(tables, config.admin);
       if (admin)
         process.stdout.write(`First admin: ${admin.username}   Password: ${admin.password ?? '(as set)'}\n`);
     });
     for (const [name, count] of Object.entries(counts)) {
       const seeder = seeders[name as keyof typeof seeders];
-      const context = { orm: database.orm, random: randomFrom(seed), progress: progressBar(name, count) };
-      const made = await seeder(context, count);
+      const bar = progressBar(name, count);
+      const progress = (done: number) => {
+        signal.throwIfAborted();
+        bar(done);
+      };
+      const made = await seeder({ orm, random: randomFrom(seed), progress }, count);
       process.stdout.write(`${name}: ${made} created\n`);
     }
     if (counts.users) process.stdout.write(`Sample users sign in with: ${samplePassword}\n`);
-  } finally {
-    await database.close();
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${lineOf(error)}\n`);
-  process.exitCode = 1;
-}
+  });
+});

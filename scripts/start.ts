@@ -5,14 +5,14 @@ import { lineOf, recordOf } from '../api/runtime/error-record.ts';
 import { untilSignalled } from './running/signals.ts';
 
 async function main(): Promise<void> {
-  const running = await startConsole(readConfig());
+  const starting = startConsole(readConfig());
+  untilSignalled(starting);
+  const running = await starting;
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin;
     const shown = password === undefined ? '(as set in ADMIN_PASSWORD)' : password;
     process.stdout.write(`\n  First admin created. Sign in as: ${username}   Password: ${shown}\n\n`);
   }
-  // Before the address is printed: a caller that reads it may already send a signal.
-  untilSignalled(running);
   process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
 }
 
