@@ -13,6 +13,7 @@ import {
   sheetRow,
   workbookOf,
 } from '../../../testing/samples/report-sheets.ts';
+import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { privateFolder } from '../../../runtime/private-files.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
@@ -101,6 +102,26 @@ describe('equal reports', () => {
     expect(await countOf('equal')).toBe(3);
     expect((await send(await fileOf('equal', 'equal', 'equal', 'equal', 'equal'))).body.data).toHaveLength(2);
   });
+});
+
+it('is one entry of the audit trail and one for each report, with the same fields as one created by hand', async () => {
+  const { token, username } = await app.person({ permissions: ['report_import', 'report_create'] });
+  const { body } = await sendWorkbook(app, area, await fileOf('audited 1', 'audited 2'), { token });
+  const ids: string[] = body.data.map(({ _id }: { _id: string }) => _id);
+  const created = await app.call('POST', `${base}/create`, { token, body: sampleReport });
+  expect(created.status).toBe(201);
+  const trail = await app.call('GET', `/audit?actor=${username}&entity=report`, { token: admin });
+  const [byHand, ...imported] = (
+    trail.body.data as { action: string; recordId: string; after: object }[]
+  ).sort(
+    (a, b) => Number(b.recordId === created.body.data._id) - Number(a.recordId === created.body.data._id),
+  );
+  expect(imported.map(({ action, recordId }) => [action, recordId]).sort()).toEqual([
+    ...ids.map((id) => ['create', id]).sort(),
+    ['import', null],
+  ]);
+  for (const { after } of imported.filter(({ action }) => action === 'create'))
+    expect(Object.keys(after).sort()).toEqual(Object.keys(byHand!.after).sort());
 });
 
 describe('concurrent imports', () => {
