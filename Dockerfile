@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@sparticuz
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium fonts-noto-color-emoji \
+  && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-color-emoji \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json ./
@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
   PORT=3000 \
   DATA_DIR=/data \
   XDG_CONFIG_HOME=/config \
-  CHROMIUM_PATH=/usr/bin/chromium
+  CHROMIUM_PATH=/usr/bin/chromium-headless-shell
 USER node
 EXPOSE 3000
 VOLUME ["/data", "/config", "/backups"]

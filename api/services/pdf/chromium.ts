@@ -32,7 +32,10 @@ const OFFLINE_ARGS = [
 
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR'];
 
+/** The headless shell first: it prints with less than half the CPU time of a whole browser. */
 const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'google-chrome-stable',
   'google-chrome',
   'chromium',
