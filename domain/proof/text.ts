@@ -73,6 +73,7 @@ export const proofWords = {
   downloaded: (name: string) => `${name} was downloaded`,
   groupUsed: 'Recorded with the download.',
   fullPictures: 'Append each picture on a page of its own',
+  isSealed: 'The document is sealed; anyone who has it can check it:',
   sportNotOffered: (sport: string) =>
     `The sport of the proof, ${sport}, is not available in reports. Please choose another one.`,
   madeReports: 'Reports made from this proof',

@@ -1,6 +1,7 @@
 /** Serves the page that verifies documents, with the public keys of the console inside. It needs no session. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { verifyPage } from '../../../domain/evidence/verify/text.ts';
 import { open } from '../../../domain/permissions.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -22,7 +23,7 @@ export function verifyPageRoute(app: App, orm: Orm, webFolder: string | undefine
   if (!file || !existsSync(file)) return;
   const page = readFileSync(file, 'utf8');
   const policy = `${policyIn(page)}; frame-ancestors 'none'`;
-  app.get('/verify', { config: { access: open }, schema: { hide: true } }, async (_request, reply) => {
+  app.get(verifyPage.path, { config: { access: open }, schema: { hide: true } }, async (_request, reply) => {
     const { keys } = await evidenceKeys(orm);
     return reply
       .type('text/html; charset=utf-8')

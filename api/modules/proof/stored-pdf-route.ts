@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { fullPdfFileName, pdfFileName } from '../../../domain/proof/proof.ts';
+import { verifyPage } from '../../../domain/evidence/verify/text.ts';
 import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { optionalText } from '../../../domain/values/text-field.ts';
@@ -76,5 +77,5 @@ function addressOf({ protocol, host }: FastifyRequest): string | undefined {
 }
 
 function verifyAddress(base: string | undefined): string | undefined {
-  return base === undefined ? undefined : `${base.replace(/\/$/, '')}/verify`;
+  return base === undefined ? undefined : `${base.replace(/\/$/, '')}${verifyPage.path}`;
 }

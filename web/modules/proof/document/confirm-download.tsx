@@ -1,6 +1,7 @@
 /** 'Confirm Download': the proof maker, and the group the document is printed for. */
-import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Loader, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { verifyPage } from '../../../../domain/evidence/verify/text.ts';
 import { forms } from '../../../../domain/text.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofLabels, proofWords } from '../../../../domain/proof/text.ts';
@@ -44,6 +45,12 @@ export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: C
           checked={isFull}
           onChange={({ currentTarget }) => setFull(currentTarget.checked)}
         />
+        <Text size="sm" c="dimmed">
+          {proofWords.isSealed}{' '}
+          <Anchor href={verifyPage.path} target="_blank">
+            {verifyPage.title}
+          </Anchor>
+        </Text>
         <Banner banner={banner} />
         <div className={classes['footer']}>
           <Button variant="default" onClick={onClose}>
