@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
   PORT=3000 \
   DATA_DIR=/data \
   XDG_CONFIG_HOME=/config \
-  CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+  CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell
 USER node
 EXPOSE 3000
 VOLUME ["/data", "/config", "/backups"]

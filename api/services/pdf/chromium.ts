@@ -32,10 +32,13 @@ const OFFLINE_ARGS = [
 
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR'];
 
-/** The headless shell first: it prints with less than half the CPU time of a whole browser. */
+/**
+ * Debian's headless shell: it prints with less than half the CPU time of a whole browser. The command of this name is a
+ * shell script that stays between us and the browser, and passes no signals on.
+ */
+const DEBIAN_HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
+
 const SYSTEM_NAMES = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
   'google-chrome-stable',
   'google-chrome',
   'chromium',
@@ -115,7 +118,7 @@ function systemCandidates(): string[] {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const folders = [...new Set([...onPath, ...SYSTEM_FOLDERS])];
   const named = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return process.platform === 'darwin' ? [...macCandidates(), ...named] : named;
+  return process.platform === 'darwin' ? [...macCandidates(), ...named] : [DEBIAN_HEADLESS_SHELL, ...named];
 }
 
 function macCandidates(): string[] {

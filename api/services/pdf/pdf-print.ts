@@ -1,15 +1,16 @@
 /** Prints one document in a separate browser context, without scripts or network access. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { page as paper } from '../../../domain/proof/document/page.ts';
+import { inParts, type DocumentInParts } from './document/picture-requests.ts';
 import { PdfError } from './pdf-error.ts';
 
-/** A name that no resolver knows: the document is served under it, once, by ourselves. */
+/** A name that no resolver knows: the document and its pictures are served under it by ourselves. */
 const address = 'http://document.invalid/';
 
 const contentSecurityPolicy = [
   'sandbox',
   "default-src 'none'",
-  'img-src data:',
+  `img-src data: ${address}`,
   "style-src 'unsafe-inline'",
   'font-src data:',
   "form-action 'none'",
@@ -65,7 +66,7 @@ export async function printDocument(
 
 async function print({ context, page }: BlankPage, html: string): Promise<Buffer> {
   try {
-    await serveOnly(context, html);
+    await serveOnly(context, inParts(html, address));
     await page.goto(address, { waitUntil: 'load', timeout: 0 });
     if (page.url() !== address) throw new Error('the document navigated away');
     return await page.pdf({ ...a4, scale, printBackground: true });
@@ -74,14 +75,15 @@ async function print({ context, page }: BlankPage, html: string): Promise<Buffer
   }
 }
 
-async function serveOnly(context: BrowserContext, html: string): Promise<void> {
+async function serveOnly(context: BrowserContext, { html, pictures }: DocumentInParts): Promise<void> {
   let isServed = false;
   await context.route('**/*', async (route) => {
     const request = route.request();
+    const picture = pictures.get(request.url());
+    if (picture) return route.fulfill({ contentType: picture.mediaType, body: picture.bytes });
     if (isServed || !request.isNavigationRequest() || request.url() !== address) return route.abort();
     isServed = true;
     return route.fulfill({
-      status: 200,
       contentType: 'text/html; charset=utf-8',
       headers: { 'content-security-policy': contentSecurityPolicy },
       body: html,
