@@ -14,6 +14,8 @@ interface PageFrameProps {
   /** The primary action. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
+  /** Filters next to the search. */
+  readonly quick?: ReactNode;
   /** Filter chips, export, import and other secondary actions. */
   readonly tools?: ReactNode;
   readonly footer?: ReactNode;
@@ -21,7 +23,7 @@ interface PageFrameProps {
 }
 
 export function PageFrame(props: PageFrameProps) {
-  const { title, count, banner, isLong, action, search, tools, footer, children } = props;
+  const { title, count, banner, isLong, action, search, quick, tools, footer, children } = props;
   return (
     <section className={classes['frame']} data-long={isLong || undefined}>
       <header className={classes['header']}>
@@ -36,6 +38,7 @@ export function PageFrame(props: PageFrameProps) {
       {(search || tools) && (
         <div className={classes['toolbar']}>
           {search && <div className={classes['search']}>{search}</div>}
+          {quick}
           {tools && <div className={classes['tools']}>{tools}</div>}
         </div>
       )}
