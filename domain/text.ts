@@ -253,6 +253,8 @@ export const longListWords = {
   chosen: (label: string, first: string, more: number) =>
     more === 0 ? `${label}: ${first}` : `${label}: ${first} +${more}`,
   noChoice: 'Nothing found',
+  choices: 'Choices',
+  period: 'Period',
   removeFilter: (name: string) => `Remove filter ${name}`,
   searchMark: 'Search',
   from: 'From',

@@ -72,7 +72,7 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
           className={classes['filter']}
           classNames={{ input: classes['input'] }}
           data-chosen={chosen.length > 0 || undefined}
-          aria-label={label}
+          // Its accessible name: the same label as in the panel would name two fields alike.
           placeholder={summary}
           title={chosen.length > 0 ? `${label}: ${words.several(chosen)}` : undefined}
           autoComplete="off"
@@ -91,7 +91,7 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes['options']} aria-label={label}>
+        <Combobox.Options className={classes['options']} aria-label={words.choices}>
           {shown.map((option) => (
             <Combobox.Option key={option} value={option} active={chosen.includes(option)}>
               <span className={classes['option']}>

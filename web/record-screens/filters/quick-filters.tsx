@@ -1,4 +1,5 @@
 /** The filters that people use all day, above the list and within a few keys. */
+import { longListWords as words } from '../../../domain/text.ts';
 import { QuickFilter } from './quick-filter.tsx';
 import type { FilterView, FilterWords } from './filter-view.ts';
 import { PeriodButtons } from './period-buttons.tsx';
@@ -38,11 +39,7 @@ export function QuickFilters<Field extends string>(props: QuickFiltersProps<Fiel
           onChange={(value) => view.filters.set(field, value)}
         />
       ))}
-      <PeriodButtons
-        label={filter.labelOf('period')}
-        value={view.filters.values.period ?? ''}
-        onChange={choosePeriod}
-      />
+      <PeriodButtons label={words.period} value={view.filters.values.period ?? ''} onChange={choosePeriod} />
     </div>
   );
 }
