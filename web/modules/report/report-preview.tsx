@@ -22,23 +22,25 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
   return (
     <div className={classes['card']}>
       <ReportOriginals originals={record.originals} />
-      <DetailList
-        details={[
-          { label: labels.date, value: record.date && showDay(record.date) },
-          { label: labels.userName, value: record.userName },
-          { label: labels.agent, value: record.agent },
-          { label: labels.origin, value: record.origin },
-          { label: labels.acBalance, value: showMoney(record.acBalance) },
-          { label: labels.afterVoidBalance, value: showMoney(record.afterVoidBalance) },
-          { label: labels.catchBy, value: record.catchBy },
-          { label: labels.proofType, value: record.proofType },
-          { label: labels.proofStatus, value: <StatusMark status={record.proofStatus} /> },
-          { label: labels.voidStatus, value: <StatusMark status={record.voidStatus} /> },
-          { label: labels.remark, value: record.remark && <LinkedText text={record.remark} /> },
-          { label: labels.recordAddBy, value: record.recordAddBy },
-          ...(proof ? [{ label: labels.proof, value: proof }] : []),
-        ]}
-      />
+      <div className={classes['details']}>
+        <DetailList
+          details={[
+            { label: labels.date, value: record.date && showDay(record.date) },
+            { label: labels.userName, value: record.userName },
+            { label: labels.agent, value: record.agent },
+            { label: labels.origin, value: record.origin },
+            { label: labels.acBalance, value: showMoney(record.acBalance) },
+            { label: labels.afterVoidBalance, value: showMoney(record.afterVoidBalance) },
+            { label: labels.catchBy, value: record.catchBy },
+            { label: labels.proofType, value: record.proofType },
+            { label: labels.proofStatus, value: <StatusMark status={record.proofStatus} /> },
+            { label: labels.voidStatus, value: <StatusMark status={record.voidStatus} /> },
+            { label: labels.remark, value: record.remark && <LinkedText text={record.remark} /> },
+            { label: labels.recordAddBy, value: record.recordAddBy },
+            ...(proof ? [{ label: labels.proof, value: proof }] : []),
+          ]}
+        />
+      </div>
     </div>
   );
 }

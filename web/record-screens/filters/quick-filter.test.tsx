@@ -48,6 +48,8 @@ test('typing lights what starts with the text; Enter takes it, another one is an
   await enter(input);
   expect(value).toBe('Void\nOpen');
   expect(input.placeholder).toBe('Void Status: Void +1');
+  await type(input, 'o');
+  expect(options()).toEqual(['Not Void', 'Open', 'Void']);
 });
 
 test('Tab takes the lit choice, Backspace removes the last one, a click on a chosen one too', async () => {

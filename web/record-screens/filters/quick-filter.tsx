@@ -22,10 +22,12 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen = alternativesIn(value);
   const term = foldText(typed.trim());
-  // What starts with the text comes first: 'v' is Void before Not Void.
+  // What starts with the text comes first, 'v' is Void before Not Void; what is chosen already comes last.
+  const rankOf = (option: string) =>
+    term === '' ? 0 : Number(!foldText(option).startsWith(term)) + 2 * Number(chosen.includes(option));
   const found = options
     .filter((option) => foldText(option).includes(term))
-    .toSorted((a, b) => Number(foldText(b).startsWith(term)) - Number(foldText(a).startsWith(term)));
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   const shown = [...chosen.filter((option) => !options.includes(option) && term === ''), ...found];
   const [first] = chosen;
   const summary = first === undefined ? label : words.chosen(label, first, chosen.length - 1);
@@ -74,7 +76,7 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
           data-chosen={chosen.length > 0 || undefined}
           // Its accessible name: the same label as in the panel would name two fields alike.
           placeholder={summary}
-          title={chosen.length > 0 ? `${label}: ${words.several(chosen)}` : undefined}
+          wrapperProps={{ title: chosen.length > 1 ? words.several(chosen) : undefined }}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -115,6 +115,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       count={query.isPending ? undefined : lists.countOf(page.total, rows.length)}
       search={search}
       quick={props.quick}
+      chips={props.chips}
       tools={tools}
       footer={
         page.total > 0 && (
@@ -128,7 +129,6 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         )
       }
     >
-      {props.chips}
       <DataTable
         ref={tableRef}
         name={sentences.title}

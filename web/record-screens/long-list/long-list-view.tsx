@@ -150,6 +150,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         />
       }
       quick={props.quick}
+      chips={<FilterChips filter={list.filter} view={view} />}
       footer={
         page.total > 0 && (
           <Pagination
@@ -163,7 +164,6 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       }
     >
       <LoadingLine state={state} onRetry={() => void store.bringUpToDate()} />
-      <FilterChips filter={list.filter} view={view} />
       {!isWaiting && page.total > 0 && above?.(totals)}
       <DataTable
         ref={tableRef}

@@ -14,16 +14,17 @@ interface PageFrameProps {
   /** The primary action. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
-  /** Filters next to the search. */
+  /** Filters next to the search, and those that apply. */
   readonly quick?: ReactNode;
-  /** Filter chips, export, import and other secondary actions. */
+  readonly chips?: ReactNode;
+  /** Export, import and other secondary actions. */
   readonly tools?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function PageFrame(props: PageFrameProps) {
-  const { title, count, banner, isLong, action, search, quick, tools, footer, children } = props;
+  const { title, count, banner, isLong, action, search, quick, chips, tools, footer, children } = props;
   return (
     <section className={classes['frame']} data-long={isLong || undefined}>
       <header className={classes['header']}>
@@ -39,6 +40,7 @@ export function PageFrame(props: PageFrameProps) {
         <div className={classes['toolbar']}>
           {search && <div className={classes['search']}>{search}</div>}
           {quick}
+          {chips}
           {tools && <div className={classes['tools']}>{tools}</div>}
         </div>
       )}
