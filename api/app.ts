@@ -21,6 +21,7 @@ import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
+import { viewRoutes } from './modules/view/view.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
@@ -85,6 +86,7 @@ export async function createApp(
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
       auditRoutes(api, orm);
+      viewRoutes(api, orm);
       logoRoutes(api, orm);
       evidenceKeyRoutes(api, orm);
       const { publicUrl, sealing } = config;

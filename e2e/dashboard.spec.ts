@@ -99,7 +99,7 @@ test('each maker has a bar and a row that open exactly their proofs', async ({ p
   await expect(table.getByRole('row', { name: `${longer} 1`, exact: true })).toBeVisible();
   await page.getByRole('link', { name: `${short.username}: 2 proofs` }).click();
   await expect(page.getByText(entries(2))).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
 test('works by keyboard alone, in both themes, from phone to desktop', async ({ page }) => {

@@ -244,18 +244,19 @@ test.describe('proofs', () => {
     await openAs(page, { section, permissions }, address() + row.screen);
     await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('dialog', { name: 'Filter Proof' });
     await panel.getByLabel('Amount Min').fill('2501');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Data Not Found')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
     await page.reload();
     await expect(page.getByText('Data Not Found')).toBeVisible();
-    await page.getByRole('button', { name: 'Filter (1)' }).click();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
     await panel.getByRole('button', { name: 'Reset' }).click();
     await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByPlaceholder('Search by any field...').fill(user);
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await expectAccessible(page);
 

@@ -1,12 +1,13 @@
 /**
- * The calls that every module has, per area: list, read, create, update, delete, and for admins the deleted
- * records and restore. Access rules, messages and API names come from the domain.
+ * The calls that every module has, per area: list, read, create, update, delete, restore, and for admins the
+ * deleted records. Access rules, messages and API names come from the domain.
  */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
-import { adminOnly, anyOf } from '../../domain/permissions.ts';
+import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
+import { people } from '../../domain/user/text.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
 import type { RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
@@ -18,6 +19,7 @@ import { mountHistory } from './history.ts';
 import { keyedCallOf } from './idempotency-key.ts';
 import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
+import { restoreAs } from './restoring.ts';
 import { readUpload } from './upload/upload.ts';
 
 export interface Saving {
@@ -216,11 +218,22 @@ export function mountCrud(
   app.post(
     `${base}/:id/restore`,
     {
-      config: { access: adminOnly },
-      schema: { tags: [tag], summary: 'Restore', params: idParams, response: { 200: one } },
+      config: {
+        access: either(adminOnly, anyOf(area, module, ['delete'])),
+        denied: people.adminRequired,
+      },
+      schema: {
+        tags: [tag],
+        summary: 'Restore',
+        description: 'Admins restore any record; others undo an own deletion within a minute.',
+        params: idParams,
+        response: { 200: one },
+      },
     },
     async (request) => {
-      const stored = await inWireNames(records.restore(area, request.params.id, authorOf(request)));
+      const { id } = request.params;
+      const author = authorOf(request);
+      const stored = await inWireNames(restoreAs(request, (how) => records.restore(area, id, author, how)));
       return answer(stored, say.restored);
     },
   );

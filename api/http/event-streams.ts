@@ -9,7 +9,8 @@ import { auth } from '../../domain/session/text.ts';
 import type { ServerEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
 import { endedAmong, type EndReason } from '../store/session/sessions.ts';
-import { listenForUsers, type UserListener } from '../store/session/user-events.ts';
+import { listenForNotifications, type NotificationListener } from '../store/notifications.ts';
+import { listAnnouncements } from './list-announcements.ts';
 
 interface Stream {
   readonly userId: string;
@@ -35,7 +36,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   /** Streams with a notification that has not been checked yet. */
   const due = new Set<Stream>();
   let looking: Promise<void> | undefined;
-  let listener: UserListener | undefined;
+  let listener: NotificationListener | undefined;
   const heartbeat = setInterval(() => {
     for (const stream of streams) write(stream, ': still here\n\n');
   }, heartbeatMs).unref();
@@ -93,13 +94,18 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
     });
   }
 
+  const lists = listAnnouncements(orm, { streams, send });
+
   return {
     async open(stream: Stream): Promise<void> {
-      listener ??= listenForUsers(
-        settings,
-        (userId) => lookSoon(ofUser(userId)),
-        () => lookSoon([...streams]),
-      );
+      listener ??= listenForNotifications(settings, {
+        onUser: (userId) => lookSoon(ofUser(userId)),
+        onList: (list) => lists.announce(list),
+        onConnected: () => {
+          lookSoon([...streams]);
+          lists.announceMissed();
+        },
+      });
       const patience = new Promise<void>((resolve) => setTimeout(resolve, longestListenWaitMs).unref());
       await Promise.race([listener.listening, patience]);
       const others = ofUser(stream.userId);

@@ -2,12 +2,13 @@
  * The rules for editable records of one table: names are unique, versions are checked, deletes are soft, and
  * each change and its audit row are one transaction. Records of a module belong to an area; users do not.
  */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { AuditEntity } from '../../domain/audit/audit.ts';
 import { duplicateName, staleVersion } from '../../domain/text.ts';
+import { undo } from '../../domain/values/limits.ts';
 import { indiaDateTime } from '../../domain/values/time.ts';
 import type { Executor } from '../postgres/database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../postgres/failures.ts';
@@ -49,8 +50,15 @@ export interface RowRules<Row extends RecordRow> {
 export interface Finding {
   readonly area?: Area;
   readonly deleted?: boolean;
+  /** Only a row that this person deleted a moment ago. */
+  readonly justDeletedBy?: string | undefined;
   /** Blocks other writers until the transaction ends. */
   readonly lock?: boolean;
+}
+
+export interface Restoring {
+  /** The author takes back an own deletion: fails with NotFound for any other, and after a minute. */
+  readonly isUndo?: boolean;
 }
 
 export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
@@ -100,7 +108,18 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     return written as unknown as Row;
   }
 
-  async function read(from: Executor, id: string, { area, deleted, lock }: Finding = {}): Promise<Row> {
+  /** By the database's clock, which wrote the time. */
+  const isJustDeletedBy = (username: string) =>
+    and(
+      eq(table.deletedBy, username),
+      gt(table.deletedAt, sql`now() - make_interval(secs => ${undo.allowedSeconds})`),
+    );
+
+  async function read(
+    from: Executor,
+    id: string,
+    { area, deleted, justDeletedBy, lock }: Finding = {},
+  ): Promise<Row> {
     if (!isId(id)) throw new NotFound();
     const query = from
       .select()
@@ -110,6 +129,7 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
           eq(table.id, id),
           area && table.area ? eq(table.area, area) : undefined,
           deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+          justDeletedBy === undefined ? undefined : isJustDeletedBy(justDeletedBy),
         ),
       );
     const [row] = lock ? await query.for('update') : await query;
@@ -169,8 +189,14 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     },
 
     /** Fails with Duplicate if another record has taken the name since. */
-    async restore(tx: Executor, id: string, author: Author, area?: Area): Promise<Row> {
-      const hidden = await read(tx, id, { ...(area && { area }), deleted: true, lock: true });
+    async restore(
+      tx: Executor,
+      id: string,
+      author: Author,
+      { area, isUndo }: Restoring & { readonly area?: Area } = {},
+    ): Promise<Row> {
+      const justDeletedBy = isUndo ? author.username : undefined;
+      const hidden = await read(tx, id, { ...(area && { area }), deleted: true, justDeletedBy, lock: true });
       return namingTheDuplicate({ ...hidden } as Values, async () => {
         const values = { deletedAt: null, deletedBy: null, updatedBy: author.username };
         const after = await write(tx, hidden, values);

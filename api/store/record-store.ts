@@ -8,7 +8,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
-import { recordRows, type RecordRow, type RowTable } from './record-rows.ts';
+import { recordRows, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
 
@@ -41,7 +41,7 @@ export interface RecordStore {
   create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
   update(tx: Transaction, area: Area, change: Change, author: Author): Promise<StoredRecord>;
   remove(area: Area, id: string, author: Author): Promise<StoredRecord>;
-  restore(area: Area, id: string, author: Author): Promise<StoredRecord>;
+  restore(area: Area, id: string, author: Author, how?: Restoring): Promise<StoredRecord>;
 }
 
 type StoredDefinition = Pick<ModuleDefinition, 'module' | 'initial' | 'nameField' | 'authorField'>;
@@ -111,8 +111,8 @@ export function recordStore(
       });
     },
 
-    restore(area, id, author) {
-      return orm.transaction(async (tx) => present(await rows.restore(tx, id, author, area)));
+    restore(area, id, author, how = {}) {
+      return orm.transaction(async (tx) => present(await rows.restore(tx, id, author, { ...how, area })));
     },
   };
 }

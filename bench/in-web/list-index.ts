@@ -157,7 +157,7 @@ const reports = (count: number, limitMs: number, limitMegabytes?: number) =>
     makeLines: () => sampleLines(count, reportFields),
     sort: { key: 'date', direction: 'desc' },
     sortByText: 'userName',
-    keystrokes: reportKeystrokes().map(reportFilter.conditions),
+    keystrokes: reportKeystrokes().map((filter) => reportFilter.conditions(filter)),
     limitMs,
     ...(limitMegabytes !== undefined && { limitMegabytes }),
   });
@@ -170,7 +170,7 @@ const notes = (count: number, limitMs: number) =>
     makeLines: () => sampleLines(count, noteFields).toReversed(),
     sort: { key: '_id', direction: 'desc' },
     sortByText: 'user',
-    keystrokes: noteKeystrokes().map(noteFilter.conditions),
+    keystrokes: noteKeystrokes().map((filter) => noteFilter.conditions(filter)),
     limitMs,
   });
 

@@ -37,6 +37,7 @@ export const auditEntities = [
   'session',
   'attendance',
   'report-option',
+  'view',
   'seal-key',
   'audit',
 ] as const;

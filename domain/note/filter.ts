@@ -20,6 +20,7 @@ const noteFilters = {
   searchTerm: { kind: 'search', label: words.searchMark },
   startDate: { kind: 'day', end: 'from', label: `${labels.date} ${words.from}` },
   endDate: { kind: 'day', end: 'to', label: `${labels.date} ${words.to}` },
+  period: { kind: 'period', label: labels.date },
   origin: { kind: 'text', part: 'origin', label: labels.origin },
   agent: { kind: 'text', part: 'agent', label: labels.agent },
   user: { kind: 'text', part: 'user', label: labels.user },

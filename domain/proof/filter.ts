@@ -1,8 +1,9 @@
 /** Search and filter rules of the proof list. */
+import { alternativesIn, daysOfListPeriod, within, type FilterRule } from '../record/list-filter.ts';
 import { parseDay, showDay } from '../values/day.ts';
 import type { Proof } from './proof.ts';
-import { lists } from '../text.ts';
-import { proofLabels as labels } from './text.ts';
+import { lists, longListWords } from '../text.ts';
+import { proofLabels as labels, proofWords as words } from './text.ts';
 import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
 type TextOf = (proof: Proof) => string;
@@ -21,10 +22,11 @@ export const textFilters = {
 } as const satisfies Record<string, TextOf>;
 
 /** Fields that must equal the text: maker 'sam' must not match 'sample'. */
-export const exactFilters = { proofMakerIs: 'proofMaker' } as const satisfies Record<
-  string,
-  keyof typeof textFilters
->;
+export const exactFilters = {
+  proofMakerIs: 'proofMaker',
+  prooftypeIs: 'prooftype',
+  sportnameIs: 'sportname',
+} as const satisfies Record<string, keyof typeof textFilters>;
 
 /** Number ranges. */
 export const numberFilters = {
@@ -37,10 +39,10 @@ export const exactFilterNames = Object.keys(exactFilters) as (keyof typeof exact
 export const numberFilterNames = Object.keys(numberFilters) as (keyof typeof numberFilters)[];
 
 /** Keyed by query parameter; a missing one does not filter. */
-export type ProofFilter = Readonly<Record<string, string>>;
+export type ProofFilter = Readonly<Partial<Record<string, string>>>;
 
 const rangeEnds = ['Min', 'Max'] as const;
-export const dateFilterNames = { start: 'startDate', end: 'endDate' } as const;
+export const dateFilterNames = { start: 'startDate', end: 'endDate', period: 'period' } as const;
 
 export const filterNames: readonly string[] = [
   ...textFilterNames,
@@ -48,7 +50,29 @@ export const filterNames: readonly string[] = [
   ...numberFilterNames.flatMap((name) => rangeEnds.map((end) => name + end)),
   dateFilterNames.start,
   dateFilterNames.end,
+  dateFilterNames.period,
 ];
+
+/** What the chips above the list say about a filter. */
+export const proofFilterWords = {
+  fields: filterNames,
+  labelOf(name: string): string {
+    const text = textFilterNames.find((known) => known === name);
+    const exact = exactFilterNames.find((known) => known === name);
+    const number = numberFilterNames.find((known) => name === `${known}Min` || name === `${known}Max`);
+    if (text) return filterLabel(text);
+    if (exact) return exactFilterLabel(exact);
+    if (number) return words.rangeOf(filterLabel(number), name.endsWith('Min') ? words.min : words.max);
+    if (name === dateFilterNames.period) return labels.date;
+    const end = name === dateFilterNames.start ? longListWords.from : longListWords.to;
+    return words.rangeOf(labels.date, end);
+  },
+  kindOf(name: string): FilterRule['kind'] {
+    if (name === dateFilterNames.period) return 'period';
+    if (name === dateFilterNames.start || name === dateFilterNames.end) return 'day';
+    return /(?:Min|Max)$/.test(name) ? 'amount' : 'text';
+  },
+} as const;
 
 export function filterLabel(name: keyof typeof textFilters | keyof typeof numberFilters): string {
   return labels[name];
@@ -73,16 +97,17 @@ export function filterTest(filter: ProofFilter): Test {
 
 function textTests(filter: ProofFilter): Test[] {
   return textFilterNames.flatMap((name) => {
-    const term = comparedText(filter[name] ?? '');
-    return term ? [(proof: Proof) => textFilters[name](proof).toLowerCase().includes(term)] : [];
+    const terms = alternativesIn(filter[name] ?? '').map(comparedText);
+    const textOf = (proof: Proof) => textFilters[name](proof).toLowerCase();
+    return terms.length > 0 ? [(proof: Proof) => terms.some((term) => textOf(proof).includes(term))] : [];
   });
 }
 
 function exactTests(filter: ProofFilter): Test[] {
   return exactFilterNames.flatMap((name) => {
-    const term = comparedText(filter[name] ?? '');
+    const terms = new Set(alternativesIn(filter[name] ?? '').map(comparedText));
     const textOf = textFilters[exactFilters[name]];
-    return term ? [(proof: Proof) => comparedText(textOf(proof)) === term] : [];
+    return terms.size > 0 ? [(proof: Proof) => terms.has(comparedText(textOf(proof)))] : [];
   });
 }
 
@@ -107,8 +132,12 @@ function numberIn(
 }
 
 function dateTests(filter: ProofFilter): Test[] {
-  const start = parseDay(filter[dateFilterNames.start] ?? '');
-  const end = parseDay(filter[dateFilterNames.end] ?? '');
+  const typed = {
+    from: parseDay(filter[dateFilterNames.start] ?? ''),
+    to: parseDay(filter[dateFilterNames.end] ?? ''),
+  };
+  const period = daysOfListPeriod(filter[dateFilterNames.period] ?? '', new Date());
+  const { from: start, to: end } = within(typed, period);
   // YYYY-MM-DD strings sort chronologically.
   return [
     ...(start === undefined ? [] : [({ date }: Proof) => date >= start]),

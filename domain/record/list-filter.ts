@@ -2,9 +2,11 @@
  * Filters of long lists. A module declares each filter by its query parameter; the browser compiles the
  * conditions to masks, the export compiles them to SQL. `meets` is the reference implementation for both.
  */
+import { daysOfPeriod, type DayRange, type Period } from '../dashboard/period.ts';
 import { parseDay } from '../values/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';
+import { indiaDay } from '../values/time.ts';
 
 export type FilterRule<Part extends string = string, Amount extends string = string> =
   | { readonly kind: 'search' }
@@ -13,12 +15,21 @@ export type FilterRule<Part extends string = string, Amount extends string = str
   /** a part equals the text: 'Void' must not match 'Not Void' */
   | { readonly kind: 'exact'; readonly part: Part }
   | { readonly kind: 'day'; readonly end: 'from' | 'to' }
+  /** days counted from today, so that the filter means the same tomorrow */
+  | { readonly kind: 'period' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' };
 
 /** A condition on a row, ready to be compiled. Amounts are in whole cents. */
 export type Condition<Amount extends string = string> =
   | { readonly kind: 'contains'; readonly part: number | undefined; readonly term: string }
   | { readonly kind: 'equals'; readonly part: number; readonly term: string }
+  /** one of the terms equals the part or is contained in it */
+  | {
+      readonly kind: 'anyOf';
+      readonly part: number;
+      readonly terms: readonly string[];
+      readonly isExact: boolean;
+    }
   | { readonly kind: 'days'; readonly from: string | undefined; readonly to: string | undefined }
   | {
       readonly kind: 'amount';
@@ -27,8 +38,47 @@ export type Condition<Amount extends string = string> =
       readonly max: number | undefined;
     };
 
-/** Values as typed; a missing or empty one does not filter. */
+/**
+ * Values as typed; a missing or empty one does not filter. Several values of a text field are alternatives,
+ * one per line.
+ */
 export type FilterValues<Field extends string> = Partial<Readonly<Record<Field, string>>>;
+
+export const listPeriods = ['today', 'week', 'month'] as const;
+export type ListPeriod = (typeof listPeriods)[number];
+
+/** More alternatives than anyone chooses. */
+export const mostAlternatives = 50;
+/** No field of one line can contain it. */
+const alternativeSeparator = '\n';
+
+export function alternativesIn(value: string): string[] {
+  const typed = value.split(alternativeSeparator).filter((text) => text.trim() !== '');
+  return typed.slice(0, mostAlternatives);
+}
+
+export function joinAlternatives(values: readonly string[]): string {
+  return values.join(alternativeSeparator);
+}
+
+/** The values as parameters of a query: each alternative is one of its own. */
+export function filterEntries(values: Readonly<Record<string, string | undefined>>): [string, string][] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    alternativesIn(value ?? '').map((each): [string, string] => [field, each]),
+  );
+}
+
+function isListPeriod(text: string): text is ListPeriod {
+  return listPeriods.some((period) => period === text);
+}
+
+/** Up to and including today in India. */
+export function daysOfListPeriod(period: string, now: Date): DayRange {
+  if (!isListPeriod(period)) return { from: undefined, to: undefined };
+  if (period !== 'today') return daysOfPeriod(period satisfies Period, now);
+  const today = indiaDay(now);
+  return { from: today, to: today };
+}
 
 export interface ListFilter<Field extends string, Amount extends string = string> {
   readonly fields: readonly Field[];
@@ -36,12 +86,14 @@ export interface ListFilter<Field extends string, Amount extends string = string
   readonly kindOf: (field: Field) => FilterRule['kind'];
   /** Drops values that are empty or cannot be parsed; a URL may contain anything. */
   readonly readable: (values: Readonly<Record<string, string | undefined>>) => FilterValues<Field>;
-  readonly conditions: (values: FilterValues<Field>) => Condition<Amount>[];
+  /** `now` decides what today is. */
+  readonly conditions: (values: FilterValues<Field>, now?: Date) => Condition<Amount>[];
 }
 
 export function isReadable(rule: FilterRule, value: string): boolean {
   if (rule.kind === 'day') return parseDay(value) !== undefined;
   if (rule.kind === 'amount') return parseMoney(value) !== undefined;
+  if (rule.kind === 'period') return isListPeriod(value);
   return true;
 }
 
@@ -62,28 +114,35 @@ export function listFilter<Field extends string, Part extends string, Amount ext
     return Object.fromEntries(kept) as FilterValues<Field>;
   }
 
-  function conditions(values: FilterValues<Field>): Condition<Amount>[] {
+  function textCondition(part: Part, typed: string, isExact: boolean): Condition<Amount> {
+    const [first = '', ...others] = alternativesIn(typed).map(foldedTerm);
+    const at = parts.indexOf(part);
+    if (others.length > 0) return { kind: 'anyOf', part: at, terms: [first, ...others], isExact };
+    return { kind: isExact ? 'equals' : 'contains', part: at, term: first };
+  }
+
+  function conditions(values: FilterValues<Field>, now = new Date()): Condition<Amount>[] {
     const filter = readable(values);
     const texts: Condition<Amount>[] = [];
-    const days: { from?: string | undefined; to?: string | undefined } = {};
+    let days: DayRange = { from: undefined, to: undefined };
     const amounts = new Map<Amount, { min?: number | undefined; max?: number | undefined }>();
     for (const field of fields) {
       const rule: FilterRule<Part, Amount> = rules[field];
       const typed = filter[field];
       if (typed === undefined) continue;
-      const term = () => foldedTerm(typed);
       switch (rule.kind) {
         case 'search':
-          texts.push({ kind: 'contains', part: undefined, term: term() });
+          texts.push({ kind: 'contains', part: undefined, term: foldedTerm(typed) });
           break;
         case 'text':
-          texts.push({ kind: 'contains', part: parts.indexOf(rule.part), term: term() });
-          break;
         case 'exact':
-          texts.push({ kind: 'equals', part: parts.indexOf(rule.part), term: term() });
+          texts.push(textCondition(rule.part, typed, rule.kind === 'exact'));
           break;
         case 'day':
-          days[rule.end] = parseDay(typed);
+          days = within(days, { from: undefined, to: undefined, [rule.end]: parseDay(typed) });
+          break;
+        case 'period':
+          days = within(days, daysOfListPeriod(typed, now));
           break;
         case 'amount':
           amounts.set(rule.amount, { ...amounts.get(rule.amount), [rule.end]: centsIn(typed) });
@@ -105,6 +164,12 @@ export function listFilter<Field extends string, Part extends string, Amount ext
     readable,
     conditions,
   };
+}
+
+/** The days in both ranges; days are text that sorts by time. */
+export function within(one: DayRange, other: DayRange): DayRange {
+  const known = (days: readonly (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted();
+  return { from: known([one.from, other.from]).at(-1), to: known([one.to, other.to])[0] };
 }
 
 function centsIn(typed: string): number | undefined {
@@ -134,6 +199,10 @@ export function meets<Amount extends string>(
         );
       case 'equals':
         return parts[condition.part] === condition.term;
+      case 'anyOf': {
+        const part = parts[condition.part] ?? '';
+        return condition.terms.some((term) => (condition.isExact ? part === term : part.includes(term)));
+      }
       case 'days':
         return (
           row.day !== null &&

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportFields } from './report.ts';
+import { filterEntries } from '../record/list-filter.ts';
 import { matchesReport, reportFilter, reportFilterSchema, type ReportFilter } from './filter.ts';
 
 const report: ReportFields = {
@@ -38,7 +39,7 @@ const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.condi
 it('has the specified filter fields, void status, and exact Catch By', () => {
   expect(reportFilter.fields.toSorted()).toEqual(
     (
-      'searchTerm startDate endDate userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
+      'searchTerm startDate endDate period userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
       'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy catchByIs proofType ' +
       'proofStatus remark voidStatus'
     )
@@ -67,6 +68,34 @@ it('matches Catch By partially or exactly', () => {
   expect(finds({ catchBy: 'ash' })).toBe(true);
   expect(finds({ catchByIs: 'ash' })).toBe(false);
   expect(finds({ catchByIs: ' ASHA ' })).toBe(true);
+});
+
+it('takes several values of a field as alternatives', () => {
+  expect(finds({ voidStatus: 'Void\nNot Void' })).toBe(true);
+  expect(finds({ voidStatus: 'Open\nClosed' })).toBe(false);
+  expect(finds({ sportName: 'golf\nTENN' })).toBe(true);
+  expect(finds({ sportName: 'golf\nTENN', agent: 'nobody\nno one' })).toBe(false);
+  const parsed = reportFilterSchema.parse({ voidStatus: ['Void', 'Not Void'], agent: 'one' });
+  expect(parsed).toEqual({ voidStatus: 'Void\nNot Void', agent: 'one' });
+  expect(filterEntries(parsed)).toEqual([
+    ['agent', 'one'],
+    ['voidStatus', 'Void'],
+    ['voidStatus', 'Not Void'],
+  ]);
+  expect(reportFilterSchema.safeParse({ startDate: ['2026-01-01', '2026-01-02'] }).success).toBe(false);
+  expect(reportFilterSchema.safeParse({ agent: Array.from({ length: 51 }, () => 'x') }).success).toBe(false);
+});
+
+it('counts a period from today in India', () => {
+  // 01:00 on 16 November in India.
+  const now = new Date('2026-11-15T19:30:00Z');
+  const days = (filter: ReportFilter) => reportFilter.conditions(filter, now);
+  expect(days({ period: 'today' })).toEqual([{ kind: 'days', from: '2026-11-16', to: '2026-11-16' }]);
+  expect(days({ period: 'week' })).toEqual([{ kind: 'days', from: '2026-11-10', to: '2026-11-16' }]);
+  expect(days({ period: 'month', startDate: '2026-11-01' })).toEqual([
+    { kind: 'days', from: '2026-11-01', to: '2026-11-16' },
+  ]);
+  expect(days({ period: 'century' })).toEqual([]);
 });
 
 it('compares amounts in cents: P&L as a sum, odds and stack per bet', () => {

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { searchableText } from '../values/fold.ts';
 import {
   isReadable,
+  joinAlternatives,
   listFilter,
   meets,
+  mostAlternatives,
   type Condition as ListCondition,
   type FilterRule,
   type FilterValues,
@@ -37,6 +39,7 @@ export const reportFilters = {
   searchTerm: { kind: 'search', label: longListWords.searchMark },
   startDate: { kind: 'day', end: 'from', label: `${labels.date} ${longListWords.from}` },
   endDate: { kind: 'day', end: 'to', label: `${labels.date} ${longListWords.to}` },
+  period: { kind: 'period', label: labels.date },
   userName: { kind: 'text', part: 'userName', label: labels.userName },
   agent: { kind: 'text', part: 'agent', label: labels.agent },
   origin: { kind: 'text', part: 'origin', label: labels.origin },
@@ -96,10 +99,20 @@ export const reportFilterSchema = z.object(
         .string(notValid(rule.label))
         .max(1000, notValid(rule.label))
         .refine((value) => value.trim() === '' || isReadable(rule, value), notValid(rule.label));
-      return [field, text.optional()];
+      const isText = rule.kind === 'text' || rule.kind === 'exact';
+      return [
+        field,
+        (isText ? alternatives(text, rule.label) : text).optional() as z.ZodOptional<z.ZodString>,
+      ];
     }),
   ) as Record<ReportFilterField, z.ZodOptional<z.ZodString>>,
 );
+
+/** A parameter that is given several times. */
+function alternatives(text: z.ZodType<string>, label: string) {
+  const several = z.array(text).max(mostAlternatives, notValid(label)).transform(joinAlternatives);
+  return z.union([text, several], { error: notValid(label) });
+}
 
 type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 

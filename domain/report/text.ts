@@ -37,6 +37,7 @@ export const reportWords = {
   original: (position: number) => `Original ${position}`,
   addOriginal: 'Add original',
   removeOriginal: (position: number) => `Remove original ${position}`,
+  bet: 'Bet',
   bets: 'Bet details',
   addBet: 'Add bet',
   removeBet: (position: number) => `Remove bet ${position}`,

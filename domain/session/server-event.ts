@@ -1,6 +1,24 @@
 /** Events that the server pushes to a signed-in browser. */
+import type { Area, Module } from '../areas.ts';
+import { can, type Actor } from '../permissions.ts';
+
+/** A list that people have open: the records of a module in an area, or the users. */
+export type ChangedList =
+  { readonly area: Area; readonly module: Module } | { readonly area: null; readonly module: 'user' };
+
 export type ServerEvent =
   /** The session has ended, with the reason. */
   | { readonly kind: 'ended'; readonly reason: string }
   /** The signed-in user has changed: name, role, sections or permissions. */
-  | { readonly kind: 'user' };
+  | { readonly kind: 'user' }
+  /** Somebody changed something in this list. */
+  | ({ readonly kind: 'changed' } & ChangedList)
+  /** Announcements may have been lost: every list may have changed. */
+  | { readonly kind: 'missed' };
+
+export type ListEvent = Extract<ServerEvent, { kind: 'changed' | 'missed' }>;
+
+/** Only who may read a list learns that it changed. */
+export function mayFollow(actor: Actor, list: ChangedList): boolean {
+  return list.area === null ? actor.role !== 'user' : can(actor, list.area, list.module, 'listing');
+}

@@ -8,6 +8,9 @@ export const activityThrottleMs = 1000;
 
 export const bannerMs = 3000;
 
+/** After a deletion: how long the screen offers to undo it, and how long the server lets the person do so. */
+export const undo = { offeredMs: 10_000, allowedSeconds: 60 } as const;
+
 export const pageSizes = {
   /** whitelabels, proof types, sports, notes */
   reference: { choices: [20, 50, 70, 100], initial: 20 },

@@ -7,6 +7,7 @@ import { Confirm } from '../ui/dialog/confirm.tsx';
 import type { DialogSize } from '../ui/dialog/dialog.tsx';
 import { RecordForm, type FormFieldsProps } from './form/record-form.tsx';
 import { RecordPreview, type PreviewCardProps } from './preview/record-preview.tsx';
+import { neighboursOf, type OrderHolder } from './preview/neighbours.ts';
 import type { useRecordActions } from './use-record-actions.ts';
 
 interface RecordDialogsProps<Fields extends Record<string, unknown>> {
@@ -19,11 +20,24 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   /** How to refer to a record in a question, if its name is not enough. */
   readonly subjectOf?: (record: RecordOf<Fields>) => string;
   readonly size?: DialogSize;
+  /** The list's present order, to step through it. */
+  readonly orderHolder?: Pick<OrderHolder<RecordOf<Fields>>, 'get'>;
   readonly onFocusLost: () => void;
 }
 
 export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
-  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, onFocusLost } = props;
+  const {
+    area,
+    definition,
+    rows,
+    actions,
+    FormFields,
+    PreviewCard,
+    subjectOf,
+    size,
+    orderHolder,
+    onFocusLost,
+  } = props;
   const { dialog, close, open, may } = actions;
   if (!dialog) return null;
   const shared = { area, definition, size, onFocusLost };
@@ -51,6 +65,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
           record={record}
           PreviewCard={PreviewCard}
           onEdit={may.update ? () => open('update', record) : undefined}
+          neighbours={neighboursOf(orderHolder?.get(), record._id, (other) => open('preview', other))}
           onClose={close}
         />
       );

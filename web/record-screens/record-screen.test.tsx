@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
 import { sport, type SportFields } from '../../domain/sport/sport.ts';
 import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
+import { announceList } from '../client/live/list-events.ts';
 import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
@@ -225,6 +226,52 @@ test('shows why a list cannot be loaded, and offers a retry', async () => {
   expect(names()).toHaveLength(3);
 });
 
+test('the preview steps through the list as it is sorted and filtered, by button or arrow key', async () => {
+  const { container, button, dialog } = await screen();
+  await type(container.querySelector('input[type="search"]')!, 'er');
+  await click(byText(container, 'td', 'Copper'));
+  expect(dialog()!.textContent).toContain('It is Copper');
+  expect(dialog()!.textContent).toContain('1 of 2');
+  expect(button('Previous record')).toHaveProperty('disabled', true);
+  await click(button('Next record'));
+  expect(dialog()!.textContent).toContain('It is Silver');
+  await press(document.body, 'ArrowRight');
+  expect(dialog()!.textContent).toContain('It is Silver');
+  await press(document.body, 'ArrowLeft');
+  expect(dialog()!.textContent).toContain('It is Copper');
+  await click(byText(dialog()!, 'button', 'Edit'));
+  expect(dialog()!.querySelector('input')).toHaveProperty('value', 'Copper');
+});
+
+test('a deletion can be undone', async () => {
+  const { container, button, buttonOf, calls, names } = await screen({
+    'DELETE /forexsport/1': { json: { data: metals[1] } },
+    'POST /forexsport/1/restore': { json: { data: wire('1', 'Gold', 3) } },
+  });
+  await click(buttonOf('Gold', 'Delete'));
+  await click(byText(container, '[role="dialog"] button', 'Delete'));
+  await wait();
+  expect(container.textContent).toContain('Forex sport deleted successfully!');
+  await click(button('Undo'));
+  await wait();
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /forexsport/1/restore');
+  expect(container.textContent).toContain('Forex sport restored successfully');
+  expect(names()).toContain('Gold');
+});
+
+test('follows what others do, and says what to do when there is nothing', async () => {
+  const { container, answers, names, button } = await screen();
+  answers['GET /forexsport'] = { json: { data: [...metals, wire('7', 'Argent')] } };
+  announceList({ kind: 'changed', area: 'forex', module: 'sport' });
+  await vi.waitFor(() => expect(names()).toContain('Argent'), { timeout: 5000 });
+  answers['GET /forexsport'] = { json: { data: [] } };
+  announceList({ kind: 'missed' });
+  await vi.waitFor(() => expect(container.textContent).toContain('No forex sports found'), { timeout: 5000 });
+  expect(container.textContent).not.toContain('Rows per page');
+  await click(button('Create the first one'));
+  expect(container.querySelector('[role="dialog"]')).not.toBeNull();
+});
+
 test('admins see deleted records, with who deleted them and when, and can restore them', async () => {
   const tin = { ...wire('9', 'Tin'), deletedBy: 'asha', deletedAt: '2026-11-15T08:35:00.000Z' };
   const { container, button, buttonOf, answers, names } = await screen({
@@ -233,7 +280,9 @@ test('admins see deleted records, with who deleted them and when, and can restor
   });
   await click(button('Deleted'));
   await wait();
-  expect(container.querySelector('tbody')?.textContent).toBe('Tinasha15 Nov 2026, 14:05');
+  expect(container.querySelector('tbody')?.textContent).toBe('Tinasha15 Nov 2026, 14:05Restore');
+  expect(container.querySelector('h1')?.textContent).toBe('Forex Sports Management: Deleted');
+  expect(container.textContent).not.toContain('Add Forex Sport');
   answers['GET /forexsport/deleted'] = { json: { data: [] } };
   answers['GET /forexsport'] = { json: { data: [...metals, wire('9', 'Tin')] } };
   await click(buttonOf('Tin', 'Restore'));

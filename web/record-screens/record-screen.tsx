@@ -2,9 +2,9 @@
  * Generic screen of a module with a list: search, sort, pagination, add, edit, preview, delete, and for
  * admins the deleted records. A module provides its columns, form fields and preview.
  */
-import { useMemo, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
-import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import type { DialogSize } from '../ui/dialog/dialog.tsx';
 import { useBanner } from '../ui/page/use-banner.ts';
 import { deletedColumns } from './list/deleted-columns.ts';
@@ -12,6 +12,7 @@ import { LinkedPreview } from './preview/linked-preview.tsx';
 import { toColumns, type RecordColumn } from './list/record-column.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
+import { makeOrderHolder } from './preview/neighbours.ts';
 import type { PreviewCardProps } from './preview/record-preview.tsx';
 import { RecordTable, useRecordTable } from './list/record-table.tsx';
 import { useRecordActions } from './use-record-actions.ts';
@@ -32,6 +33,7 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
   const { area, definition, FormFields, PreviewCard, windowSize, linkedId } = props;
   const banner = useBanner();
   const actions = useRecordActions(area, definition, banner);
+  const [orderHolder] = useState(makeOrderHolder<RecordOf<Fields>>);
   const table = useRecordTable(area, definition, {
     columns: useColumns(props),
     isAllowed: actions.may.listing,
@@ -47,8 +49,14 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
 
   return (
     <>
-      <RecordTable state={table} actions={actions} banner={banner} savedId={actions.savedId} />
-      <RecordDialogs {...dialogs} actions={actions} FormFields={FormFields} />
+      <RecordTable
+        state={table}
+        actions={actions}
+        banner={banner}
+        savedId={actions.savedId}
+        orderHolder={orderHolder}
+      />
+      <RecordDialogs {...dialogs} actions={actions} FormFields={FormFields} orderHolder={orderHolder} />
       {linkedId !== undefined && (
         <LinkedPreview
           {...dialogs}

@@ -73,20 +73,6 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
   };
 
-  const { mutate: removeById } = remove;
-  const confirmDelete = (record: RecordOf<Fields>) =>
-    removeById(record._id, {
-      onSuccess: (version) => {
-        patches?.remove(record._id, version ?? record.version);
-        showSuccess(sentences.deletedOnScreen);
-      },
-      onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),
-      onSettled: () => {
-        close();
-        patches?.lookAgain();
-      },
-    });
-
   const { mutate: restoreById } = restore;
   const bringBack = useCallback(
     (record: RecordOf<Fields>, onDone?: () => void) =>
@@ -100,6 +86,20 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
       }),
     [restoreById, patches, sentences, showSuccess, showError],
   );
+
+  const { mutate: removeById } = remove;
+  const confirmDelete = (record: RecordOf<Fields>) =>
+    removeById(record._id, {
+      onSuccess: (version) => {
+        patches?.remove(record._id, version ?? record.version);
+        showSuccess(sentences.deletedOnScreen, () => bringBack(record));
+      },
+      onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),
+      onSettled: () => {
+        close();
+        patches?.lookAgain();
+      },
+    });
 
   return {
     may,

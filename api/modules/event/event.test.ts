@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Heard {
-  readonly events: { kind: string; reason?: string }[];
+  readonly events: { kind: string; reason?: string; area?: string | null; module?: string }[];
   readonly headers: Headers;
   readonly done: Promise<void>;
   cut(): void;
@@ -51,6 +51,80 @@ async function listen(console_: TestConsole, token: string): Promise<Heard> {
 }
 
 const forceLogout = (id: string) => app.call('POST', `/admin/force-logout/${id}`, { token: admin });
+
+const listsIn = ({ events }: Heard) => events.map(({ area, module }) => `${area} ${module}`);
+
+describe('announcements of changed lists', () => {
+  const may = { section: ['Turbo', 'Forex'], permissions: ['sports_listing', 'note_create'] } as const;
+  const addSport = (name: string, base = '/sports', field = 'sportsName') =>
+    app.call('POST', base, { token: admin, body: { [field]: name } });
+
+  it('reach who may read the list, after each kind of change', async () => {
+    const reader = await listen(app, (await app.person(may)).token);
+    const { body } = await addSport('Bandy');
+    const path = `/sports/${body.data._id}`;
+    const calls = [
+      () => app.call('PUT', path, { token: admin, body: { sportsName: 'Bandy 2' } }),
+      () => app.call('DELETE', path, { token: admin }),
+      () => app.call('POST', `${path}/restore`, { token: admin }),
+    ];
+    for (const [done, change] of calls.entries()) {
+      await expect.poll(() => reader.events).toHaveLength(done + 1);
+      await change();
+    }
+    await expect.poll(() => reader.events).toHaveLength(4);
+    expect(new Set(listsIn(reader))).toEqual(new Set(['turbo sport']));
+    reader.cut();
+  });
+
+  it('tell nothing about an area or a module that a person may not list', async () => {
+    const turboOnly = await app.person({
+      section: ['Turbo'],
+      permissions: ['sports_listing', 'forex_sport_listing', 'sports_create', 'note_create'],
+    });
+    const people = [turboOnly.token, (await app.person({ ...may, role: 'subadmin' })).token];
+    const streams = await Promise.all([...people, admin].map((token) => listen(app, token)));
+    await addSport('Guarded', '/forexsport', 'forexSportName');
+    await app.call('POST', '/note/add', { token: admin, body: { note: 'Guarded' } });
+    await app.person();
+    await addSport('Open');
+    await expect.poll(() => streams.every((stream) => listsIn(stream).includes('turbo sport'))).toBe(true);
+    const [user, subadmin, all] = streams.map((stream) => [...new Set(listsIn(stream))].sort());
+    expect(user).toEqual(['turbo sport']);
+    expect(subadmin).toEqual(['null user', 'turbo sport']);
+    expect(all).toEqual(['forex sport', 'null user', 'turbo note', 'turbo sport']);
+    for (const stream of streams) stream.cut();
+  });
+
+  it('stop with the permission, and cross app servers', async () => {
+    const second = await startTestConsole({}, app.database);
+    const { id, token } = await app.person(may);
+    const [loser, keeper] = [await listen(second, token), await listen(second, admin)];
+    await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { permissions: [] } } });
+    await addSport('Late');
+    await expect.poll(() => listsIn(keeper)).toContain('turbo sport');
+    expect(loser.events).toEqual([{ kind: 'user' }]);
+    await second.close();
+  });
+
+  it('are sent once for many records', async () => {
+    const { pool } = app.database;
+    const hear = await pool.connect();
+    const heard: (string | undefined)[] = [];
+    hear.on('notification', ({ payload }) => heard.push(payload));
+    await hear.query('listen list_changed');
+    await pool.query(`insert into audit (id, actor_name, action, entity, area)
+      select gen_random_uuid(), 'test', kind, 'report', 'turbo'
+      from generate_series(1, 500), unnest(array['create', 'export', 'pdf']) as kind`);
+    await pool.query(`insert into audit (id, actor_name, action, entity, area)
+      values (gen_random_uuid(), 'test', 'export', 'report', 'turbo')`);
+    await pool.query(`select pg_notify('list_changed', 'end')`);
+    await expect.poll(() => heard).toContain('end');
+    expect(heard).toEqual(['report turbo', 'end']);
+    await hear.query('unlisten *');
+    hear.release();
+  });
+});
 
 describe('the event stream', () => {
   it('notifies every session of a user of a forced logout, and closes', async () => {

@@ -1,4 +1,4 @@
-/** Server-sent events: a session has ended, permissions have changed. */
+/** Server-sent events: a session has ended, permissions have changed, a list has changed. */
 import type pg from 'pg';
 import { signedIn } from '../../../domain/permissions.ts';
 import { liveSession } from '../../http/access.ts';

@@ -1,6 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
+import { permissionOf } from '../../../domain/permissions.ts';
 import { sentencesOf } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -162,6 +165,39 @@ describe.each(areas)('sports of %s', (area) => {
         404,
       );
     }
+  });
+
+  it('lets people take back their own deletion within a minute, and nothing else', async () => {
+    const may = (...actions: ('delete' | 'create')[]) =>
+      app.person({ permissions: actions.map((action) => permissionOf(area, 'sport', action)) });
+    const [one, other, creator] = [await may('delete'), await may('delete'), await may('create')];
+    const { _id } = (await create('Luge')).body.data;
+    const remove = (token: string) => app.call('DELETE', `${path}/${_id}`, { token });
+    const restore = (token: string, id = _id) => app.call('POST', `${path}/${id}/restore`, { token });
+    const later = (seconds: number) =>
+      app.database.pool.query(
+        'update sport set deleted_at = deleted_at - make_interval(secs => $2) where id = $1',
+        [_id, seconds],
+      );
+    await remove(one.token);
+    for (const token of [other.token, creator.token]) expect((await restore(token)).status).toBe(403);
+    const undone = await restore(one.token);
+    expect(undone.body).toMatchObject({ message: say.restored, data: { [nameKey]: 'Luge', version: 3 } });
+    // Nothing to take back, and no answer that tells whether there is such a record.
+    for (const id of [_id, uuidv7(), 'x']) expect((await restore(one.token, id)).status).toBe(403);
+    await remove(one.token);
+    await later(55);
+    expect((await restore(one.token)).status).toBe(200);
+    await remove(one.token);
+    await later(65);
+    const refused = await restore(one.token);
+    expect([refused.status, refused.body.message]).toEqual([403, people.adminRequired]);
+    expect((await restore(admin)).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select actor_name as name from audit where record_id = $1 and action = 'restore' order by id`,
+      [_id],
+    );
+    expect(rows.map(({ name }) => name)).toEqual([one.username, one.username, 'admin']);
   });
 
   it('ignores unknown fields', async () => {

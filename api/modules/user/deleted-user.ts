@@ -1,8 +1,11 @@
-/** For admins: lists deleted users and restores them. */
+/** Lists deleted users, for admins, and restores them. */
 import { people, userWords } from '../../../domain/user/text.ts';
-import { adminOnly } from '../../../domain/permissions.ts';
-import { authorOf } from '../../http/access.ts';
+import { refusalFor } from '../../../domain/user/user.ts';
+import { adminOnly, adminOrSubadmin } from '../../../domain/permissions.ts';
+import { actorOf, authorOf } from '../../http/access.ts';
+import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
+import { restoreAs } from '../../http/restoring.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { listDeletedUsers, presentDeletedUser, presentUser, restoreUser } from '../../store/user/users.ts';
@@ -20,10 +23,28 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
 
   app.post(
     '/admin/:id/restore',
-    { config: access, schema: { tags, summary: 'Restore a user', params: idParams } },
+    {
+      config: { access: adminOrSubadmin, denied: people.adminRequired },
+      schema: {
+        tags,
+        summary: 'Restore a user',
+        description: 'Admins restore any user; a subadmin undoes an own deletion within a minute.',
+        params: idParams,
+      },
+    },
     async (request) => {
+      const { id } = request.params;
       const author = authorOf(request);
-      const user = presentUser(await orm.transaction((tx) => restoreUser(tx, request.params.id, author)));
+      const restored = await restoreAs(request, (how) =>
+        orm.transaction(async (tx) => {
+          const row = await restoreUser(tx, id, author, how);
+          // The subadmin's own rights may have changed since.
+          const refusal = refusalFor(actorOf(request), { ...row, _id: row.id }, 'delete');
+          if (refusal !== undefined) throw new Refusal(403, refusal);
+          return row;
+        }),
+      );
+      const user = presentUser(restored);
       return { data: user, user, message: userWords.restored };
     },
   );

@@ -209,6 +209,16 @@ describe('restoring a user', () => {
   });
 });
 
+it('lets a subadmin take back a deletion of a moment ago', async () => {
+  const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+  const user = await app.person({ section: ['Turbo'] });
+  expect((await remove(subadmin.token, user.id)).status).toBe(200);
+  const restored = await app.call('POST', `/admin/${user.id}/restore`, { token: subadmin.token });
+  expect([restored.status, restored.body.user.username]).toEqual([200, user.username]);
+  await remove(admin, user.id);
+  expect((await app.call('POST', `/admin/${user.id}/restore`, { token: subadmin.token })).status).toBe(403);
+});
+
 describe('the last admin', () => {
   it('remains when two delete each other concurrently', async () => {
     const alone = await startTestConsole();

@@ -1,5 +1,5 @@
 /** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, or, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
 import { report } from '../../postgres/tables/report.ts';
@@ -35,6 +35,14 @@ function compile(condition: Condition): SQL {
       return sql`strpos(${partOf(condition.part)}, ${condition.term}) > 0`;
     case 'equals':
       return sql`${partOf(condition.part)} = ${condition.term}`;
+    case 'anyOf': {
+      const { terms, isExact } = condition;
+      const part = partOf(condition.part);
+      const tests = terms.map((term) =>
+        isExact ? sql`${part} = ${term}` : sql`strpos(${part}, ${term}) > 0`,
+      );
+      return or(...tests) ?? sql`true`;
+    }
     case 'days': {
       const { from, to } = condition;
       const bounds = [

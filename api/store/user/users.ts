@@ -5,7 +5,7 @@ import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
-import { recordRows } from '../record-rows.ts';
+import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
 
@@ -167,8 +167,8 @@ export function hideUser(tx: Transaction, row: UserRow, author: Author): Promise
 }
 
 /** Fails with Duplicate if the name or email has been taken since. */
-export function restoreUser(tx: Transaction, id: string, author: Author): Promise<UserRow> {
-  return rows.restore(tx, id, author);
+export function restoreUser(tx: Transaction, id: string, author: Author, how: Restoring): Promise<UserRow> {
+  return rows.restore(tx, id, author, how);
 }
 
 export function refuseStaleUser(row: UserRow, version: number | undefined): void {

@@ -75,10 +75,18 @@ const typedText = fc.oneof(
   fc.constantFrom('%', '_', '\\', 'zzz', 'Sub', 'void'),
 );
 
+/** One value, or several as alternatives. */
+const several = (text: fc.Arbitrary<string>) =>
+  fc.oneof(
+    text,
+    fc.array(text, { minLength: 2, maxLength: 3 }).map((values) => values.join('\n')),
+  );
+
 const fields = {
   searchTerm: typedText,
   startDate: typedDay,
   endDate: typedDay,
+  period: fc.constantFrom('today', 'week', 'month', 'year'),
   userName: typedText,
   agent: typedText,
   origin: typedText,
@@ -95,11 +103,11 @@ const fields = {
   oddsMax: typedMoney,
   stackMin: typedMoney,
   stackMax: typedMoney,
-  catchBy: typedText,
-  catchByIs: typedText,
-  proofType: typedText,
-  proofStatus: fc.constantFrom('Submitted', 'not submit', 'sub'),
-  voidStatus: fc.constantFrom('Void', 'NOT VOID', 'x'),
+  catchBy: several(typedText),
+  catchByIs: several(typedText),
+  proofType: several(typedText),
+  proofStatus: several(fc.constantFrom('Submitted', 'not submit', 'sub')),
+  voidStatus: several(fc.constantFrom('Void', 'NOT VOID', 'x')),
   remark: typedText,
 } satisfies Record<keyof ReportFilter, fc.Arbitrary<string>>;
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { fromWire, toWire, wireNameOf } from '../../../domain/record/wire.ts';
+import { useFollowedQueries } from '../live/follow-list.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import { formDataOf } from './form-data.ts';
@@ -50,6 +51,7 @@ export function useList<Fields extends AnyFields>(
   { module, onWire }: ModuleDefinition<Fields>,
   { isEnabled }: { readonly isEnabled: boolean },
 ) {
+  useFollowedQueries({ area, module }, [listKey(area, module)], { isEnabled });
   return useQuery({
     ...impatient,
     queryKey: listKey(area, module),
@@ -91,6 +93,7 @@ export function useDeleted<Fields extends AnyFields>(
   { module, onWire }: ModuleDefinition<Fields>,
   { isEnabled }: { readonly isEnabled: boolean },
 ) {
+  useFollowedQueries({ area, module }, [deletedKey(area, module)], { isEnabled });
   return useQuery({
     ...impatient,
     queryKey: deletedKey(area, module),

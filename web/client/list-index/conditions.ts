@@ -11,6 +11,7 @@ export function rowTestsOf<Row extends IndexedRow>(
     switch (condition.kind) {
       case 'contains':
       case 'equals':
+      case 'anyOf':
         return condition;
       case 'days': {
         const { from, to } = condition;

@@ -32,6 +32,12 @@ export interface IndexDefinition<Row extends IndexedRow> {
 export type RowTest =
   | { readonly kind: 'contains'; readonly part: number | undefined; readonly term: string }
   | { readonly kind: 'equals'; readonly part: number; readonly term: string }
+  | {
+      readonly kind: 'anyOf';
+      readonly part: number;
+      readonly terms: readonly string[];
+      readonly isExact: boolean;
+    }
   | { readonly kind: 'number'; readonly key: string; readonly min: number; readonly max: number }
   /** one of the row's numbers is in the range */
   | { readonly kind: 'anyNumber'; readonly key: string; readonly min: number; readonly max: number };

@@ -179,6 +179,13 @@ export class ListIndex<Row extends IndexedRow> {
     return slots.map((slot) => this.rowAt(slot));
   }
 
+  /** The position of a row in the last result, or -1. */
+  positionOf(id: string): number {
+    const { count } = this.find();
+    const slot = this.slotOf.get(id);
+    return slot === undefined ? -1 : this.hits.subarray(0, count).indexOf(slot);
+  }
+
   private walk(): void {
     const bits = this.combinedBits();
     this.hits = grownSlots(this.hits, this.ordered);

@@ -11,7 +11,8 @@ export interface Columns {
 
 /** Filters of the same kind on the same column replace each other. */
 export function placeOfTest(test: RowTest): string {
-  return 'key' in test ? `${test.kind} ${test.key}` : `${test.kind} ${test.part ?? ''}`;
+  if ('key' in test) return `${test.kind} ${test.key}`;
+  return `${test.kind} ${test.part ?? ''}${test.kind === 'anyOf' && test.isExact ? ' exactly' : ''}`;
 }
 
 export class Mask {
@@ -74,6 +75,10 @@ function isMet(test: RowTest, { texts, numbers, lists }: Columns, slot: number):
       return texts.contains(slot, test.part, test.term);
     case 'equals':
       return texts.equals(slot, test.part, test.term);
+    case 'anyOf':
+      return test.terms.some((term) =>
+        test.isExact ? texts.equals(slot, test.part, term) : texts.contains(slot, test.part, term),
+      );
     case 'number': {
       const value = numbers[test.key]?.at(slot) ?? Number.NaN;
       return value >= test.min && value <= test.max;

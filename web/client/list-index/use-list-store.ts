@@ -1,5 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Area, Module } from '../../../domain/areas.ts';
+import { followList } from '../live/follow-list.ts';
 import type { IndexedRow } from './definition.ts';
 import type { ListState, ListStore } from './list-store.ts';
 
@@ -18,26 +20,27 @@ export function storeIn<Row extends IndexedRow>(
   return store;
 }
 
-/** Updates the list while a screen shows it: on mount and when the window regains focus. */
+/** Updates the list while a screen shows it: on mount, when others change it, and when the window regains focus. */
 export function useListStore<Row extends IndexedRow>(
-  key: readonly string[],
+  area: Area,
+  module: Module,
   make: () => ListStore<Row>,
-  { isEnabled }: { readonly isEnabled: boolean },
 ): { readonly store: ListStore<Row>; readonly state: ListState } {
-  const store = storeIn(useQueryClient(), key, make);
+  const store = storeIn(useQueryClient(), [area, module], make);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
-    if (!isEnabled) return undefined;
     const look = () => {
       if (document.visibilityState === 'visible') void store.bringUpToDate();
     };
     look();
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
+    const unfollow = followList({ area, module }, () => void store.lookAgain());
     return () => {
+      unfollow();
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
     };
-  }, [store, isEnabled]);
+  }, [store, area, module]);
   return { store, state };
 }

@@ -47,7 +47,24 @@ it('parses events across chunk boundaries, and ignores comments and invalid even
   close();
 });
 
-it('reconnects with increasing delays, and then refreshes the user', async () => {
+it('passes on which list has changed, if it knows the list', async () => {
+  const { say } = fakeServer();
+  const heard: unknown[] = [];
+  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  await tick(0);
+  const lists = [
+    { area: 'forex', module: 'report' },
+    { area: null, module: 'user' },
+    { area: 'north', module: 'report' },
+    { area: 'forex', module: 'constructor' },
+  ];
+  for (const list of lists) say(`data: ${JSON.stringify({ kind: 'changed', ...list })}\n\n`);
+  await tick(0);
+  expect(heard).toEqual(lists.slice(0, 2).map((list) => ({ kind: 'changed', ...list })));
+  close();
+});
+
+it('reconnects with increasing delays, and then refreshes the user and every list', async () => {
   const { streams, asked, answerWith } = fakeServer();
   const heard: unknown[] = [];
   const close = openEventStream('a.b.c', (event) => heard.push(event));
@@ -61,7 +78,7 @@ it('reconnects with increasing delays, and then refreshes the user', async () =>
   expect(heard).toEqual([]);
   answerWith(undefined);
   await tick(23_000);
-  expect(heard).toEqual([{ kind: 'user' }]);
+  expect(heard).toEqual([{ kind: 'user' }, { kind: 'missed' }]);
   close();
   await tick(60_000);
   expect(asked.at(-1)?.signal.aborted).toBe(true);

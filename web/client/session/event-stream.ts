@@ -2,6 +2,7 @@
  * Receives server events. Runs in a worker shared by all tabs, or in the page if there is none. Reconnects
  * with increasing delays.
  */
+import { areas, modules } from '../../../domain/areas.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
 
@@ -23,7 +24,10 @@ async function stayConnected(token: string, onEvent: OnServerEvent, closing: Abo
   const onConnected = () => {
     failures = 0;
     // Events sent while disconnected are not repeated.
-    if (wasConnected) onEvent({ kind: 'user' });
+    if (wasConnected) {
+      onEvent({ kind: 'user' });
+      onEvent({ kind: 'missed' });
+    }
     wasConnected = true;
   };
   while (!closing.aborted) {
@@ -104,13 +108,30 @@ function eventIn(block: string): ServerEvent[] {
   const data = /^data: (.*)$/m.exec(block)?.[1];
   if (data === undefined) return [];
   try {
-    const event = JSON.parse(data) as Partial<ServerEvent> | null;
-    if (event?.kind === 'user') return [{ kind: 'user' }];
-    return event?.kind === 'ended' && typeof event.reason === 'string'
-      ? [{ kind: 'ended', reason: event.reason }]
-      : [];
+    return known(JSON.parse(data) as Readonly<Record<string, unknown>> | null);
   } catch {
     return [];
+  }
+}
+
+function known(event: Readonly<Record<string, unknown>> | null): ServerEvent[] {
+  switch (event?.['kind']) {
+    case 'user':
+      return [{ kind: 'user' }];
+    case 'missed':
+      return [{ kind: 'missed' }];
+    case 'ended': {
+      const { reason } = event;
+      return typeof reason === 'string' ? [{ kind: 'ended', reason }] : [];
+    }
+    case 'changed': {
+      if (event['module'] === 'user') return [{ kind: 'changed', area: null, module: 'user' }];
+      const area = areas.find((name) => name === event['area']);
+      const module = modules.find((name) => name === event['module']);
+      return area && module ? [{ kind: 'changed', area, module }] : [];
+    }
+    default:
+      return [];
   }
 }
 

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { ApiError } from '../calls/request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
-import type { ServerEvent } from '../../../domain/session/server-event.ts';
+import type { ListEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { TabMessage } from './session-environment.ts';
 import { createSession } from './session-store.ts';
 import type { KeyValueStorage } from './stored-session.ts';
@@ -77,6 +77,7 @@ function createMemoryStorage(): KeyValueStorage & { readonly values: Map<string,
 export function createFakeBrowser(server = createFakeServer()) {
   const storage = createMemoryStorage();
   const notify = vi.fn<(title: string, text: string) => boolean>(() => true);
+  const announceList = vi.fn<(event: ListEvent) => void>();
   const tabs: ReturnType<typeof createSession>[] = [];
   const listeners = new Map<(event: ServerEvent) => void, string>();
   /** Pushes a server event to the listeners with that token. */
@@ -93,6 +94,7 @@ export function createFakeBrowser(server = createFakeServer()) {
         listeners.set(onEvent, token);
         return () => void listeners.delete(onEvent);
       },
+      announceList,
       tellOtherTabs: (message: TabMessage) => {
         for (const other of tabs) if (other !== tab) other.heardFromTab(message);
       },
@@ -109,5 +111,14 @@ export function createFakeBrowser(server = createFakeServer()) {
     await vi.advanceTimersByTimeAsync(20);
     return tab;
   }
-  return { server, storage, notify, openTab, openSignedIn, push, listenerCount: () => listeners.size };
+  return {
+    server,
+    storage,
+    notify,
+    announceList,
+    openTab,
+    openSignedIn,
+    push,
+    listenerCount: () => listeners.size,
+  };
 }

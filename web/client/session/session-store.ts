@@ -16,7 +16,7 @@ const userRefreshMs = 5000;
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(environment: SessionEnvironment) {
-  const { api, storage, monotonic, listen, tellOtherTabs, notify } = environment;
+  const { api, storage, monotonic, listen, announceList, tellOtherTabs, notify } = environment;
   const stored = createStoredSession(storage);
   const listeners = new Set<() => void>();
   const clock = createServerClock(monotonic);
@@ -84,14 +84,15 @@ export function createSession(environment: SessionEnvironment) {
     listenFor(token);
   }
 
-  /** The server sends an event on a forced logout or when permissions change. */
+  /** The server sends an event on a forced logout, when permissions change or when a list does. */
   function listenFor(heardToken: string | undefined) {
     stopListening();
     if (heardToken === undefined) return;
     stopListening = listen(heardToken, (event) => {
       if (heardToken !== token) return;
       if (event.kind === 'ended') end(event.reason);
-      else void refreshUser({ isPushed: true });
+      else if (event.kind === 'user') void refreshUser({ isPushed: true });
+      else announceList(event);
     });
   }
 

@@ -1,5 +1,6 @@
 /** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
+import { announceList } from '../live/list-events.ts';
 import { listenToServer } from './server-events.ts';
 import { sessionApi } from './session-api.ts';
 import { createSession } from './session-store.ts';
@@ -10,6 +11,7 @@ export const session = createSession({
   storage: globalThis.localStorage,
   monotonic: () => performance.now(),
   listen: listenToServer,
+  announceList,
   tellOtherTabs,
   notify,
 });

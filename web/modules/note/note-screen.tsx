@@ -8,9 +8,10 @@ import { note, type Note } from '../../../domain/note/note.ts';
 import { noteWords } from '../../../domain/note/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
-import { FilterTool } from '../../record-screens/long-list/filter-tool.tsx';
+import { FilterTool } from '../../record-screens/filters/filter-tool.tsx';
+import { QuickFilters } from '../../record-screens/filters/quick-filters.tsx';
 import { LongListView } from '../../record-screens/long-list/long-list-view.tsx';
-import { patchesOf, useLongListStore } from '../../record-screens/long-list/long-list.ts';
+import { orderIn, patchesOf, useLongListStore } from '../../record-screens/long-list/long-list.ts';
 import { useLongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
 import { LinkedPreview } from '../../record-screens/preview/linked-preview.tsx';
 import { RecordDialogs } from '../../record-screens/record-dialogs.tsx';
@@ -51,6 +52,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         actions={actions}
         tableRef={table}
         failureText={(error) => messageOf(error, fetchManyFailed)}
+        quick={<QuickFilters filter={noteList.filter} view={view} choices={[]} />}
         tools={
           <>
             {actions.may.listing && (
@@ -71,6 +73,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         PreviewCard={NotePreview}
         subjectOf={subjectOf}
         size="lg"
+        orderHolder={{ get: () => orderIn(store) }}
         onFocusLost={() => table.current?.focusActive()}
       />
       {id !== undefined && (

@@ -4,6 +4,9 @@ import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { orderIn } from '../../record-screens/long-list/long-list.ts';
+import { neighboursOf } from '../../record-screens/preview/neighbours.ts';
 import { LinkedPreview } from '../../record-screens/preview/linked-preview.tsx';
 import { RecordPreview } from '../../record-screens/preview/record-preview.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
@@ -12,6 +15,7 @@ import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportListView } from './list/report-list-view.tsx';
+import { useReportStore } from './list/report-list.ts';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
 
@@ -23,6 +27,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const sentences = sentencesOf(area, 'report');
   const banner = useBanner();
   const actions = useReportActions(area, banner);
+  const store = useReportStore(area);
   const table = useRef<DataTableHandle>(null);
   const { dialog, close, may, open } = actions;
   const isForm = dialog?.action === 'create' || dialog?.action === 'update';
@@ -52,6 +57,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           PreviewCard={ReportPreviewCard}
           record={dialog.record}
           size="xl"
+          neighbours={neighboursOf(orderIn(store), dialog.record._id, (other) => open('preview', other))}
           onClose={close}
           onFocusLost={focusRow}
           {...(may.update && { onEdit: () => open('update', dialog.record) })}
@@ -91,7 +97,9 @@ function DeleteQuestion({ area, record, actions, onFocusLost }: DeleteQuestionPr
     <Confirm
       title={lists.delete}
       question={sentencesOf(area, 'report').confirmDelete}
-      subject={[record.userName, record.agent, record.date].filter(Boolean).join(' · ')}
+      subject={[record.userName, record.agent, record.date && showDay(record.date)]
+        .filter(Boolean)
+        .join(' · ')}
       confirmLabel={lists.delete}
       isBusy={actions.isDeleting}
       onConfirm={() => actions.confirmDelete(record)}

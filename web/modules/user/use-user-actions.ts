@@ -33,12 +33,6 @@ export function useUserActions(actor: PersonActor, { showSuccess, showError }: B
     setSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? people.created : people.updated);
   };
-  const confirmDelete = (user: UserRecord) =>
-    removeById(user._id, {
-      onSuccess: () => showSuccess(people.deleted),
-      onError: (error) => showError(messageOf(error, people.deleteFailed)),
-      onSettled: close,
-    });
   const bringBack = useCallback(
     (user: UserRecord) =>
       restoreById(user._id, {
@@ -47,6 +41,12 @@ export function useUserActions(actor: PersonActor, { showSuccess, showError }: B
       }),
     [restoreById, showSuccess, showError],
   );
+  const confirmDelete = (user: UserRecord) =>
+    removeById(user._id, {
+      onSuccess: () => showSuccess(people.deleted, () => bringBack(user)),
+      onError: (error) => showError(messageOf(error, people.deleteFailed)),
+      onSettled: close,
+    });
   return { dialog, open, close, savedId, noteSaved, confirmDelete, isDeleting, bringBack };
 }
 

@@ -26,14 +26,14 @@ interface UserDetailsProps {
 export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost }: UserDetailsProps) {
   const footer = (
     <>
+      <Button variant={onEdit ? 'default' : 'filled'} onClick={onClose} data-autofocus={!onEdit || undefined}>
+        {forms.close}
+      </Button>
       {onEdit && (
-        <Button variant="default" onClick={onEdit}>
+        <Button onClick={onEdit} data-autofocus>
           {lists.edit}
         </Button>
       )}
-      <Button onClick={onClose} data-autofocus>
-        {forms.close}
-      </Button>
     </>
   );
   return (

@@ -5,6 +5,7 @@ import type { UserFields, UserRecord } from '../../../domain/user/user.ts';
 import { ApiError, call } from '../../client/calls/api.ts';
 import { attemptKeys } from '../../client/calls/attempt-keys.ts';
 import { withoutRecord, withRecord } from '../../client/calls/record-cache.ts';
+import { useFollowedQueries } from '../../client/live/follow-list.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 
 interface Answer<Data> {
@@ -18,6 +19,7 @@ const deletedKey = ['users', 'deleted'] as const;
 const onlineMs = 20_000;
 
 export function useUsers() {
+  useFollowedQueries({ area: null, module: 'user' }, [usersKey, deletedKey], { isEnabled: true });
   return useQuery({
     ...impatient,
     queryKey: usersKey,

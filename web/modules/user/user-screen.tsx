@@ -1,6 +1,6 @@
 /** Staff accounts: users, their permissions and online status. */
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { ArrowUturnLeftIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -10,6 +10,7 @@ import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { RecordList } from '../../record-screens/list/record-list.tsx';
+import { RestoreButton } from '../../record-screens/list/restore-button.tsx';
 import { useViewParams } from '../../record-screens/list/use-view-params.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -64,12 +65,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
   );
   const deletedRowActions = useCallback(
     (user: DeletedUser, tabIndex: number) => (
-      <IconAction
-        name={lists.restore}
-        icon={ArrowUturnLeftIcon}
-        tabIndex={tabIndex}
-        onClick={() => bringBack(user)}
-      />
+      <RestoreButton tabIndex={tabIndex} onClick={() => bringBack(user)} />
     ),
     [bringBack],
   );
@@ -84,6 +80,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
     savedId: actions.savedId,
     tableRef: table,
     onLeaveSearch: () => table.current?.focusFirst(),
+    onAdd: () => open('create'),
     addButton: (
       <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
         {userWords.add}
@@ -96,6 +93,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
       {isDeletedShown ? (
         <RecordList
           {...shared}
+          isDeleted
           query={deleted}
           columns={deletedUserColumns}
           rowActions={deletedRowActions}

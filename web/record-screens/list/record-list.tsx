@@ -11,6 +11,8 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import type { OrderHolder } from '../preview/neighbours.ts';
+import { useLast } from './held-page.ts';
 import { useRecordView } from './use-record-view.ts';
 import type { ViewParams } from './use-view-params.ts';
 
@@ -25,11 +27,18 @@ interface RecordListProps<Row> {
   readonly banner: BannerState;
   readonly query: UseQueryResult<readonly Row[]>;
   readonly isAllowed: boolean;
+  /** The list of deleted records: nothing can be added to it. */
+  readonly isDeleted?: boolean;
+  readonly orderHolder?: OrderHolder<Row> | undefined;
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText?: PlainText | undefined;
   readonly textsOf?: (row: Row) => readonly string[];
   readonly keep?: (row: Row) => boolean;
+  readonly keepKey?: string;
+  /** Filters that are always at hand, and those that apply. */
+  readonly quick?: ReactNode;
+  readonly chips?: ReactNode;
   /** Clears all filters, if there are any besides the search. */
   readonly clearAll?: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly params: ViewParams;
@@ -38,6 +47,8 @@ interface RecordListProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly savedId: string | undefined;
   readonly addButton: ReactNode;
+  /** What to do if there is no record yet. */
+  readonly onAdd?: (() => void) | undefined;
   readonly tools: ReactNode;
   readonly tableRef: Ref<DataTableHandle>;
   readonly onLeaveSearch: () => void;
@@ -49,13 +60,26 @@ const idOf = (row: { readonly _id: string }) => row._id;
 export function RecordList<Row extends { readonly _id: string }>(props: RecordListProps<Row>) {
   const { sentences, banner, query, isAllowed, columns, searched, plainText, params, pageSizes, savedId } =
     props;
-  const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch } = props;
+  const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch, isDeleted, orderHolder } = props;
   const rows = query.data ?? none;
-  const { textsOf, keep } = props;
-  const page = useRecordView({ rows, columns, searched, plainText, textsOf, keep, params });
+  const { textsOf, keep, keepKey } = props;
+  const ownId = useLast(savedId);
+  const { page, viewKey, order } = useRecordView({
+    rows,
+    columns,
+    searched,
+    plainText,
+    textsOf,
+    keep,
+    keepKey,
+    params,
+    ownId,
+  });
+  useEffect(() => orderHolder?.set(order), [orderHolder, order]);
   useRefetchFailure(query, sentences, banner);
 
-  const frame = { title: sentences.title, banner, action: addButton };
+  const title = isDeleted ? lists.deletedTitle(sentences.title) : sentences.title;
+  const frame = { title, banner, action: isDeleted ? null : addButton };
   if (!isAllowed) {
     return (
       <PageFrame {...frame}>
@@ -84,14 +108,17 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     />
   );
   const clear = props.clearAll ?? { label: lists.clearSearch, onClick: () => params.setTyped('') };
+  const first = props.onAdd && { label: lists.createFirst, onClick: props.onAdd };
   return (
     <PageFrame
       {...frame}
       count={query.isPending ? undefined : lists.countOf(page.total, rows.length)}
       search={search}
+      quick={props.quick}
+      chips={props.chips}
       tools={tools}
       footer={
-        !query.isPending && (
+        page.total > 0 && (
           <Pagination
             page={page}
             size={params.size}
@@ -113,8 +140,14 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         onOpen={onOpen}
         actions={rowActions}
         markedKey={savedId}
+        viewKey={viewKey}
         isLoading={query.isPending}
-        empty={<EmptyState text={sentences.empty} action={rows.length > 0 ? clear : undefined} />}
+        empty={
+          <EmptyState
+            text={sentences.empty}
+            action={rows.length > 0 ? clear : isDeleted ? undefined : first}
+          />
+        }
       />
     </PageFrame>
   );

@@ -1,20 +1,21 @@
 /** The rows of a module with their actions, and for admins the deleted records with restore. */
 import { PlusIcon } from '@heroicons/react/16/solid';
-import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useRef, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { lists, sentencesOf } from '../../../domain/text.ts';
+import { sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';
 import { useActor } from '../../client/use-can.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
-import { IconAction } from '../../ui/table/icon-action.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedTool } from './deleted-tool.tsx';
 import { RecordList } from './record-list.tsx';
 import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
+import { RestoreButton } from './restore-button.tsx';
+import type { OrderHolder } from '../preview/neighbours.ts';
 import type { OpenAction, useRecordActions } from '../use-record-actions.ts';
 import { useViewParams } from './use-view-params.ts';
 
@@ -51,13 +52,19 @@ interface RecordTableProps<Fields extends Record<string, unknown>> {
   readonly narrowing?: {
     readonly textsOf: (row: RecordOf<Fields>) => readonly string[];
     readonly keep: ((row: RecordOf<Fields>) => boolean) | undefined;
+    /** Names the active filter. */
+    readonly keepKey: string;
+    readonly quick: ReactNode;
+    readonly chips: ReactNode;
     readonly clearAll: { readonly label: string; readonly onClick: () => void };
   };
   readonly tools?: ReactNode;
+  /** Receives the present order of the rows. */
+  readonly orderHolder?: OrderHolder<RecordOf<Fields>>;
 }
 
 export function RecordTable<Fields extends Record<string, unknown>>(props: RecordTableProps<Fields>) {
-  const { state, actions, banner, savedId, narrowing, tools } = props;
+  const { state, actions, banner, savedId, narrowing, tools, orderHolder } = props;
   const { area, definition, columns, params, table } = state;
   const { may, bringBack } = actions;
   const open = props.open ?? actions.open;
@@ -71,9 +78,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
   );
   const deletedRowActions = useCallback(
     (record: DeletedRecord<Fields>, tabIndex: number) => (
-      <IconAction
-        name={lists.restore}
-        icon={ArrowUturnLeftIcon}
+      <RestoreButton
         tabIndex={tabIndex}
         onClick={() => bringBack(record, () => focusWhereItWas(table.current))}
       />
@@ -92,6 +97,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     savedId,
     tableRef: table,
     onLeaveSearch: () => table.current?.focusFirst(),
+    onAdd: may.create ? () => open('create') : undefined,
     addButton: may.create && (
       <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
         {sentences.addLabel}
@@ -100,6 +106,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     tools: (
       <>
         {tools}
+        {!state.isDeletedShown && <ViewMenu area={area} module={definition.module} banner={banner} />}
         <DeletedTool params={params} />
       </>
     ),
@@ -107,6 +114,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
   return state.isDeletedShown ? (
     <RecordList
       {...shared}
+      isDeleted
       query={state.deleted}
       columns={columns.deleted}
       rowActions={deletedRowActions}
@@ -116,6 +124,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     <RecordList
       {...shared}
       query={state.list}
+      orderHolder={orderHolder}
       columns={columns.own}
       rowActions={hasRowActions(may) ? rowActions : undefined}
       onOpen={may.preview ? preview : undefined}

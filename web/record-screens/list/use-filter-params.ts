@@ -1,6 +1,9 @@
 /** Keeps the filters of a list in the URL, next to search, sort and page. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
+import { useIsHere } from './use-is-here.ts';
+import { isViewOpening } from './view-opening.ts';
 
 type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
@@ -17,15 +20,16 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
   useFollowAddress(() => setValues(inAddress));
   const isAhead = !isSame(values, inAddress);
 
+  const isHere = useIsHere();
   const write = useEffectEvent(() => {
+    if (!isHere()) return;
     setParams(
       () => {
         // Read the actual URL, because a search cleared a moment ago may not be rendered yet.
         const next = new URLSearchParams(window.location.search);
         for (const field of fields) {
-          const value = values[field];
-          if (value === undefined || value === '') next.delete(field);
-          else next.set(field, value);
+          next.delete(field);
+          for (const value of alternativesIn(values[field] ?? '')) next.append(field, value);
         }
         // Any filter change goes back to page 1.
         next.delete('page');
@@ -49,11 +53,12 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
   };
 }
 
-/** This screen only replaces its URL; a link or the Back button pushes or pops. */
+/** This screen only replaces its URL; a link, the Back button or a view changes it from outside. */
 function useFollowAddress(follow: () => void) {
-  const { key } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
-  const isForeign = useNavigationType() !== 'REPLACE';
+  const isForeign = useNavigationType() !== 'REPLACE' || isViewOpening(location);
   if (key === seenKey) return;
   setSeenKey(key);
   if (isForeign) follow();
@@ -61,7 +66,7 @@ function useFollowAddress(follow: () => void) {
 
 function valuesIn<Field extends string>(params: URLSearchParams, fields: readonly Field[]): Values<Field> {
   const entries = fields.flatMap((field) => {
-    const value = params.get(field);
+    const value = joinAlternatives(params.getAll(field).filter((text) => text !== ''));
     return value ? [[field, value] as const] : [];
   });
   return Object.fromEntries(entries) as Values<Field>;

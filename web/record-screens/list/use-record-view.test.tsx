@@ -9,8 +9,8 @@ import { useViewParams } from './use-view-params.ts';
 afterEach(cleanUp);
 
 const rows = [
-  { type: 'Hedging', content: '<p style="color: red">On <b>both</b> sides</p>' },
-  { type: 'Late Scratchers', content: '<strong>Fish &amp; chips</strong>' },
+  { _id: '1', type: 'Hedging', content: '<p style="color: red">On <b>both</b> sides</p>' },
+  { _id: '2', type: 'Late Scratchers', content: '<strong>Fish &amp; chips</strong>' },
 ];
 
 async function found(typed: string) {
@@ -18,7 +18,7 @@ async function found(typed: string) {
   function useView() {
     const { searched, plainText, defaultSort, pageSizes } = prooftype;
     const params = useViewParams({ sort: defaultSort, sortKeys: [], pageSizes });
-    return useRecordView({ rows, columns: [], searched, plainText, params });
+    return useRecordView({ rows, columns: [], searched, plainText, params }).page;
   }
   const element = <Probe useValue={useView} onValue={(value) => (page = value)} />;
   const initialEntries = [`/?q=${encodeURIComponent(typed)}`];

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matchesSearch, pageOf, sortRows, type Page, type Sort } from '../../../domain/record/list.ts';
+import { matchesSearch, sortRows, type Sort } from '../../../domain/record/list.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { useHeldPage, type RowOrder } from './held-page.ts';
 import { sortableValue } from './record-column.ts';
 import type { ViewParams } from './use-view-params.ts';
 
@@ -14,19 +15,25 @@ interface RecordViewInput<Row> {
   readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
   /** The filter. */
   readonly keep?: ((row: Row) => boolean) | undefined;
+  /** Names the active filter. */
+  readonly keepKey?: string | undefined;
   readonly params: ViewParams;
+  /** A row that the reader saved: the page begins anew with it. */
+  readonly ownId?: string | undefined;
 }
 
 /** The visible page of rows: sorted, filtered, searched, then sliced. */
-export function useRecordView<Row extends object>({
+export function useRecordView<Row extends { readonly _id: string }>({
   rows,
   columns,
   searched,
   plainText,
   textsOf: ownTexts,
   keep,
+  keepKey,
   params,
-}: RecordViewInput<Row>): Page<Row> {
+  ownId,
+}: RecordViewInput<Row>) {
   const { key, direction } = params.sort;
   // Keeps typing responsive while a long list is searched.
   const typed = useDeferredValue(params.typed);
@@ -41,7 +48,18 @@ export function useRecordView<Row extends object>({
     () => (typed.trim() === '' ? kept : kept.filter((row) => matchesSearch(textsOf(row), typed))),
     [kept, textsOf, typed],
   );
-  return pageOf(found, params.page, params.size);
+  const order = useMemo(() => orderOf(found), [found]);
+  const { page: wanted, size, isDeletedShown } = params;
+  const viewKey = JSON.stringify([wanted, size, key, direction, typed, isDeletedShown, keepKey, ownId]);
+  return { page: useHeldPage(order, { page: wanted, size }, viewKey), viewKey, order };
+}
+
+function orderOf<Row extends { readonly _id: string }>(rows: readonly Row[]): RowOrder<Row> {
+  return {
+    count: rows.length,
+    rowsBetween: (start, end) => rows.slice(start, end),
+    positionOf: (id) => rows.findIndex((row) => row._id === id),
+  };
 }
 
 /** A list may be sorted initially by something it does not show, such as creation order. */

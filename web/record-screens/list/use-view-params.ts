@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
+import { useIsHere } from './use-is-here.ts';
+import { isViewOpening } from './view-opening.ts';
 
 interface ViewDefaults {
   readonly sort: Sort;
@@ -42,7 +44,10 @@ export function useViewParams(defaults: ViewDefaults) {
     setParams((current) => withView(current, asked.current, defaults), { replace: true });
   };
 
-  const write = useEffectEvent(() => change({}));
+  const isHere = useIsHere();
+  const write = useEffectEvent(() => {
+    if (isHere()) change({});
+  });
   useEffect(() => {
     if (typed === view.q) return undefined;
     const timer = setTimeout(() => write(), addressDelayMs);
@@ -65,10 +70,11 @@ export function useViewParams(defaults: ViewDefaults) {
 /** The typed text is ahead of the URL and follows it only when something else changed it. */
 function useTypedText(q: string) {
   const [typed, setTyped] = useState(q);
-  const { key } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
-  // This screen only replaces its URL; a link or the Back button pushes or pops.
-  const isForeign = useNavigationType() !== 'REPLACE';
+  // This screen only replaces its URL; a link, the Back button or a view changes it from outside.
+  const isForeign = useNavigationType() !== 'REPLACE' || isViewOpening(location);
   if (key !== seenKey) {
     setSeenKey(key);
     if (isForeign) setTyped(q);

@@ -1,15 +1,13 @@
 /** For admins: deleted records, with who deleted them and when, and restore. */
-import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { lists } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { IconAction } from '../../ui/table/icon-action.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { deletedColumns } from '../list/deleted-columns.ts';
 import { RecordList, type ListSentences } from '../list/record-list.tsx';
+import { RestoreButton } from '../list/restore-button.tsx';
 import type { ViewParams } from '../list/use-view-params.ts';
 
 interface DeletedListProps<Fields extends Record<string, unknown>> {
@@ -29,18 +27,14 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   const columns = useMemo(() => [...own, ...deletedColumns<Fields>()], [own]);
   const rowActions = useCallback(
     (row: DeletedRecord<Fields>, tabIndex: number) => (
-      <IconAction
-        name={lists.restore}
-        icon={ArrowUturnLeftIcon}
-        tabIndex={tabIndex}
-        onClick={() => onRestore(row)}
-      />
+      <RestoreButton tabIndex={tabIndex} onClick={() => onRestore(row)} />
     ),
     [onRestore],
   );
   return (
     <RecordList
       sentences={sentences}
+      isDeleted
       banner={banner}
       query={query}
       isAllowed

@@ -15,10 +15,12 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { useLast } from '../list/held-page.ts';
 import { hasRowActions, RecordRowActions } from '../list/record-row-actions.tsx';
 import type { RecordActions } from '../use-record-actions.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedList } from './deleted-list.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import { useLongList, type LongList } from './long-list.ts';
 import { useLongListView, type LongListParams } from './use-long-list-view.ts';
@@ -35,6 +37,8 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   /** The message for a list that cannot be loaded. */
   readonly failureText: (error: unknown) => string;
   readonly tools: ReactNode;
+  /** Filters that are always at hand. */
+  readonly quick?: ReactNode;
   /** Content above the table. */
   readonly above?: (totals: Found['totals']) => ReactNode;
   /** Footer cell of a column. Must keep its identity. */
@@ -66,7 +70,12 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
   const frame = {
     title: sentences.title,
     banner,
-    tools,
+    tools: (
+      <>
+        <ViewMenu area={area} module={definition.module} banner={banner} />
+        {tools}
+      </>
+    ),
     action: actions.may.create && (
       <Button
         leftSection={<PlusIcon width={16} height={16} aria-hidden />}
@@ -102,7 +111,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { definition } = list;
   const sentences = sentencesOf(area, definition.module);
   const { store, state } = useLongList(area, list);
-  const { page, totals } = useLongListView(list, store, state, view);
+  const { page, totals, viewKey } = useLongListView(list, store, state, view, useLast(actions.savedId));
   useFailure(state, failureText, banner);
   const { may, open } = actions;
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
@@ -140,8 +149,10 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           onLeave={() => tableRef.current?.focusFirst()}
         />
       }
+      quick={props.quick}
+      chips={<FilterChips filter={list.filter} view={view} />}
       footer={
-        !isWaiting && (
+        page.total > 0 && (
           <Pagination
             page={page}
             size={view.params.size}
@@ -153,8 +164,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       }
     >
       <LoadingLine state={state} onRetry={() => void store.bringUpToDate()} />
-      <FilterChips filter={list.filter} view={view} />
-      {!isWaiting && above?.(totals)}
+      {!isWaiting && page.total > 0 && above?.(totals)}
       <DataTable
         ref={tableRef}
         name={sentences.title}
@@ -164,10 +174,17 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         sort={view.params.sort}
         onSort={view.params.toggleSort}
         isLoading={isWaiting}
+        viewKey={viewKey}
         empty={
           <EmptyState
             text={sentences.empty}
-            action={isFiltered ? { label: words.resetFilters, onClick: view.resetAll } : undefined}
+            action={
+              isFiltered
+                ? { label: words.resetFilters, onClick: view.resetAll }
+                : may.create
+                  ? { label: lists.createFirst, onClick: () => open('create') }
+                  : undefined
+            }
           />
         }
         {...(may.preview && { onOpen: preview })}

@@ -6,6 +6,7 @@ import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-d
 import type { IndexDefinition } from '../../client/list-index/definition.ts';
 import { ListStore } from '../../client/list-index/list-store.ts';
 import { storeIn, useListStore } from '../../client/list-index/use-list-store.ts';
+import type { RowOrder } from '../list/held-page.ts';
 import type { ListPatches } from '../use-record-actions.ts';
 
 export interface LongList<Fields extends Record<string, unknown>, Field extends string> {
@@ -18,8 +19,6 @@ export interface LongList<Fields extends Record<string, unknown>, Field extends 
 type Source<Fields extends Record<string, unknown>> = Pick<LongList<Fields, never>, 'definition' | 'index'>;
 export type StoreOf<Fields extends Record<string, unknown>> = ListStore<RecordOf<Fields>>;
 
-const keyOf = (area: Area, { module }: Pick<ModuleDefinition, 'module'>) => [area, module];
-
 function makeStore<Fields extends Record<string, unknown>>(
   area: Area,
   { definition, index }: Source<Fields>,
@@ -31,7 +30,7 @@ function makeStore<Fields extends Record<string, unknown>>(
 
 /** The list, loaded and kept up to date while a screen shows it. */
 export function useLongList<Fields extends Record<string, unknown>>(area: Area, source: Source<Fields>) {
-  return useListStore(keyOf(area, source.definition), () => makeStore(area, source), { isEnabled: true });
+  return useListStore(area, source.definition.module, () => makeStore(area, source));
 }
 
 /** For patching the list from a response, without loading it. */
@@ -39,7 +38,18 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
   area: Area,
   source: Source<Fields>,
 ): StoreOf<Fields> {
-  return storeIn(useQueryClient(), keyOf(area, source.definition), () => makeStore(area, source));
+  return storeIn(useQueryClient(), [area, source.definition.module], () => makeStore(area, source));
+}
+
+/** The rows as the screen shows them: in its order, with its filters. */
+export function orderIn<Fields extends Record<string, unknown>>({
+  index,
+}: StoreOf<Fields>): RowOrder<RecordOf<Fields>> {
+  return {
+    count: index.find().count,
+    rowsBetween: (start, end) => index.page(start, end - start),
+    positionOf: (id) => index.positionOf(id),
+  };
 }
 
 /** How responses change such a list. */

@@ -1,12 +1,14 @@
 /** The visible page of a long list and the state that determines it, all of it in the URL. */
 import { useDeferredValue, useMemo } from 'react';
-import { pageFrom } from '../../../domain/record/list.ts';
 import type { FilterValues } from '../../../domain/record/list-filter.ts';
+import { indiaMidnight } from '../../../domain/values/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
+import { useToday } from '../filters/use-today.ts';
 import { useFilterParams } from '../list/use-filter-params.ts';
+import { useHeldPage } from '../list/held-page.ts';
 import { useViewParams } from '../list/use-view-params.ts';
-import type { LongList, StoreOf } from './long-list.ts';
+import { orderIn, type LongList, type StoreOf } from './long-list.ts';
 
 type Named<Field extends string> = FilterValues<Field | 'searchTerm'>;
 
@@ -49,24 +51,26 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   store: StoreOf<Fields>,
   state: ListState,
   view: LongListParams<Field>,
+  /** A row that the reader saved: the page begins anew with it. */
+  ownId: string | undefined,
 ) {
   // Keeps typing responsive while a long list is searched.
   const active = useDeferredValue(view.active);
   const { key, direction } = view.params.sort;
   const { index } = store;
   const { revision } = state;
+  const today = useToday();
   const found = useMemo(() => {
-    index.setTests(rowTestsOf(definition, filter.conditions(active)));
+    index.setTests(rowTestsOf(definition, filter.conditions(active, indiaMidnight(today))));
     index.setSort({ key, direction });
     return { ...index.find(), revision };
-  }, [index, revision, definition, filter, active, key, direction]);
+  }, [index, revision, definition, filter, active, today, key, direction]);
   const { page: wanted } = view;
   const { size } = view.params;
-  return useMemo(
-    () => ({
-      totals: found.totals,
-      page: pageFrom(found.count, wanted, size, (start, end) => index.page(start, end - start)),
-    }),
-    [found, wanted, size, index],
-  );
+  // `found` changes with the rows, the filters and the sort.
+  const order = useMemo(() => ({ ...orderIn(store), count: found.count }), [store, found]);
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
+  const isWhole = state.phase === 'ready';
+  const page = useHeldPage(order, { page: wanted, size }, isWhole ? viewKey : undefined);
+  return { totals: found.totals, page, viewKey };
 }

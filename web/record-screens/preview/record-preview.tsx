@@ -7,6 +7,8 @@ import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-d
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
 import { History } from '../history/history.tsx';
+import { NeighbourButtons } from './neighbour-buttons.tsx';
+import type { Neighbours } from './neighbours.ts';
 import classes from './record-preview.module.css';
 
 /** Props for a module's preview card. */
@@ -23,25 +25,27 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly record: RecordOf<Fields>;
   readonly size?: DialogSize;
   readonly onEdit?: () => void;
+  readonly neighbours?: Neighbours | undefined;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, size, onEdit, onClose, onFocusLost } = props;
+  const { area, definition, PreviewCard, record, size, onEdit, neighbours, onClose, onFocusLost } = props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
         {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
       </Text>
+      {neighbours && <NeighbourButtons neighbours={neighbours} />}
+      <Button variant={onEdit ? 'default' : 'filled'} onClick={onClose} data-autofocus={!onEdit || undefined}>
+        {forms.close}
+      </Button>
       {onEdit && (
-        <Button variant="default" onClick={onEdit}>
+        <Button onClick={onEdit} data-autofocus>
           {lists.edit}
         </Button>
       )}
-      <Button onClick={onClose} data-autofocus>
-        {forms.close}
-      </Button>
     </>
   );
   return (

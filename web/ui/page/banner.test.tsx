@@ -66,6 +66,40 @@ test('stays while the pointer is over it', async () => {
   expect(container.textContent).toBe('');
 });
 
+test('offers to undo for 10 seconds, also when the text is over, by click or Ctrl+Z', async () => {
+  const { container } = await render(screen);
+  const undo = vi.fn();
+  await act(async () => banner.showSuccess('Deleted', undo));
+  await pass(3000);
+  expect(container.textContent).toBe('Undo');
+  await pass(6999);
+  expect(container.textContent).toBe('Undo');
+  await pass(1);
+  expect(container.textContent).toBe('');
+  await act(async () => banner.showSuccess('Deleted', undo));
+  const row = document.createElement('button');
+  container.append(row);
+  row.focus();
+  byText(container, 'button', 'Undo').focus();
+  await click(byText(container, 'button', 'Undo'));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(container.querySelector('[data-kind]')).toBeNull();
+  expect(document.activeElement).toBe(row);
+  const ctrlZ = (target: Element) =>
+    act(async () =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })),
+    );
+  await ctrlZ(row);
+  expect(undo).toHaveBeenCalledTimes(1);
+  await act(async () => banner.showSuccess('Deleted', undo));
+  const field = document.createElement('input');
+  container.append(field);
+  await ctrlZ(field);
+  expect(undo).toHaveBeenCalledTimes(1);
+  await ctrlZ(row);
+  expect(undo).toHaveBeenCalledTimes(2);
+});
+
 test('restarts the 3 seconds when the same message is shown again', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showSuccess('Saved'));

@@ -1,28 +1,34 @@
 /** A success or error message that disappears by itself, but not while the pointer is over it. */
 import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
-import { bannerMs } from '../../../domain/values/limits.ts';
+import { bannerMs, undo as undoTimes } from '../../../domain/values/limits.ts';
 import { lists } from '../../../domain/text.ts';
 import classes from './banner.module.css';
 import { IconAction } from '../table/icon-action.tsx';
+import { UndoButton } from './undo-button.tsx';
 import type { BannerState, Message } from './use-banner.ts';
 
 export function Banner({ banner }: { readonly banner: BannerState }) {
   const { message, isOpen, isPinned, hide } = banner;
   const [isHeld, setHeld] = useState(false);
+  /** The message whose text is over; what is left of it is the way to undo. */
+  const [readMessage, setRead] = useState<Message>();
+  const isRead = message !== undefined && message === readMessage;
 
   useEffect(() => {
     if (!isOpen || isPinned || isHeld) return undefined;
-    const timer = setTimeout(hide, bannerMs);
+    const timer = isRead
+      ? setTimeout(hide, undoTimes.offeredMs - bannerMs)
+      : setTimeout(() => (message?.undo ? setRead(message) : hide()), bannerMs);
     return () => clearTimeout(timer);
-  }, [message, isOpen, isPinned, isHeld, hide]);
+  }, [message, isRead, isOpen, isPinned, isHeld, hide]);
 
   const dismiss = () => {
     setHeld(false);
     hide();
   };
   const shown = isOpen ? message : undefined;
-  const line = shown && <Line message={shown} onHold={setHeld} onDismiss={dismiss} />;
+  const line = shown && <Line message={shown} isRead={isRead} onHold={setHeld} onDismiss={dismiss} />;
   // Both live regions are always present: screen readers only announce changes inside existing ones.
   return (
     <div>
@@ -34,11 +40,12 @@ export function Banner({ banner }: { readonly banner: BannerState }) {
 
 interface LineProps {
   readonly message: Message;
+  readonly isRead: boolean;
   readonly onHold: (isHeld: boolean) => void;
   readonly onDismiss: () => void;
 }
 
-function Line({ message, onHold, onDismiss }: LineProps) {
+function Line({ message, isRead, onHold, onDismiss }: LineProps) {
   const Glyph = message.kind === 'success' ? CheckCircleIcon : ExclamationCircleIcon;
   return (
     <span
@@ -49,12 +56,24 @@ function Line({ message, onHold, onDismiss }: LineProps) {
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}
     >
-      <Glyph className={classes['glyph']} width={16} height={16} aria-hidden />
-      <span className={classes['text']}>
-        {message.lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </span>
+      {!isRead && (
+        <>
+          <Glyph className={classes['glyph']} width={16} height={16} aria-hidden />
+          <span className={classes['text']}>
+            {message.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </>
+      )}
+      {message.undo && (
+        <UndoButton
+          onUndo={() => {
+            onDismiss();
+            message.undo?.();
+          }}
+        />
+      )}
       <IconAction name={lists.dismissMessage} icon={XMarkIcon} onClick={onDismiss} />
     </span>
   );

@@ -14,14 +14,17 @@ interface PageFrameProps {
   /** The primary action. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
-  /** Filter chips, export, import and other secondary actions. */
+  /** Filters next to the search, and those that apply. */
+  readonly quick?: ReactNode;
+  readonly chips?: ReactNode;
+  /** Export, import and other secondary actions. */
   readonly tools?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function PageFrame(props: PageFrameProps) {
-  const { title, count, banner, isLong, action, search, tools, footer, children } = props;
+  const { title, count, banner, isLong, action, search, quick, chips, tools, footer, children } = props;
   return (
     <section className={classes['frame']} data-long={isLong || undefined}>
       <header className={classes['header']}>
@@ -36,6 +39,8 @@ export function PageFrame(props: PageFrameProps) {
       {(search || tools) && (
         <div className={classes['toolbar']}>
           {search && <div className={classes['search']}>{search}</div>}
+          {quick}
+          {chips}
           {tools && <div className={classes['tools']}>{tools}</div>}
         </div>
       )}

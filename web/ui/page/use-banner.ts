@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly lines: readonly string[];
+  /** Takes back what the message says; offered for longer than the message is shown. */
+  readonly undo?: (() => void) | undefined;
 }
 
 export interface BannerState {
@@ -10,7 +12,7 @@ export interface BannerState {
   readonly isOpen: boolean;
   /** Reopened by the user: stays until dismissed. */
   readonly isPinned: boolean;
-  readonly showSuccess: (text: string) => void;
+  readonly showSuccess: (text: string, undo?: () => void) => void;
   readonly showError: (text: string | readonly string[]) => void;
   readonly hide: () => void;
   readonly reopen: () => void;
@@ -22,13 +24,13 @@ const closed = { message: undefined, isOpen: false, isPinned: false } as const;
 /** The latest message of a screen or form. A hidden error can be reopened until the next message. */
 export function useBanner(): BannerState {
   const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
-  const show = useCallback((kind: Message['kind'], text: string | readonly string[]) => {
+  const show = useCallback((kind: Message['kind'], text: string | readonly string[], undo?: () => void) => {
     const lines = typeof text === 'string' ? [text] : text;
-    setState({ message: { kind, lines }, isOpen: true, isPinned: false });
+    setState({ message: { kind, lines, undo }, isOpen: true, isPinned: false });
   }, []);
   const actions = useMemo(
     () => ({
-      showSuccess: (text: string) => show('success', text),
+      showSuccess: (text: string, undo?: () => void) => show('success', text, undo),
       showError: (text: string | readonly string[]) => show('error', text),
       hide: () =>
         setState((now) =>

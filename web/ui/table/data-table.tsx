@@ -1,12 +1,14 @@
 /** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
 import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
 import { Skeleton } from '@mantine/core';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
 import { lists } from '../../../domain/text.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { NewRows } from './new-rows.tsx';
 import { TableRow } from './table-row.tsx';
+import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useOverflow } from './use-overflow.ts';
 
 export interface DataTableHandle {
@@ -28,6 +30,8 @@ interface DataTableProps<Row> {
   readonly actions?: (row: Row, tabIndex: number) => ReactNode;
   /** Highlights a row that was just saved. */
   readonly markedKey?: string;
+  /** Changes when the reader asks for other rows; in between, rows of others do not move what is read. */
+  readonly viewKey?: string;
   readonly isLoading?: boolean;
   /** Footer cell of a column; the first column contains the label. */
   readonly foot?: (column: Column<Row>) => ReactNode;
@@ -46,6 +50,7 @@ export function DataTable<Row>({
   onOpen,
   actions,
   markedKey,
+  viewKey,
   isLoading = false,
   foot,
   empty,
@@ -54,6 +59,8 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(scroller);
   const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const { above, showAbove } = useAnchoredRows({ scroller, body, keys, viewKey, ownKey: markedKey });
   const [lastActive, setLastActive] = useState({ key: '', index: 0 });
   useImperativeHandle(ref, () => ({
     focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
@@ -66,6 +73,7 @@ export function DataTable<Row>({
   const width = columns.length + (actions ? 1 : 0);
   return (
     <div ref={scroller} className={classes['scroller']} data-overflowing={isOverflowing || undefined}>
+      {viewKey !== undefined && <NewRows count={above} onShow={showAbove} />}
       <table className={classes['table']} aria-label={name} aria-busy={isLoading}>
         <thead>
           <tr>

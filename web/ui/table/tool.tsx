@@ -1,19 +1,22 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Icon } from './icon-action.tsx';
 
 interface ToolProps {
   readonly icon: Icon;
   readonly isOn?: boolean;
   readonly isBusy?: boolean;
-  readonly onClick: () => void;
+  /** Missing for a button that opens a menu. */
+  readonly onClick?: () => void;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A secondary button above the list. */
-export function Tool({ icon: Glyph, isOn, isBusy, onClick, children }: ToolProps) {
+export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...target }: ToolProps) {
   return (
     <Button
+      {...target}
       variant={isOn ? 'light' : 'subtle'}
       c={isOn ? undefined : 'dimmed'}
       fw={500}

@@ -3,6 +3,7 @@ import type { Area } from '../../../../domain/areas.ts';
 import { sentencesOf } from '../../../../domain/text.ts';
 import { centsOf, CentsSum, decimalText } from '../../../../domain/values/money.ts';
 import { proofStatuses, voidStatuses, type Report } from '../../../../domain/report/report.ts';
+import { shownFilter } from '../../../../domain/record/filter-text.ts';
 import { reportFilter, reportFilters, type ReportFilter } from '../../../../domain/report/filter.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
@@ -54,7 +55,11 @@ export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] 
     const used = reportFilter.readable(filter);
     const set = reportFilter.fields.filter((field) => used[field] !== undefined);
     if (set.length === 0) yield [words.filter, words.noFilter];
-    for (const field of set) yield [reportFilters[field].label, used[field] ?? ''];
+    for (const field of set) {
+      const value = used[field] ?? '';
+      const isPeriod = reportFilters[field].kind === 'period';
+      yield [reportFilters[field].label, isPeriod ? shownFilter('period', value) : value];
+    }
     yield [words.reports, String(count)];
     for (const key of ['pl', 'stack', 'acBalance', 'afterVoidBalance'] as const) {
       yield [labels[key], null, decimalText(sums[key].total())];

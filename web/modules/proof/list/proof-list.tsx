@@ -1,19 +1,19 @@
-/** The proof list: search, filter panel, pagination, and for admins the deleted proofs. */
-import { FunnelIcon } from '@heroicons/react/16/solid';
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+/** The proof list: search, filters, pagination, and for admins the deleted proofs. */
 import type { Area } from '../../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../../domain/text.ts';
-import { proof, type ProofFields } from '../../../../domain/proof/proof.ts';
-import { textsOfProof } from '../../../../domain/proof/filter.ts';
-import { proofWords as words } from '../../../../domain/proof/text.ts';
+import { proof, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
+import { proofFilterWords, textsOfProof } from '../../../../domain/proof/filter.ts';
+import { proofLabels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
+import { FilterChips } from '../../../record-screens/filters/filter-chips.tsx';
+import { FilterTool } from '../../../record-screens/filters/filter-tool.tsx';
+import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
 import { deletedColumns } from '../../../record-screens/list/deleted-columns.ts';
 import { RecordTable, useRecordTable } from '../../../record-screens/list/record-table.tsx';
 import type { OpenAction, useRecordActions } from '../../../record-screens/use-record-actions.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 import { proofColumns } from './proof-columns.tsx';
-import { ProofFilterPanel } from './proof-filter-panel.tsx';
+import { ProofFilterFields } from './proof-filter-fields.tsx';
 import { useProofFilter } from './use-proof-filter.ts';
 
 interface ProofListProps {
@@ -30,47 +30,42 @@ const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumn
 export function ProofList({ area, banner, actions, open, savedId }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
   const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing });
-  const filter = useProofFilter();
-  const [isFilterOpen, setFilterOpen] = useState(false);
-  const filterButton = useRef<HTMLButtonElement>(null);
-  const closeFilter = () => {
-    setFilterOpen(false);
-    requestAnimationFrame(() => filterButton.current?.focus());
-  };
-  const clearAll = () => {
-    table.params.setTyped('');
-    filter.apply({}, ['q']);
-  };
-  const filterTool = (
-    <Button
-      ref={filterButton}
-      variant={filter.count > 0 ? 'light' : 'default'}
-      size="xs"
-      leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
-      onClick={() => setFilterOpen(true)}
-    >
-      {words.filtersActive(filter.count)}
-    </Button>
-  );
+  const { view, keep, keepKey, isAhead } = useProofFilter(table.params);
+  const params = isAhead ? { ...table.params, page: 1 } : table.params;
+  const rows = table.list.data ?? [];
   const asked = actions.dialog?.action === 'delete' ? actions.dialog.record : undefined;
   return (
     <>
       <RecordTable
-        state={table}
+        state={{ ...table, params }}
         actions={actions}
         open={open}
         banner={banner}
         savedId={savedId}
         narrowing={{
           textsOf: textsOfProof,
-          keep: filter.keep,
-          clearAll: { label: words.clearFilters, onClick: clearAll },
+          keep,
+          keepKey,
+          clearAll: { label: words.clearFilters, onClick: view.resetAll },
+          chips: <FilterChips filter={proofFilterWords} view={view} />,
+          quick: (
+            <QuickFilters
+              filter={proofFilterWords}
+              view={view}
+              choices={[
+                { field: 'sportnameIs', label: proofLabels.sportname, options: namesIn(rows, sportOf) },
+                { field: 'prooftypeIs', label: proofLabels.prooftype, options: namesIn(rows, typeOf) },
+                { field: 'proofMakerIs', label: proofLabels.proofMaker, options: namesIn(rows, makerOf) },
+              ]}
+            />
+          ),
         }}
-        tools={filterTool}
+        tools={
+          <FilterTool view={view} title={proofSentences.filterPanel} resetLabel={words.reset}>
+            <ProofFilterFields view={view} />
+          </FilterTool>
+        }
       />
-      {isFilterOpen && (
-        <ProofFilterPanel filter={filter.filter} onApply={filter.apply} onClose={closeFilter} />
-      )}
       {asked && (
         <Confirm
           title={lists.delete}
@@ -85,4 +80,13 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
       )}
     </>
   );
+}
+
+const sportOf = (row: Proof) => row.sportname.name;
+const typeOf = (row: Proof) => row.prooftype.type;
+const makerOf = (row: Proof) => row.proofMaker;
+
+/** The values that the list has, in their order. */
+function namesIn(rows: readonly Proof[], nameOf: (row: Proof) => string): string[] {
+  return [...new Set(rows.map(nameOf))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b));
 }

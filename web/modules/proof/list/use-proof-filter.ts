@@ -1,33 +1,32 @@
-/** Keeps the filter panel's values in the URL; only applied values filter the list. */
+/** The filters of the proof list, in the URL like those of every list; they apply immediately. */
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { filterNames, filterTest, type ProofFilter } from '../../../../domain/proof/filter.ts';
+import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
+import { useToday } from '../../../record-screens/filters/use-today.ts';
+import { useFilterParams } from '../../../record-screens/list/use-filter-params.ts';
+import type { ViewParams } from '../../../record-screens/list/use-view-params.ts';
 
-export function useProofFilter() {
-  const [params, setParams] = useSearchParams();
-  const inAddress = JSON.stringify(
-    filterNames.flatMap((name) => {
-      const value = params.get(name)?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const filter = useMemo(
-    () => Object.fromEntries(JSON.parse(inAddress) as [string, string][]) as ProofFilter,
-    [inAddress],
-  );
-  const count = Object.keys(filter).length;
-  const keep = useMemo(() => (count === 0 ? undefined : filterTest(filter)), [filter, count]);
-
-  const apply = (next: ProofFilter, alsoDrop: readonly string[] = []) =>
-    setParams(
-      (current) => {
-        const query = new URLSearchParams(current);
-        // Any filter change goes back to page 1.
-        for (const name of [...filterNames, 'page', ...alsoDrop]) query.delete(name);
-        for (const [name, value] of Object.entries(next)) if (value.trim()) query.set(name, value.trim());
-        return query;
-      },
-      { replace: true },
-    );
-  return { filter, count, keep, apply };
+export function useProofFilter({ typed, setTyped }: ViewParams) {
+  const filters = useFilterParams(filterNames);
+  const { values } = filters;
+  const active: ProofFilter = useMemo(() => {
+    const set = Object.entries({ ...values, searchTerm: typed }).filter(([, value]) => value?.trim());
+    return Object.fromEntries(set);
+  }, [values, typed]);
+  const today = useToday();
+  const keepKey = JSON.stringify([values, today]);
+  const keep = useMemo(() => {
+    const [filter] = JSON.parse(keepKey) as [ProofFilter];
+    return Object.values(filter).some((value) => value?.trim()) ? filterTest(filter) : undefined;
+  }, [keepKey]);
+  const view: FilterView<string> = {
+    active,
+    filters,
+    params: { setTyped },
+    resetAll: () => {
+      filters.reset();
+      setTyped('');
+    },
+  };
+  return { view, keep, keepKey, isAhead: filters.isAhead };
 }

@@ -2,6 +2,7 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
+import { alternativesIn } from '../../../../domain/record/list-filter.ts';
 import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
@@ -20,13 +21,13 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
   const { values, set } = view.filters;
   const bind = (field: PanelField) => ({
     label: reportFilters[field].label,
-    value: values[field] ?? '',
+    value: inOneLine(values[field]),
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
   const suggest = (field: PanelField, data: readonly string[]) => (
     <Autocomplete
       label={reportFilters[field].label}
-      value={values[field] ?? ''}
+      value={inOneLine(values[field])}
       onChange={(value) => set(field, value)}
       data={[...data]}
       limit={30}
@@ -34,7 +35,11 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
     />
   );
   const choose = (field: PanelField, offered: readonly string[]) => (
-    <NativeSelect {...bind(field)} data={[{ value: '', label: words.any }, ...offered]} />
+    <NativeSelect
+      {...bind(field)}
+      value={values[field] ?? ''}
+      data={[{ value: '', label: words.any }, ...offered, ...chosenAbove(values[field], offered)]}
+    />
   );
   const range = (amount: Amount) => (
     <PanelPair legend={labels[amount]}>
@@ -46,24 +51,34 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       <PanelPair legend={labels.date}>
         <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
       </PanelPair>
+      {suggest('catchBy', choices.catchBy)}
+      <PanelPair>
+        {choose('voidStatus', voidStatuses)}
+        {choose('proofStatus', proofStatuses)}
+      </PanelPair>
       {suggest('userName', suggestions.userName)}
       {suggest('agent', suggestions.agent)}
       {suggest('origin', suggestions.origin)}
       {suggest('sportName', choices.sport)}
       {suggest('eventName', suggestions.eventNames)}
       {suggest('marketName', suggestions.marketNames)}
+      {suggest('proofType', choices.proofType)}
       {range('pl')}
       {range('odds')}
       {range('stack')}
       {range('acBalance')}
       {range('afterVoidBalance')}
-      {suggest('catchBy', choices.catchBy)}
-      {suggest('proofType', choices.proofType)}
-      <PanelPair>
-        {choose('proofStatus', proofStatuses)}
-        {choose('voidStatus', voidStatuses)}
-      </PanelPair>
       <TextInput {...bind('remark')} />
     </>
   );
+}
+
+/** Several values come from the filters above the list or from an address. */
+function inOneLine(value = ''): string {
+  return value.includes('\n') ? alternativesIn(value).join(', ') : value;
+}
+
+function chosenAbove(value: string | undefined, offered: readonly string[]) {
+  const isOffered = value === undefined || value === '' || offered.includes(value);
+  return isOffered ? [] : [{ value, label: inOneLine(value) }];
 }

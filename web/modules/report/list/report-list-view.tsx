@@ -8,6 +8,7 @@ import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 import { reportColumns } from './report-columns.tsx';
 import { reportList, reportMessageOf } from './report-list.ts';
+import { ReportQuickFilters } from './report-quick-filters.tsx';
 import { ReportTools } from '../report-tools.tsx';
 import { footOf, TotalsBox } from './report-totals.tsx';
 import type { ReportActions } from '../use-report-actions.ts';
@@ -34,6 +35,7 @@ export function ReportListView({ area, banner, actions, tableRef }: ReportListVi
       actions={actions}
       tableRef={tableRef}
       failureText={(error) => reportSentences.error(reportMessageOf(error, fetchManyFailed))}
+      quick={<ReportQuickFilters area={area} view={view} />}
       tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}
       {...(isRow ? { foot: footOf } : { above: (totals) => <TotalsBox totals={totals} /> })}
     />

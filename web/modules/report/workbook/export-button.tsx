@@ -3,6 +3,7 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';
+import { filterEntries } from '../../../../domain/record/list-filter.ts';
 import type { ReportFilter } from '../../../../domain/report/filter.ts';
 import { reportSentences, reportSentencesOf, importWords } from '../../../../domain/report/text.ts';
 import { download } from '../../../client/calls/download.ts';
@@ -28,7 +29,7 @@ export function ExportButton({ area, filter, isAllowed, banner }: ExportButtonPr
     }
     setBytes(0);
     try {
-      const query = new URLSearchParams(Object.entries(filter)).toString();
+      const query = new URLSearchParams(filterEntries(filter)).toString();
       const path = `${apiPath(area, 'report')}/exportExcel${query && `?${query}`}`;
       await download(path, say.exportFile, { onProgress: setBytes });
       banner.showSuccess(reportSentences.exportSuccess(say.exported));

@@ -2,35 +2,38 @@
 import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { longListWords as words, forms } from '../../../domain/text.ts';
+import { longListWords as words } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/dialog/side-panel.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
-import type { LongListParams } from './use-long-list-view.ts';
+import type { FilterView } from './filter-view.ts';
 
 interface FilterToolProps<Field extends string> {
-  readonly view: LongListParams<Field>;
+  readonly view: FilterView<Field>;
+  readonly title?: string;
+  readonly resetLabel?: string;
   /** The fields; rendered while the panel is open. */
   readonly children: ReactNode;
 }
 
-export function FilterTool<Field extends string>({ view, children }: FilterToolProps<Field>) {
+export function FilterTool<Field extends string>(props: FilterToolProps<Field>) {
+  const { view, title = words.filters, resetLabel = words.resetFilters, children } = props;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const set = Object.keys(view.active).filter((field) => field !== 'searchTerm');
   const buttons = (
     <>
       <Button variant="default" onClick={view.resetAll}>
-        {words.resetFilters}
+        {resetLabel}
       </Button>
-      <Button type="submit">{forms.close}</Button>
+      <Button type="submit">{words.apply}</Button>
     </>
   );
   return (
     <>
-      <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen(true)}>
+      <Tool icon={AdjustmentsHorizontalIcon} isOn={set.length > 0 || undefined} onClick={() => setOpen(true)}>
         {words.filtersActive(set.length)}
       </Tool>
-      <SidePanel title={words.filters} isOpen={isOpen} onClose={close} onSubmit={close} buttons={buttons}>
+      <SidePanel title={title} isOpen={isOpen} onClose={close} onSubmit={close} buttons={buttons}>
         {children}
       </SidePanel>
     </>

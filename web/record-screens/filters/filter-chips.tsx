@@ -1,15 +1,14 @@
-/** The active filters; each chip removes its filter. */
+/** Active filters above a list, each with a button to remove it. */
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { parseDay, showDay } from '../../../domain/values/day.ts';
-import type { ListFilter } from '../../../domain/record/list-filter.ts';
+import { shownFilter } from '../../../domain/record/filter-text.ts';
 import { longListWords as words } from '../../../domain/text.ts';
 import classes from './filter-chips.module.css';
-import type { LongListParams } from './use-long-list-view.ts';
+import type { FilterView, FilterWords } from './filter-view.ts';
 
 interface FilterChipsProps<Field extends string> {
-  readonly filter: ListFilter<Field | 'searchTerm'>;
-  readonly view: LongListParams<Field>;
+  readonly filter: FilterWords<Field | 'searchTerm'>;
+  readonly view: FilterView<Field>;
 }
 
 export function FilterChips<Field extends string>({ filter, view }: FilterChipsProps<Field>) {
@@ -18,17 +17,12 @@ export function FilterChips<Field extends string>({ filter, view }: FilterChipsP
   if (set.length === 0) return null;
   const remove = (field: Field | 'searchTerm') =>
     field === 'searchTerm' ? view.params.setTyped('') : view.filters.set(field, '');
-  const textOf = (field: Field | 'searchTerm') => {
-    const value = active[field] ?? '';
-    const day = filter.kindOf(field) === 'day' ? parseDay(value) : undefined;
-    return day === undefined ? value.trim() : showDay(day);
-  };
   return (
     <div className={classes['chips']}>
       {set.map((field) => (
         <span key={field} className={classes['chip']}>
           <span className={classes['name']}>{filter.labelOf(field)}</span>
-          <span className={classes['value']}>{textOf(field)}</span>
+          <span className={classes['value']}>{shownFilter(filter.kindOf(field), active[field] ?? '')}</span>
           <button
             type="button"
             className={classes['remove']}

@@ -1,0 +1,55 @@
+/** Named views of a list: own ones and those that others share. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Area, Module } from '../../../domain/areas.ts';
+import type { ListView, NewView, ViewChange } from '../../../domain/view/view.ts';
+import { call } from './api.ts';
+import { attemptKeys } from './attempt-keys.ts';
+import { impatient, isWorthRetrying } from './resource.ts';
+
+interface Answer<Data> {
+  readonly data: Data;
+}
+
+const viewsKey = (area: Area, module: Module) => ['views', area, module] as const;
+
+export function useViews(area: Area, module: Module, { isEnabled }: { readonly isEnabled: boolean }) {
+  return useQuery({
+    ...impatient,
+    queryKey: viewsKey(area, module),
+    queryFn: async ({ signal }) => {
+      const path = `/views?${new URLSearchParams({ area, module }).toString()}`;
+      return (await call<Answer<readonly ListView[]>>('GET', path, { signal })).data;
+    },
+    enabled: isEnabled,
+    retry: isWorthRetrying,
+  });
+}
+
+export type ViewEdit =
+  | { readonly add: NewView }
+  | { readonly change: ListView; readonly to: ViewChange }
+  | { readonly remove: ListView };
+
+export function useEditView(area: Area, module: Module) {
+  const client = useQueryClient();
+  const [keyFor] = useState(attemptKeys);
+  return useMutation({
+    ...impatient,
+    mutationFn: async (edit: ViewEdit) => {
+      if ('remove' in edit) return send('DELETE', `/views/${edit.remove._id}`);
+      if ('add' in edit) return send('POST', '/views', { body: edit.add, idempotencyKey: keyFor(edit.add) });
+      const body = { ...edit.to, version: edit.change.version };
+      return send('PUT', `/views/${edit.change._id}`, { body });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: viewsKey(area, module) }),
+  });
+}
+
+async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: { readonly body?: unknown; readonly idempotencyKey?: string } = {},
+): Promise<ListView> {
+  return (await call<Answer<ListView>>(method, path, options)).data;
+}

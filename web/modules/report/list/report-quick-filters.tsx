@@ -1,0 +1,27 @@
+/** The filters of reports that are always at hand. */
+import type { Area } from '../../../../domain/areas.ts';
+import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
+import { reportLabels as labels } from '../../../../domain/report/text.ts';
+import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
+import { useOptions } from '../options/use-options.ts';
+import { reportList, type ReportParams } from './report-list.ts';
+
+interface ReportQuickFiltersProps {
+  readonly area: Area;
+  readonly view: ReportParams;
+}
+
+export function ReportQuickFilters({ area, view }: ReportQuickFiltersProps) {
+  const { choices } = useOptions(area);
+  return (
+    <QuickFilters
+      filter={reportList.filter}
+      view={view}
+      choices={[
+        { field: 'catchByIs', label: labels.catchBy, options: choices.catchBy },
+        { field: 'voidStatus', options: voidStatuses },
+        { field: 'proofStatus', options: proofStatuses },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { act, useEffect, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { cleanUp, click, press, render, type, wait } from '../../ui/testing/render.tsx';
+import { QuickFilter } from './quick-filter.tsx';
+
+afterEach(cleanUp);
+
+let value = '';
+function Sample() {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    value = current;
+  });
+  return (
+    <QuickFilter
+      label="Void Status"
+      value={current}
+      options={['Not Void', 'Void', 'Open']}
+      onChange={setCurrent}
+    />
+  );
+}
+
+const enter = (input: Element) =>
+  act(async () =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
+  );
+
+async function filter() {
+  const { container } = await render(<Sample />);
+  const input = container.querySelector('input')!;
+  const options = () => [...container.querySelectorAll('[role="option"]')].map((one) => one.textContent);
+  return { container, input, options };
+}
+
+test('typing lights what starts with the text; Enter takes it, another one is an alternative', async () => {
+  const { input, options } = await filter();
+  input.focus();
+  await type(input, 'v');
+  await wait(5);
+  expect(options()).toEqual(['Void', 'Not Void']);
+  await enter(input);
+  expect(value).toBe('Void');
+  expect(input.value).toBe('');
+  expect(input.placeholder).toBe('Void Status: Void');
+  await type(input, 'op');
+  await wait(5);
+  await enter(input);
+  expect(value).toBe('Void\nOpen');
+  expect(input.placeholder).toBe('Void Status: Void +1');
+  await type(input, 'o');
+  expect(options()).toEqual(['Not Void', 'Open', 'Void']);
+});
+
+test('Tab takes the lit choice, Backspace removes the last one, a click on a chosen one too', async () => {
+  const { container, input } = await filter();
+  input.focus();
+  await type(input, 'not');
+  await press(input, 'Tab');
+  expect(value).toBe('Not Void');
+  await press(input, 'Backspace');
+  expect(value).toBe('');
+  // Without text, Tab only leaves.
+  await press(input, 'Tab');
+  expect(value).toBe('');
+  await click(input);
+  await click(container.querySelectorAll('[role="option"]')[2]!);
+  expect(value).toBe('Open');
+  await click(input);
+  await click(container.querySelectorAll('[role="option"]')[2]!);
+  expect(value).toBe('');
+});

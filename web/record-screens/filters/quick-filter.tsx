@@ -1,0 +1,112 @@
+/**
+ * One filter above a list: type to find a value, Enter or Tab takes the one that is lit, several are
+ * alternatives. Shows what is chosen while nothing is typed.
+ */
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
+import { longListWords as words } from '../../../domain/text.ts';
+import { foldText } from '../../../domain/values/fold.ts';
+import classes from './quick-filters.module.css';
+
+interface QuickFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+export function QuickFilter({ label, value, options, onChange }: QuickFilterProps) {
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const chosen = alternativesIn(value);
+  const term = foldText(typed.trim());
+  // What starts with the text comes first, 'v' is Void before Not Void; what is chosen already comes last.
+  const rankOf = (option: string) =>
+    term === '' ? 0 : Number(!foldText(option).startsWith(term)) + 2 * Number(chosen.includes(option));
+  const found = options
+    .filter((option) => foldText(option).includes(term))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const shown = [...chosen.filter((option) => !options.includes(option) && term === ''), ...found];
+  const [first] = chosen;
+  const summary = first === undefined ? label : words.chosen(label, first, chosen.length - 1);
+
+  const toggle = (option: string) => {
+    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    onChange(joinAlternatives(next));
+    setTyped('');
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.openDropdown();
+  };
+  const light = useEffectEvent(() => {
+    if (term === '') combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  });
+  useEffect(() => light(), [term, combobox.dropdownOpened]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = combobox.getSelectedOptionIndex();
+    const lit = shown[at] ?? found[0];
+    if (term !== '' && lit !== undefined) {
+      if (event.key === 'Tab' && !chosen.includes(lit)) toggle(lit);
+      // Keys may come faster than the options are drawn; a lit one is taken by the list itself.
+      if (event.key === 'Enter' && at < 0) toggle(lit);
+    }
+    if (event.key === 'Backspace' && typed === '' && chosen.length > 0) {
+      onChange(joinAlternatives(chosen.slice(0, -1)));
+    }
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={toggle}
+      width={240}
+      position="bottom-start"
+      withinPortal={false}
+    >
+      <Combobox.Target>
+        <InputBase
+          size="xs"
+          className={classes['filter']}
+          classNames={{ input: classes['input'] }}
+          data-chosen={chosen.length > 0 || undefined}
+          // Its accessible name: the same label as in the panel would name two fields alike.
+          placeholder={summary}
+          wrapperProps={{ title: chosen.length > 1 ? words.several(chosen) : undefined }}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped('');
+          }}
+          onKeyDown={onKeyDown}
+          rightSection={<ChevronDownIcon width={14} height={14} aria-hidden />}
+          rightSectionWidth={22}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={classes['options']} aria-label={words.choices}>
+          {shown.map((option) => (
+            <Combobox.Option key={option} value={option} active={chosen.includes(option)}>
+              <span className={classes['option']}>
+                <span className={classes['check']}>
+                  {chosen.includes(option) && <CheckIcon width={14} height={14} aria-hidden />}
+                </span>
+                {option}
+              </span>
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{words.noChoice}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { indiaDay } from '../../../domain/values/time.ts';
+
+const lookEveryMs = 30_000;
+
+function subscribe(tell: () => void): () => void {
+  const timer = setInterval(tell, lookEveryMs);
+  return () => clearInterval(timer);
+}
+
+/** The day in India, also for a list that stays open past midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribe, () => indiaDay(new Date()));
+}

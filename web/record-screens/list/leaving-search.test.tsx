@@ -1,0 +1,63 @@
+/** A screen that is being left, while the next one loads. */
+import { act, lazy, Suspense } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { pageSizes } from '../../../domain/values/limits.ts';
+import { cleanUp, Probe, render, wait } from '../../ui/testing/render.tsx';
+import { useFilterParams } from './use-filter-params.ts';
+import { useViewParams } from './use-view-params.ts';
+
+afterEach(cleanUp);
+
+const defaults = {
+  sort: { key: 'name', direction: 'asc' },
+  sortKeys: ['name'],
+  pageSizes: pageSizes.reference,
+} as const;
+
+test('text typed just before leaving stays out of the address of the next screen', async () => {
+  let typeBoth = () => {};
+  function useBoth() {
+    return { params: useViewParams(defaults), filters: useFilterParams(['agent']) };
+  }
+  function Sports() {
+    return (
+      <Probe
+        useValue={useBoth}
+        onValue={({ params, filters }) => {
+          typeBoth = () => {
+            params.setTyped('cricket');
+            filters.set('agent', 'Asha');
+          };
+        }}
+      />
+    );
+  }
+  let arrive = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const Notes = lazy(async () => {
+    await loaded;
+    return { default: () => <p>Notes</p> };
+  });
+  const frame = (
+    <Suspense fallback={<p>Loading</p>}>
+      <Outlet />
+    </Suspense>
+  );
+  const children = [
+    { path: '/sports', element: <Sports /> },
+    { path: '/notes', element: <Notes /> },
+  ];
+  const router = createMemoryRouter([{ element: frame, children }], { initialEntries: ['/sports'] });
+  const { container } = await render(<RouterProvider router={router} />);
+  await act(async () => typeBoth());
+  void router.navigate('/notes');
+  await wait(400);
+  const { pathname, search } = router.state.location;
+  expect([pathname, search]).toEqual(['/notes', '']);
+  await act(async () => arrive());
+  await wait();
+  expect(container.textContent).toBe('Notes');
+});

@@ -1,0 +1,95 @@
+/** The views of a list, and the one that the address names. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Area, Module } from '../../../domain/areas.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
+import {
+  contentOf,
+  isShown,
+  parametersOf,
+  type ListView,
+  type ViewContent,
+} from '../../../domain/view/view.ts';
+import { useViews } from '../../client/calls/views.ts';
+import { useIsHere } from '../list/use-is-here.ts';
+import { viewOpening } from '../list/view-opening.ts';
+
+/** The columns of the table, where a list can change them: saved with a view and applied when one is opened. */
+export interface ViewedTable {
+  readonly settings: TableSettings;
+  readonly apply: (settings: TableSettings) => void;
+}
+
+interface ListViewsInput {
+  readonly area: Area;
+  readonly module: Module;
+  readonly isEnabled: boolean;
+  readonly table?: ViewedTable | undefined;
+  /** The address names a view that does not exist, or that this person may not open. */
+  readonly onMissing: () => void;
+}
+
+const viewParam = 'view';
+const none: readonly ListView[] = [];
+
+export function useListViews({ area, module, isEnabled, table, onMissing }: ListViewsInput) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const query = useViews(area, module, { isEnabled });
+  const views = query.data ?? none;
+  const named = params.get(viewParam);
+  const current = views.find(({ _id }) => _id === named);
+  const isBare = named !== null && [...params.keys()].every((key) => key === viewParam);
+
+  /** The view that the address named last, with its filters: removing them by hand does not bring them back. */
+  const opened = useRef<string>(null);
+  const open = (view: ListView, { replace = false } = {}) => {
+    if (!isHere()) return;
+    const search = new URLSearchParams(parametersOf(view)).toString();
+    void navigate({ search }, { replace, state: viewOpening });
+    if (view.content.table) table?.apply(view.content.table);
+  };
+
+  // An address with nothing but the view: show what it says.
+  const openNamed = useEffectEvent(() => {
+    if (current) open(current, { replace: true });
+    else {
+      onMissing();
+      setParams((now) => without(now, viewParam), { replace: true });
+    }
+  });
+  const isLoaded = query.data !== undefined && !query.isFetching;
+  const isUnknown = isLoaded && named !== null && current === undefined;
+  const isToOpen = isBare && current !== undefined;
+  useEffect(() => {
+    if (isUnknown || (isToOpen && opened.current !== named)) openNamed();
+    if (isToOpen || !isBare) opened.current = named;
+  }, [named, isBare, isToOpen, isUnknown]);
+
+  const content: ViewContent = { ...contentOf(params), ...(table && { table: table.settings }) };
+  const isEmpty = Object.keys(content.filters).length === 0 && content.sort === null;
+  return {
+    views,
+    error: query.error,
+    current: current && (!isEmpty || isShown(current, params)) ? current : undefined,
+    isChanged: current !== undefined && !isShown(current, params),
+    /** What the list shows now, to be saved. */
+    content,
+    open,
+    forget: () => setParams((now) => without(now, viewParam), { replace: true }),
+    name: (view: ListView) => setParams((now) => withView(now, view._id), { replace: true }),
+  };
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(name);
+  return next;
+}
+
+function withView(params: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.set(viewParam, id);
+  return next;
+}

@@ -1,0 +1,163 @@
+/** Opens, saves, renames, shares and deletes the named views of a list. */
+import { BookmarkIcon } from '@heroicons/react/24/outline';
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { Area, Module } from '../../../domain/areas.ts';
+import { lists } from '../../../domain/text.ts';
+import { viewSentences as say, viewWords as words } from '../../../domain/view/text.ts';
+import type { ListView } from '../../../domain/view/view.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import { useEditView } from '../../client/calls/views.ts';
+import { useActor, useCan } from '../../client/use-can.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { Tool } from '../../ui/table/tool.tsx';
+import { useListViews, type ViewedTable } from './use-list-views.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import classes from './view-menu.module.css';
+
+interface ViewMenuProps {
+  readonly area: Area;
+  readonly module: Module;
+  readonly banner: BannerState;
+  /** The columns of the list, if they can be changed. */
+  readonly table?: ViewedTable;
+}
+
+export function ViewMenu({ area, module, banner, table }: ViewMenuProps) {
+  const mayList = useCan(area, module)('listing');
+  const { views, current, isChanged, content, open, forget, name } = useListViews({
+    area,
+    module,
+    isEnabled: mayList,
+    table,
+    onMissing: () => banner.showError(say.notFound),
+  });
+  const isAdmin = useActor()?.role === 'admin';
+  const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>();
+  const { mutate, isPending, error, reset } = useEditView(area, module);
+  if (!mayList) return null;
+
+  const close = () => {
+    reset();
+    setDialog(undefined);
+  };
+  const failed = (sentence: string) => (problem: unknown) => banner.showError(messageOf(problem, sentence));
+  const add = (named: Pick<ListView, 'name' | 'isShared'>) =>
+    mutate(
+      { add: { area, module, content, ...named } },
+      {
+        onSuccess: (saved) => {
+          close();
+          name(saved);
+          banner.showSuccess(say.created);
+        },
+      },
+    );
+  const change = (view: ListView, to: Partial<Pick<ListView, 'name' | 'isShared' | 'content'>>) =>
+    mutate(
+      { change: view, to },
+      {
+        onSuccess: () => {
+          close();
+          banner.showSuccess(say.updated);
+        },
+        ...(!('name' in to) && { onError: failed(say.updateFailed) }),
+      },
+    );
+  const remove = (view: ListView) =>
+    mutate(
+      { remove: view },
+      {
+        onSuccess: () => {
+          forget();
+          banner.showSuccess(say.deleted);
+        },
+        onError: failed(say.deleteFailed),
+        onSettled: close,
+      },
+    );
+
+  const own = views.filter(({ isOwn }) => isOwn);
+  const shared = views.filter(({ isOwn }) => !isOwn);
+  const item = (view: ListView) => (
+    <Menu.Item
+      key={view._id}
+      className={classes['item']}
+      data-current={view._id === current?._id || undefined}
+      onClick={() => open(view)}
+      rightSection={
+        <span className={classes['owner']}>
+          {view.isOwn ? view.isShared && words.shared : words.by(view.owner)}
+        </span>
+      }
+    >
+      {view.name}
+    </Menu.Item>
+  );
+  const problem = error
+    ? messageOf(error, dialog === 'add' ? say.createFailed : say.updateFailed)
+    : undefined;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false} width={280}>
+        <Menu.Target>
+          <Tool icon={BookmarkIcon} isOn={current !== undefined || undefined}>
+            {current ? words.current(current.name, isChanged) : words.views}
+          </Tool>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['list']}>
+            {views.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
+            {own.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
+            {own.map(item)}
+            {shared.length > 0 && <Menu.Label>{words.shared}</Menu.Label>}
+            {shared.map(item)}
+          </div>
+          <Menu.Divider />
+          {current?.isOwn && isChanged && (
+            <Menu.Item onClick={() => change(current, { content })}>{words.update(current.name)}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => setDialog('add')}>{words.saveAs}</Menu.Item>
+          {current?.isOwn && <Menu.Item onClick={() => setDialog('edit')}>{words.edit}</Menu.Item>}
+          {current && (current.isOwn || isAdmin) && (
+            <Menu.Item color="red" onClick={() => setDialog('delete')}>
+              {words.delete}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'add' && (
+        <ViewDialog
+          title={words.saveAs}
+          initial={{ name: '', isShared: false }}
+          isBusy={isPending}
+          error={problem}
+          onSave={add}
+          onClose={close}
+        />
+      )}
+      {dialog === 'edit' && current && (
+        <ViewDialog
+          title={words.edit}
+          initial={current}
+          isBusy={isPending}
+          error={problem}
+          onSave={(to) => change(current, to)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && current && (
+        <Confirm
+          title={words.delete}
+          question={say.confirmDelete}
+          subject={current.name}
+          confirmLabel={lists.delete}
+          isBusy={isPending}
+          onConfirm={() => remove(current)}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

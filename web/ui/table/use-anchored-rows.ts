@@ -1,0 +1,78 @@
+/**
+ * Rows that others add appear without moving the row that somebody reads. At the top of a list that nobody
+ * points at, new rows come into sight; everywhere else the scroll position follows, and `above` counts them.
+ */
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+interface AnchoredRows {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly body: RefObject<HTMLElement | null>;
+  readonly keys: readonly string[];
+  /** Changes when the reader asks for other rows: sorts, filters, turns the page. Undefined turns it off. */
+  readonly viewKey: string | undefined;
+  /** A row that the reader saved is worth moving for. */
+  readonly ownKey: string | undefined;
+}
+
+interface Anchor {
+  readonly key: string;
+  readonly top: number;
+}
+
+export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: AnchoredRows) {
+  const anchor = useRef<Anchor | undefined>(undefined);
+  const shown = useRef({ viewKey, keys });
+  const [above, setAbove] = useState(0);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { viewKey, keys };
+    const box = scroller.current;
+    const rows = body.current?.children;
+    if (!box || !rows || viewKey === undefined) return;
+    if (before.viewKey !== viewKey) {
+      setAbove(0);
+    } else if (before.keys !== keys) {
+      const at = anchor.current ? keys.indexOf(anchor.current.key) : -1;
+      const known = new Set(before.keys);
+      const fresh = keys.slice(0, Math.max(0, at)).filter((key) => !known.has(key));
+      const isOwn = ownKey !== undefined && fresh.includes(ownKey);
+      if (at >= 0 && anchor.current && !isOwn && (fresh.length === 0 || isRead(box, rows))) {
+        box.scrollBy({ top: topIn(box, rows[at]) - anchor.current.top, behavior: 'instant' });
+        if (box.scrollTop > 0 && fresh.length > 0) setAbove((count) => count + fresh.length);
+      }
+    }
+    anchor.current = firstInSight(box, rows, keys);
+  }, [scroller, body, keys, viewKey, ownKey]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    const onScroll = () => {
+      if (body.current) anchor.current = firstInSight(box, body.current.children, shown.current.keys);
+      if (box.scrollTop === 0) setAbove(0);
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [scroller, body]);
+
+  return { above, showAbove: () => scroller.current?.scrollTo({ top: 0 }) };
+}
+
+/** Somebody has scrolled, or points at a row, or has one in focus. */
+function isRead(box: HTMLElement, rows: HTMLCollection): boolean {
+  const list = rows[0]?.parentElement;
+  return box.scrollTop > 0 || list?.matches(':hover, :focus-within') === true;
+}
+
+function topIn(box: HTMLElement, row: Element | undefined): number {
+  return (row?.getBoundingClientRect().top ?? 0) - box.getBoundingClientRect().top;
+}
+
+/** The first row that is not hidden behind the header. */
+function firstInSight(box: HTMLElement, rows: HTMLCollection, keys: readonly string[]): Anchor | undefined {
+  const header = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const at = keys.findIndex((_, index) => topIn(box, rows[index]) >= header - 1);
+  const key = keys[at];
+  return key === undefined ? undefined : { key, top: topIn(box, rows[at]) };
+}
