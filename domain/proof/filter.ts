@@ -1,5 +1,6 @@
 /** Search and filter rules of the proof list. */
 import { parseDay, showDay } from '../values/day.ts';
+import { showCount } from '../values/number.ts';
 import type { Proof } from './proof.ts';
 import { lists } from '../text.ts';
 import { proofLabels as labels } from './text.ts';
@@ -122,18 +123,11 @@ export function textsOfProof(proof: Proof): string[] {
     ...textFilterNames.map((name) => textFilters[name](proof)),
     ...numberFilterNames.flatMap((name) => [
       String(numberFilters[name](proof)),
-      showWhole(numberFilters[name](proof)),
+      showCount(numberFilters[name](proof)),
     ]),
     proof.date,
     showDay(proof.date),
     proof.navigation,
     proof.navigation2,
   ];
-}
-
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-/** 1,25,000 */
-export function showWhole(value: number): string {
-  return grouped.format(value);
 }
