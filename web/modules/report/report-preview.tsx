@@ -5,24 +5,13 @@ import { moduleRow } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
-import { reportLines } from './list/report-groups.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
-import { lineContent, StatusMark, type LineField } from './list/report-cells.tsx';
+import { OriginalsTable } from './list/originals-table.tsx';
+import { StatusMark } from './list/report-cells.tsx';
 import classes from './report-preview.module.css';
-
-const fields: readonly LineField[] = [
-  'sportNames',
-  'eventNames',
-  'marketNames',
-  'pl',
-  'odds',
-  'stack',
-  'time',
-];
-const numeric = new Set<LineField>(['pl', 'odds', 'stack']);
 
 export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportFields>) {
   const proof = record.proofId && (
@@ -49,37 +38,7 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
           ...(proof ? [{ label: labels.proof, value: proof }] : []),
         ]}
       />
-      <Originals record={record} />
-    </div>
-  );
-}
-
-function Originals({ record }: Pick<PreviewCardProps<ReportFields>, 'record'>) {
-  const lines = reportLines(record.originals).map((line, index) => ({ ...line, at: index }));
-  return (
-    <div className={classes['scroller']}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            {fields.map((field) => (
-              <th key={field} scope="col" data-align={numeric.has(field) ? 'end' : undefined}>
-                {labels[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.at} data-first={line.group !== undefined || undefined}>
-              {fields.map((field) => (
-                <td key={field} data-align={numeric.has(field) ? 'end' : undefined}>
-                  {lineContent(line, field)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OriginalsTable originals={record.originals} />
     </div>
   );
 }

@@ -75,6 +75,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
   );
 
   const shared = {
+    listKey: 'list.users',
     sentences,
     banner,
     params,
@@ -90,7 +91,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
       </Button>
     ),
     tools: <DeletedTool params={params} />,
-  };
+  } as const;
   return (
     <>
       {isDeletedShown ? (

@@ -1,6 +1,8 @@
 /** A list of records in the page frame: search above, rows in the middle, pagination below. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
+import type { ListKey } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
 import { lists, type Sentences } from '../../../domain/text.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import { messageOf } from '../../client/calls/api.ts';
@@ -12,6 +14,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRecordView } from './use-record-view.ts';
+import { useTableSettings } from './use-table-settings.tsx';
 import type { ViewParams } from './use-view-params.ts';
 
 /** The sentences a list uses; the others are for dialogs. */
@@ -21,6 +24,9 @@ export type ListSentences = Pick<
 >;
 
 interface RecordListProps<Row> {
+  /** Under which the person's columns are remembered. */
+  readonly listKey: ListKey;
+  readonly density?: TableSettings['density'] | undefined;
   readonly sentences: ListSentences;
   readonly banner: BannerState;
   readonly query: UseQueryResult<readonly Row[]>;
@@ -35,6 +41,8 @@ interface RecordListProps<Row> {
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
+  /** What a row shows below itself once it is unfolded. Must keep its identity. */
+  readonly details?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly savedId: string | undefined;
   readonly addButton: ReactNode;
@@ -54,6 +62,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   const { textsOf, keep } = props;
   const page = useRecordView({ rows, columns, searched, plainText, textsOf, keep, params });
   useRefetchFailure(query, sentences, banner);
+  const { table, columnsTool } = useTableSettings(props.listKey, columns, props.density);
 
   const frame = { title: sentences.title, banner, action: addButton };
   if (!isAllowed) {
@@ -89,7 +98,12 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       {...frame}
       count={query.isPending ? undefined : lists.countOf(page.total, rows.length)}
       search={search}
-      tools={tools}
+      tools={
+        <>
+          {tools}
+          {columnsTool}
+        </>
+      }
       footer={
         !query.isPending && (
           <Pagination
@@ -106,12 +120,14 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         ref={tableRef}
         name={sentences.title}
         columns={columns}
+        {...table}
         rows={page.rows}
         rowKey={idOf}
         sort={params.sort}
         onSort={params.toggleSort}
         onOpen={onOpen}
         actions={rowActions}
+        details={props.details}
         markedKey={savedId}
         isLoading={query.isPending}
         empty={<EmptyState text={sentences.empty} action={rows.length > 0 ? clear : undefined} />}

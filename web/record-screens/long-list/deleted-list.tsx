@@ -2,6 +2,8 @@
 import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
+import { listKeyOf } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
 import { lists } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
@@ -17,6 +19,8 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly sentences: ListSentences;
   readonly columns: readonly Column<RecordOf<Fields>>[];
+  readonly density: TableSettings['density'] | undefined;
+  readonly details: ((row: RecordOf<Fields>) => ReactNode) | undefined;
   readonly banner: BannerState;
   readonly params: ViewParams;
   readonly onRestore: (record: RecordOf<Fields>) => void;
@@ -40,6 +44,8 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   );
   return (
     <RecordList
+      listKey={listKeyOf(area, definition.module)}
+      density={props.density}
       sentences={sentences}
       banner={banner}
       query={query}
@@ -49,6 +55,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
       params={params}
       pageSizes={definition.pageSizes.choices}
       rowActions={rowActions}
+      details={props.details}
       onOpen={undefined}
       savedId={undefined}
       addButton={null}
