@@ -36,8 +36,8 @@ export function ColumnsPanel<Row>({ columns, settings, onChange, onReset }: Colu
     say(words.moved(header, at + 1, ordered.length));
     // A button at the end of its way is disabled and would lose the focus.
     requestAnimationFrame(() => {
-      if (!list.current?.contains(document.activeElement))
-        list.current?.querySelectorAll<HTMLElement>('input')[at]?.focus();
+      const isKept = list.current?.querySelector(':focus:not(:disabled)');
+      if (!isKept) list.current?.querySelectorAll<HTMLElement>('input')[at]?.focus();
     });
   };
   const onKeyDown = (event: KeyboardEvent, column: Column<Row>) => {
