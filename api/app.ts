@@ -18,6 +18,7 @@ import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
+import { preferenceRoutes } from './modules/preference/preference.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
@@ -81,6 +82,7 @@ export async function createApp(
       recoveryRoutes(api, { orm, logins, devices, ...codes });
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);
+      preferenceRoutes(api, orm);
       attendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);

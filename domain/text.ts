@@ -3,6 +3,7 @@
  * nouns of the area table; exceptions are in that table or in the `text.ts` of the module's folder.
  */
 import { imageLimits } from './values/limits.ts';
+import { showCount } from './values/number.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module } from './areas.ts';
 
 export interface Sentences {
@@ -97,6 +98,8 @@ export const generic = {
   idempotencyOtherBody: 'This Idempotency-Key was already used with another body',
   offline: 'The server cannot be reached. Please check your connection.',
   missing: 'N/A',
+  /** Instead of a number that is not known yet. */
+  notYet: '…',
   loading: 'Loading...',
   nothing: 'Data Not Found',
   profile: 'Profile fetched successfully',
@@ -171,12 +174,13 @@ export const lists = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   exactly: (label: string) => `${label} exactly`,
-  pageOf: (page: number, lastPage: number) => `Page ${page} of ${lastPage}`,
+  pageOf: (page: number, lastPage: number) => `Page ${showCount(page)} of ${showCount(lastPage)}`,
   goToPage: 'Go to page',
   go: 'Go',
   pageRefused: (lastPage: number) =>
-    lastPage === 1 ? 'There is only page 1' : `Enter a page from 1 to ${lastPage}`,
-  countOf: (found: number, total: number) => (found === total ? `${total}` : `${found} of ${total}`),
+    lastPage === 1 ? 'There is only page 1' : `Enter a page from 1 to ${showCount(lastPage)}`,
+  countOf: (found: number, total: number) =>
+    found === total ? showCount(total) : `${showCount(found)} of ${showCount(total)}`,
   deleted: 'Deleted',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted at',
@@ -259,8 +263,7 @@ export const longListWords = {
   searchMark: 'Search',
   from: 'From',
   to: 'To',
-  loading: (loaded: number, total: number) =>
-    `Loading ${loaded.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`,
+  loading: (loaded: number, total: number) => `Loading ${showCount(loaded)} of ${showCount(total)}`,
   loadStopped: 'Loading stopped early. The list may be incomplete.',
   changesFetched: 'Changes fetched successfully',
   suggestionsFetched: 'Suggestions fetched successfully',

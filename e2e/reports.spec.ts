@@ -7,6 +7,7 @@ import {
   reportWords,
   sheetWords,
 } from '../domain/report/text.ts';
+import { tableWords } from '../domain/table/text.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {
@@ -207,6 +208,73 @@ test.describe('reports', () => {
     await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
     await page.getByRole('button', { name: longListWords.resetFilters }).click();
     await expect(page).not.toHaveURL(/voidStatus|q=/);
+  });
+
+  test('are one line each, with columns that are remembered, and cards on a phone', async ({ page }) => {
+    const stem = fresh('line');
+    const bet = { odds: 2.5, stack: 50, time: '11:00:00' };
+    const second = {
+      ...original,
+      sportNames: ['Tennis'],
+      eventNames: ['Sample Cup'],
+      betDetails: [bet, bet],
+    };
+    const names = Array.from({ length: 20 }, (_, at) => `${stem}-${String(at).padStart(2, '0')}`);
+    for (const userName of names) await create({ userName, originals: [original, second] });
+    await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem}&sort=userName`);
+    await expect(page.getByText('Showing 1 to 20 of 20 entries')).toBeVisible();
+    const found = page.getByRole('row').filter({ hasText: names[0]! });
+    await expect(found).toContainText('Cricket+1');
+    await expect(found).toContainText('3 bets');
+    await expect(found).toContainText('+0.20');
+
+    // Money, both statuses and 18 rows are in sight without scrolling.
+    const right = (await page.getByRole('columnheader', { name: 'Actions' }).boundingBox())!.x;
+    for (const label of ['P&L', 'Void Status', 'Proof Status', 'Catch By']) {
+      const box = (await page.getByRole('columnheader', { name: label }).boundingBox())!;
+      expect(box.x + box.width, label).toBeLessThanOrEqual(right);
+    }
+    const bottom = (await page.locator('tfoot').boundingBox())!.y;
+    const last = (await page.getByRole('row').filter({ hasText: names[17]! }).boundingBox())!;
+    expect(last.y + last.height).toBeLessThanOrEqual(bottom);
+
+    await found.focus();
+    await page.keyboard.press('ArrowRight');
+    const details = page.getByRole('table', { name: 'Originals' });
+    await expect(details.getByRole('cell', { name: 'Sample Cup' })).toBeVisible();
+    await expect(details.getByRole('cell', { name: '2.50' })).toHaveCount(2);
+
+    await page.getByRole('button', { name: tableWords.columns }).click();
+    const panel = page.getByRole('dialog', { name: tableWords.columns });
+    await panel.getByRole('checkbox', { name: 'Catch By' }).uncheck();
+    await expectAccessible(page);
+    const saving = page.waitForResponse((response) => response.url().includes('/api/preferences/'));
+    await panel.getByRole('button', { name: tableWords.moveUp('Void Status') }).click();
+    expect((await saving).status()).toBe(200);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: tableWords.columns })).toBeFocused();
+    await found.getByRole('button', { name: tableWords.hideDetails }).click();
+    await expect(details).toBeHidden();
+    // As on another computer: only the server knows.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('preferences:')) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect(found).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Catch By' })).toHaveCount(0);
+    const headers = await page.getByRole('columnheader').allTextContents();
+    expect(headers.indexOf('Void Status')).toBe(headers.indexOf('P&L') - 1);
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(found).toContainText('+0.20');
+    await expect(found).toContainText('Void');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await found.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
   });
 
   test('show a second editor the differences', async ({ page }) => {

@@ -46,6 +46,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-raised': '#ffffff',
     '--console-warning': tones.light.warning,
     '--console-good': tones.light.good,
+    '--console-shade': 'rgb(15 23 42 / 14%)',
     ...chartVariables('light'),
   },
   dark: {
@@ -57,6 +58,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--console-raised': dark[6],
     '--console-warning': tones.dark.warning,
     '--console-good': tones.dark.good,
+    '--console-shade': 'rgb(0 0 0 / 55%)',
     ...chartVariables('dark'),
   },
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dashboardSentences, dashboardWords, periodLabels, showCount, totalLabels } from './text.ts';
+import { dashboardSentences, dashboardWords, periodLabels, totalLabels } from './text.ts';
+import { showCount } from '../values/number.ts';
 import { shell } from '../text.ts';
 
 it('uses the specified wording', () => {

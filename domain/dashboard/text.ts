@@ -1,5 +1,6 @@
 /** Dashboard text, the same in both areas. */
 import type { Module } from '../areas.ts';
+import { showCount } from '../values/number.ts';
 import type { Period } from './period.ts';
 
 export const dashboardSentences = {
@@ -52,13 +53,6 @@ export const dashboardWords = {
   namedCount: (name: string, counts: string) => `${name}: ${counts}`,
   withShare: (text: string, share: string) => `${text} (${share})`,
 } as const;
-
-const grouped = new Intl.NumberFormat('en-IN');
-
-/** 3,00,000 */
-export function showCount(count: number): string {
-  return grouped.format(count);
-}
 
 function counted(count: number, one: string, many: string): string {
   return `${showCount(count)} ${count === 1 ? one : many}`;

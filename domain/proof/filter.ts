@@ -1,6 +1,7 @@
 /** Search and filter rules of the proof list. */
 import { alternativesIn, daysOfListPeriod, within, type FilterRule } from '../record/list-filter.ts';
 import { parseDay, showDay } from '../values/day.ts';
+import { showCount } from '../values/number.ts';
 import type { Proof } from './proof.ts';
 import { lists, longListWords } from '../text.ts';
 import { proofLabels as labels, proofWords as words } from './text.ts';
@@ -151,18 +152,11 @@ export function textsOfProof(proof: Proof): string[] {
     ...textFilterNames.map((name) => textFilters[name](proof)),
     ...numberFilterNames.flatMap((name) => [
       String(numberFilters[name](proof)),
-      showWhole(numberFilters[name](proof)),
+      showCount(numberFilters[name](proof)),
     ]),
     proof.date,
     showDay(proof.date),
     proof.navigation,
     proof.navigation2,
   ];
-}
-
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-/** 1,25,000 */
-export function showWhole(value: number): string {
-  return grouped.format(value);
 }

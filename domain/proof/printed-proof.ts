@@ -7,15 +7,15 @@ import type { DocumentImage } from './document/evidence.ts';
 import type { FullPicture } from './document/full-pictures.ts';
 import type { DocumentFoot } from './document/foot.ts';
 import { cutEventName, cutMarketName } from './document/name-cut.ts';
-import { showWhole } from './filter.ts';
+import { showCount } from '../values/number.ts';
 import type { ProofFields, ProofImage } from './proof.ts';
 
 /** The template with the proof's values. It has to be sanitized after this, as the last step. */
 export function filledTemplate({ prooftype, sportname, ...proof }: ProofFields): string {
   return fill(prooftype.content || proofTypeSentences.noContent, {
     user: proof.user,
-    amount: showWhole(proof.amount),
-    profitAndLoss: showWhole(proof.profitAndLoss),
+    amount: showCount(proof.amount),
+    profitAndLoss: showCount(proof.profitAndLoss),
     prooftype: prooftype.type,
     sportname: sportname.name,
     eventname: cutEventName(proof.eventname),

@@ -44,6 +44,9 @@ describe('paging', () => {
   it('reports the shown range and falls back to the last page', () => {
     expect(showing(pageOf([], 1, 20))).toBe('Showing 0 to 0 of 0 entries');
     const rows = Array.from({ length: 45 }, (_, index) => index);
+    expect(showing({ rows: [], page: 1, lastPage: 5000, from: 1, to: 20, total: 100_000 })).toBe(
+      'Showing 1 to 20 of 1,00,000 entries',
+    );
     expect(showing(pageOf(rows, 3, 20))).toBe('Showing 41 to 45 of 45 entries');
     expect(pageOf(rows, 99, 20).page).toBe(3);
   });

@@ -1,4 +1,5 @@
 /** Search, sort and paging rules, shared by all lists. */
+import { showCount } from '../values/number.ts';
 
 export type SortDirection = 'asc' | 'desc';
 export interface Sort<Key extends string = string> {
@@ -85,7 +86,7 @@ export function pageFrom<Row>(
 }
 
 export function showing({ from, to, total }: Page<unknown>): string {
-  return `Showing ${from} to ${to} of ${total} entries`;
+  return `Showing ${showCount(from)} to ${showCount(to)} of ${showCount(total)} entries`;
 }
 
 /** Cuts text to the column's limit, by whole characters. */

@@ -1,5 +1,5 @@
 /** Parses calendar days in common formats to YYYY-MM-DD. */
-import { indiaDay } from './time.ts';
+import { dayText, indiaDay } from './time.ts';
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
@@ -34,14 +34,5 @@ export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / msPerDay;
 }
 
-const shown = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-});
-
 /** '15 Nov 2026' */
-export function showDay(day: string): string {
-  return shown.format(new Date(`${day}T00:00:00Z`));
-}
+export const showDay = dayText;

@@ -69,4 +69,6 @@ it('validates and formats days', () => {
     false,
   ]);
   expect(dayText('2026-11-05')).toBe('05 Nov 2026');
+  expect(dayText('2026-09-30')).toBe('30 Sep 2026');
+  expect(indiaDateTime(new Date('2026-09-29T20:00:00Z'))).toBe('30 Sep 2026, 01:30');
 });

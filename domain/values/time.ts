@@ -53,16 +53,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-const dayOnly = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Always three letters: the languages of browsers disagree about September. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** '15 Nov 2026' for a YYYY-MM-DD. */
 export function dayText(day: string): string {
-  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+  const [year, month, date] = day.split('-');
+  return `${date} ${months[Number(month) - 1]} ${year}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -78,19 +75,9 @@ export function indiaClock(moment: Date): string {
   return clock.format(moment);
 }
 
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** '15 Nov 2026, 14:05' in India, for messages. */
 export function indiaDateTime(moment: Date): string {
-  return dayAndTime.format(moment);
+  return `${dayText(indiaDay(moment))}, ${indiaClock(moment).slice(0, 5)}`;
 }
 
 /** Seconds as mm:ss, never negative. */

@@ -24,6 +24,7 @@ it(
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const expected = await digestsOf(source.pool);
     expect(expected).toMatchObject({ file: { rows: 1004 }, report: { rows: 300 }, note: { rows: 7 } });
+    expect(expected).toMatchObject({ preference: { rows: 1 } });
     for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
       const { rows, tables } = await restore(target, file);
       expect(await digestsOf(target.pool)).toEqual(expected);

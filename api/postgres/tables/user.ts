@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
+import type { ListKey } from '../../../domain/table/preferences.ts';
 import { lifecycle, moment } from './columns.ts';
 
 export const appUser = pgTable(
@@ -69,3 +70,17 @@ export const recoveryCode = pgTable('recovery_code', {
   tries: integer().notNull().default(0),
   verifiedAt: moment(),
 });
+
+/** What the console remembers for a user, such as the columns of a list. Not a record: it is not audited. */
+export const preference = pgTable(
+  'preference',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    key: text().$type<ListKey>().notNull(),
+    value: jsonb().notNull(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

@@ -46,6 +46,10 @@ export async function insertDifficultRows(pool: pg.Pool): Promise<void> {
      from generate_series(1, 300) as n`,
     [difficultText],
   );
+  await pool.query(
+    `insert into preference (user_id, key, value) select id, 'list.users', $1::jsonb from app_user limit 1`,
+    [JSON.stringify({ order: [difficultText] })],
+  );
 }
 
 /** `count` different images, including a few of the maximum size. */

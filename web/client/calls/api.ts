@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller handles a 401 itself; the session stays. */
   readonly quiet401?: boolean;
+  /** Sent while the page closes: the browser finishes it afterwards. */
+  readonly isLast?: boolean;
 }
 
 export async function call<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<T> {

@@ -32,6 +32,8 @@ export interface RequestOptions {
   readonly token?: string;
   /** For content that never changes at its URL; everything else bypasses the cache. */
   readonly isKept?: boolean;
+  /** Sent while the page closes: the browser finishes it afterwards. */
+  readonly isLast?: boolean;
 }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
@@ -49,7 +51,7 @@ export async function respond(method: Method, path: string, options: RequestOpti
 }
 
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { body, form, idempotencyKey, signal, token, isKept } = options;
+  const { body, form, idempotencyKey, signal, token, isKept, isLast = false } = options;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
@@ -57,7 +59,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   try {
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const cache = isKept ? 'default' : 'no-store';
-    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache });
+    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache, keepalive: isLast });
   } catch (error) {
     // Rethrow an abort by the caller; report a timeout like a missing response.
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;

@@ -12,6 +12,7 @@ import { indiaDateTime } from '../../../domain/values/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { useEntries } from '../../client/calls/history.ts';
+import { useTableSettings } from '../../record-screens/list/use-table-settings.tsx';
 import { useFilterParams } from '../../record-screens/list/use-filter-params.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
@@ -35,16 +36,50 @@ const summaryOf = (entry: AuditRecord) =>
     .join(', ');
 
 const columns: readonly Column<AuditRecord>[] = [
-  { key: 'at', header: words.at, value: ({ at }) => indiaDateTime(new Date(at)), width: 170 },
-  { key: 'actor', header: words.actor, value: ({ actor }) => actor, truncate: 30 },
-  { key: 'action', header: words.action, value: ({ action }) => inWords(action) },
-  { key: 'entity', header: words.entity, value: ({ entity }) => inWords(entity) },
-  { key: 'area', header: words.area, value: ({ area }) => (area ? sectionOf(area) : '') },
-  { key: 'change', header: words.change, value: summaryOf, truncate: 60 },
-  { key: 'address', header: words.address, value: ({ address }) => address ?? '' },
+  {
+    key: 'at',
+    header: words.at,
+    value: ({ at }) => indiaDateTime(new Date(at)),
+    width: 160,
+    hasFigures: true,
+    card: 'amount',
+  },
+  { key: 'actor', header: words.actor, value: ({ actor }) => actor, truncate: 30, card: 'title' },
+  {
+    key: 'action',
+    header: words.action,
+    value: ({ action }) => inWords(action),
+    width: 130,
+    card: 'detail',
+  },
+  {
+    key: 'entity',
+    header: words.entity,
+    value: ({ entity }) => inWords(entity),
+    width: 120,
+    card: 'detail',
+  },
+  {
+    key: 'area',
+    header: words.area,
+    value: ({ area }) => (area ? sectionOf(area) : ''),
+    width: 90,
+    card: 'state',
+  },
+  {
+    key: 'change',
+    header: words.change,
+    value: summaryOf,
+    truncate: 60,
+    width: 280,
+    grows: true,
+    card: 'detail',
+  },
+  { key: 'address', header: words.address, value: ({ address }) => address ?? '', width: 130 },
   {
     key: 'sequenced',
     header: words.sequenced,
+    width: 110,
     value: ({ sequenced }) => (sequenced ? words.yes : words.waiting),
   },
 ];
@@ -58,6 +93,7 @@ export function AuditScreen() {
   const [opened, setOpened] = useState<AuditRecord>();
   const open = useCallback((entry: AuditRecord) => setOpened(entry), []);
   const table = useRef<DataTableHandle>(null);
+  const { table: tableSettings, columnsTool } = useTableSettings('list.audit', columns);
   const isFiltered = Object.values(values).some(Boolean);
   return (
     <PageFrame
@@ -70,6 +106,7 @@ export function AuditScreen() {
               {words.resetFilters}
             </Tool>
           )}
+          {columnsTool}
           <ExportTool query={query} banner={banner} />
         </>
       }
@@ -101,6 +138,7 @@ export function AuditScreen() {
             ref={table}
             name={shell.auditLabel}
             columns={columns}
+            {...tableSettings}
             rows={entries}
             rowKey={({ id }) => id}
             onOpen={open}

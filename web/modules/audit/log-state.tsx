@@ -3,13 +3,13 @@ import { CheckBadgeIcon, ClockIcon, ExclamationTriangleIcon } from '@heroicons/r
 import { useQuery } from '@tanstack/react-query';
 import { longestWaitSeconds, type AuditLogState } from '../../../domain/audit/audit.ts';
 import { auditWords as words } from '../../../domain/audit/text.ts';
+import { showCount } from '../../../domain/values/number.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import classes from './audit-screen.module.css';
 
 const refreshMs = 5000;
-const numbers = new Intl.NumberFormat('en');
 
 export function LogState() {
   const { data } = useQuery({
@@ -30,9 +30,9 @@ export function LogState() {
       <span>
         {signedAt === null
           ? words.logEmpty
-          : words.logWhole(numbers.format(size), indiaDateTime(new Date(signedAt)))}
-        {waiting > 0 && !isLate && ` · ${words.logWaiting(numbers.format(waiting))}`}
-        {isLate && <strong> · {words.logLate(numbers.format(waitingSeconds))}</strong>}
+          : words.logWhole(showCount(size), indiaDateTime(new Date(signedAt)))}
+        {waiting > 0 && !isLate && ` · ${words.logWaiting(showCount(waiting))}`}
+        {isLate && <strong> · {words.logLate(showCount(waitingSeconds))}</strong>}
       </span>
     </p>
   );

@@ -1,10 +1,7 @@
 /** Reports by Catch By, proof status and void status. Every bar and slice links to its reports. */
 import type { Area } from '../../../domain/areas.ts';
-import {
-  dashboardSentences as sentences,
-  dashboardWords as words,
-  showCount,
-} from '../../../domain/dashboard/text.ts';
+import { dashboardSentences as sentences, dashboardWords as words } from '../../../domain/dashboard/text.ts';
+import { showCount } from '../../../domain/values/number.ts';
 import type { DayRange } from '../../../domain/dashboard/period.ts';
 import { generic } from '../../../domain/text.ts';
 import { shareText, type NamedCount } from '../../../domain/dashboard/dashboard.ts';

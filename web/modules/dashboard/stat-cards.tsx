@@ -4,9 +4,9 @@ import type { Area, Module } from '../../../domain/areas.ts';
 import {
   dashboardSentences as sentences,
   dashboardWords as words,
-  showCount,
   totalLabels,
 } from '../../../domain/dashboard/text.ts';
+import { showCount } from '../../../domain/values/number.ts';
 import { isBounded } from '../../../domain/dashboard/period.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { datedModules, listLink } from './list-links.ts';

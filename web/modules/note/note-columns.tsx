@@ -9,10 +9,12 @@ import { Missing } from '../../ui/text/missing.tsx';
 /** The limit from the specification. */
 const longest = 15;
 
-function cut(key: Exclude<keyof typeof labels, 'date'>): Column<Note> {
+function cut(key: Exclude<keyof typeof labels, 'date'>, more: Partial<Column<Note>> = {}): Column<Note> {
   return {
     key,
     header: labels[key],
+    width: 132,
+    ...more,
     value: (row) => row[key],
     cell: (row, tabIndex) =>
       row[key] === '' ? <Missing /> : <LinkedText text={row[key]} max={longest} tabIndex={tabIndex} />,
@@ -23,13 +25,17 @@ export const noteColumns: readonly Column<Note>[] = [
   {
     key: 'date',
     header: labels.date,
+    width: 112,
+    hasFigures: true,
+    card: 'amount',
     value: (row) => row.date,
     cell: (row) => (row.date === null ? <Missing /> : showDay(row.date)),
   },
   cut('origin'),
   cut('agent'),
-  cut('user'),
+  cut('user', { card: 'title' }),
   cut('whatsappGroup'),
-  cut('note'),
+  // A card has room for the text itself.
+  cut('note', { grows: true, card: 'detail', cardCell: (row) => row.note || <Missing /> }),
   cut('noteAddby'),
 ];

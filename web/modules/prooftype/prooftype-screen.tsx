@@ -2,6 +2,7 @@ import { Badge, TextInput } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
+import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
 import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
@@ -12,11 +13,18 @@ import { SafeHtml, SafeHtmlSummary } from '../../ui/text/safe-html.tsx';
 import { ContentField } from './content-field.tsx';
 import classes from './prooftype-screen.module.css';
 
+/** More than a card can show. */
+const mostInCard = 200;
+
 const columns: readonly RecordColumn<ProofTypeFields>[] = [
-  { key: 'type', width: 300 },
+  { key: 'type', width: 300, card: 'title' },
   {
     key: 'content',
     isSortable: false,
+    width: 420,
+    grows: true,
+    card: 'detail',
+    cardCell: ({ content }) => textOfHtml(content ?? '').slice(0, mostInCard) || say.noContent,
     cell: ({ content }) => <SafeHtmlSummary html={content} empty={say.noContent} />,
   },
 ];

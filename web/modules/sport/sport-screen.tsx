@@ -8,7 +8,7 @@ import type { PreviewCardProps } from '../../record-screens/preview/record-previ
 import { RecordScreen } from '../../record-screens/record-screen.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 
-const columns: readonly RecordColumn<SportFields>[] = [{ key: 'name' }];
+const columns: readonly RecordColumn<SportFields>[] = [{ key: 'name', card: 'title' }];
 
 function SportFormFields({ form, labels }: FormFieldsProps<SportFields>) {
   return <TextInput label={labels.name} withAsterisk {...form.getInputProps('name')} />;

@@ -12,24 +12,41 @@ const username: Column<UserRecord> = {
   key: 'username',
   header: userWords.username,
   value: (user) => user.username,
+  width: 170,
+  card: 'title',
 };
 
 /** Next to the name, to be visible on narrow screens too. */
 const status: Column<UserRecord> = {
   key: 'status',
   header: userWords.status,
+  width: 100,
+  card: 'amount',
   // Ascending order starts with online users.
   value: (user) => (isOnline(user) ? 0 : 1),
   cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
 };
 
 const account: readonly Column<UserRecord>[] = [
-  { key: 'email', header: userWords.email, value: (user) => user.email },
-  { key: 'role', header: userWords.role, value: (user) => user.role },
-  { key: 'section', header: userWords.section, value: (user) => user.section.join(', ') || userWords.none },
+  {
+    key: 'email',
+    header: userWords.email,
+    value: (user) => user.email,
+    width: 220,
+    grows: true,
+    card: 'detail',
+  },
+  { key: 'role', header: userWords.role, value: (user) => user.role, width: 100, card: 'state' },
+  {
+    key: 'section',
+    header: userWords.section,
+    value: (user) => user.section.join(', ') || userWords.none,
+    width: 120,
+  },
   {
     key: 'permissions',
     header: userWords.permissions,
+    width: 130,
     align: 'end',
     value: countOf,
     cell: (user) => matrixWords.count(countOf(user), permissionsInSections(user.section).length),

@@ -71,6 +71,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
   );
 
   const shared = {
+    listKey: 'list.users',
     sentences,
     banner,
     params,
@@ -87,7 +88,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
       </Button>
     ),
     tools: <DeletedTool params={params} />,
-  };
+  } as const;
   return (
     <>
       {isDeletedShown ? (

@@ -38,11 +38,15 @@ function columnsOf(area: Area, mayPreview: boolean): readonly RecordColumn<White
       cell: (row, tabIndex) =>
         mayPreview ? <LogoLink area={area} record={row} tabIndex={tabIndex} /> : <Thumbnail record={row} />,
     },
-    { key: 'name' },
-    { key: 'group' },
-    { key: 'hexacode', cell: ({ hexacode }) => <Swatch hexacode={hexacode} /> },
+    { key: 'name', width: 220, card: 'title' },
+    { key: 'group', width: 200, card: 'detail' },
+    { key: 'hexacode', width: 120, card: 'amount', cell: ({ hexacode }) => <Swatch hexacode={hexacode} /> },
     {
       key: 'url',
+      width: 260,
+      grows: true,
+      card: 'detail',
+      cardCell: ({ url }) => url,
       cell: ({ url }, tabIndex) => <SafeLink address={url} className={classes['url']} tabIndex={tabIndex} />,
     },
   ];

@@ -1,6 +1,8 @@
 /** A list of records in the page frame: search above, rows in the middle, pagination below. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
+import type { ListKey } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
 import { lists, type Sentences } from '../../../domain/text.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import { messageOf } from '../../client/calls/api.ts';
@@ -14,6 +16,7 @@ import type { BannerState } from '../../ui/page/use-banner.ts';
 import type { OrderHolder } from '../preview/neighbours.ts';
 import { useLast } from './held-page.ts';
 import { useRecordView } from './use-record-view.ts';
+import { useTableSettings } from './use-table-settings.tsx';
 import type { ViewParams } from './use-view-params.ts';
 
 /** The sentences a list uses; the others are for dialogs. */
@@ -23,6 +26,9 @@ export type ListSentences = Pick<
 >;
 
 interface RecordListProps<Row> {
+  /** Under which the person's columns are remembered. */
+  readonly listKey: ListKey;
+  readonly density?: TableSettings['density'] | undefined;
   readonly sentences: ListSentences;
   readonly banner: BannerState;
   readonly query: UseQueryResult<readonly Row[]>;
@@ -44,6 +50,8 @@ interface RecordListProps<Row> {
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
+  /** What a row shows below itself once it is unfolded. Must keep its identity. */
+  readonly details?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly savedId: string | undefined;
   readonly addButton: ReactNode;
@@ -77,6 +85,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   });
   useEffect(() => orderHolder?.set(order), [orderHolder, order]);
   useRefetchFailure(query, sentences, banner);
+  const { table, columnsTool } = useTableSettings(props.listKey, columns, props.density);
 
   const title = isDeleted ? lists.deletedTitle(sentences.title) : sentences.title;
   const frame = { title, banner, action: isDeleted ? null : addButton };
@@ -116,7 +125,12 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       search={search}
       quick={props.quick}
       chips={props.chips}
-      tools={tools}
+      tools={
+        <>
+          {tools}
+          {columnsTool}
+        </>
+      }
       footer={
         page.total > 0 && (
           <Pagination
@@ -133,12 +147,14 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         ref={tableRef}
         name={sentences.title}
         columns={columns}
+        {...table}
         rows={page.rows}
         rowKey={idOf}
         sort={params.sort}
         onSort={params.toggleSort}
         onOpen={onOpen}
         actions={rowActions}
+        details={props.details}
         markedKey={savedId}
         viewKey={viewKey}
         isLoading={query.isPending}

@@ -1,6 +1,8 @@
 /** For admins: deleted records, with who deleted them and when, and restore. */
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
+import { listKeyOf } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -15,6 +17,8 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly sentences: ListSentences;
   readonly columns: readonly Column<RecordOf<Fields>>[];
+  readonly density: TableSettings['density'] | undefined;
+  readonly details: ((row: RecordOf<Fields>) => ReactNode) | undefined;
   readonly banner: BannerState;
   readonly params: ViewParams;
   readonly onRestore: (record: RecordOf<Fields>) => void;
@@ -33,6 +37,8 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   );
   return (
     <RecordList
+      listKey={listKeyOf(area, definition.module)}
+      density={props.density}
       sentences={sentences}
       isDeleted
       banner={banner}
@@ -43,6 +49,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
       params={params}
       pageSizes={definition.pageSizes.choices}
       rowActions={rowActions}
+      details={props.details}
       onOpen={undefined}
       savedId={undefined}
       addButton={null}

@@ -3,6 +3,8 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
+import { listKeyOf } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
 import { longListWords as words, lists, sentencesOf } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { Found } from '../../client/list-index/list-index.ts';
@@ -16,6 +18,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useLast } from '../list/held-page.ts';
+import { useTableSettings } from '../list/use-table-settings.tsx';
 import { hasRowActions, RecordRowActions } from '../list/record-row-actions.tsx';
 import type { RecordActions } from '../use-record-actions.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
@@ -39,10 +42,13 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   readonly tools: ReactNode;
   /** Filters that are always at hand. */
   readonly quick?: ReactNode;
-  /** Content above the table. */
-  readonly above?: (totals: Found['totals']) => ReactNode;
-  /** Footer cell of a column. Must keep its identity. */
-  readonly foot?: (column: Column<RecordOf<Fields>>, totals: Found['totals']) => ReactNode;
+  readonly density?: TableSettings['density'];
+  /** Content above the table. The totals are undefined until the list is complete. */
+  readonly above?: (totals: Found['totals'] | undefined) => ReactNode;
+  /** Content below the rows. */
+  readonly foot?: (totals: Found['totals'] | undefined) => ReactNode;
+  /** What a row shows below itself once it is unfolded. Must keep its identity. */
+  readonly details?: (row: RecordOf<Fields>) => ReactNode;
 }
 
 export function LongListView<Fields extends Record<string, unknown>, Field extends string>(
@@ -60,6 +66,8 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
         definition={definition}
         sentences={sentences}
         columns={columns}
+        density={props.density}
+        details={props.details}
         banner={banner}
         params={view.params}
         onRestore={actions.bringBack}
@@ -107,7 +115,8 @@ const idOf = (row: { readonly _id: string }) => row._id;
 function LoadedList<Fields extends Record<string, unknown>, Field extends string>(
   props: LoadedListProps<Fields, Field>,
 ) {
-  const { area, list, view, columns, banner, actions, tableRef, failureText, frame, above, foot } = props;
+  const { area, list, view, columns, banner, actions, tableRef, failureText, frame, above, foot, details } =
+    props;
   const { definition } = list;
   const sentences = sentencesOf(area, definition.module);
   const { store, state } = useLongList(area, list);
@@ -121,7 +130,9 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
     ),
     [may, open],
   );
-  const footOf = useCallback((column: Column<RecordOf<Fields>>) => foot?.(column, totals), [foot, totals]);
+  const { table, columnsTool } = useTableSettings(listKeyOf(area, definition.module), columns, props.density);
+  // Sums of a part of the list would be wrong.
+  const known = state.phase === 'ready' ? totals : undefined;
 
   if (state.phase === 'failed' && state.loaded === 0) {
     return (
@@ -140,6 +151,12 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   return (
     <PageFrame
       {...frame}
+      tools={
+        <>
+          {frame.tools}
+          {columnsTool}
+        </>
+      }
       count={isWaiting ? undefined : lists.countOf(page.total, Math.max(state.loaded, page.total))}
       search={
         <SearchField
@@ -164,11 +181,12 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       }
     >
       <LoadingLine state={state} onRetry={() => void store.bringUpToDate()} />
-      {!isWaiting && page.total > 0 && above?.(totals)}
+      {!isWaiting && page.total > 0 && above?.(known)}
       <DataTable
         ref={tableRef}
         name={sentences.title}
         columns={columns}
+        {...table}
         rows={page.rows}
         rowKey={idOf}
         sort={view.params.sort}
@@ -190,7 +208,8 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         {...(may.preview && { onOpen: preview })}
         {...(hasRowActions(may) && { actions: rowActions })}
         {...(actions.savedId !== undefined && { markedKey: actions.savedId })}
-        {...(foot && { foot: footOf })}
+        {...(foot && { foot: foot(known) })}
+        {...(details && { details })}
       />
     </PageFrame>
   );

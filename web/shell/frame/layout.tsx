@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
+import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
@@ -17,6 +18,7 @@ const contentId = 'content';
 /** Remounted for each user: cached data never carries over to the next one. */
 export function Layout({ user }: { readonly user: SessionUser }) {
   const [queryClient] = useState(() => new QueryClient());
+  usePreferencesOf(user._id);
   const sidebar = useSidebar();
   useCloseOnEscape(sidebar);
   return (

@@ -4,9 +4,13 @@ import type { Column } from './column.ts';
 import { DataTable, type DataTableHandle } from './data-table.tsx';
 import { IconAction } from './icon-action.tsx';
 import { TrashIcon } from '@heroicons/react/24/outline';
+import { defaultSettings } from './columns/column-settings.ts';
 import { byText, cleanUp, click, press, render } from '../testing/render.tsx';
 
-afterEach(cleanUp);
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
 
 interface Fruit {
   readonly id: string;
@@ -115,4 +119,99 @@ test('shows the empty text, and placeholders while loading', async () => {
   expect(container.textContent).not.toContain('No fruits found');
   expect(container.querySelector('table')?.getAttribute('aria-busy')).toBe('true');
   expect(rowsOf(container).length).toBeGreaterThan(5);
+});
+
+const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);
+
+test('shows the chosen columns in the chosen order, each with a fixed width', async () => {
+  const settings = {
+    ...defaultSettings(columns, 'compact'),
+    order: ['id', 'name'],
+    hidden: ['weight'],
+    widths: { id: 77 },
+  };
+  const { container } = await render(<DataTable {...shared} settings={settings} />);
+  expect(headersOf(container)).toEqual(['Id', 'Name']);
+  const cells = rowsOf(container).map((row) => [...row.querySelectorAll('td')].map((td) => td.textContent));
+  expect(cells[1]).toEqual(['b', 'Banana']);
+  expect([...container.querySelectorAll('col')].map((col) => col.style.width)).toEqual(['77px', '']);
+  expect(container.querySelector('table')?.dataset['density']).toBe('compact');
+});
+
+test('headers are one tab stop: arrows move, Shift with arrows changes the width', async () => {
+  const onSettings = vi.fn();
+  const settings = { ...defaultSettings(columns, 'compact'), widths: { name: 100, weight: 80 } };
+  const { container } = await render(
+    <DataTable {...shared} onSort={() => {}} settings={settings} onSettings={onSettings} />,
+  );
+  const stops = [...container.querySelectorAll<HTMLElement>('thead [data-stop]')];
+  const tabbable = () => stops.map((stop) => stop.tabIndex);
+  expect(tabbable()).toEqual([0, -1, -1]);
+  await act(async () => stops[0]!.focus());
+  await press(document.activeElement!, 'ArrowRight');
+  expect(document.activeElement).toBe(stops[1]);
+  expect(tabbable()).toEqual([-1, 0, -1]);
+  await press(document.activeElement!, 'End');
+  expect(document.activeElement?.textContent).toBe('Id');
+  await press(document.activeElement!, 'Home');
+  const widen = new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true });
+  await act(async () => stops[0]!.dispatchEvent(widen));
+  expect(onSettings.mock.calls).toEqual([[{ ...settings, widths: { name: 116, weight: 80 } }]]);
+});
+
+test('a row unfolds in place by its button and by arrow keys, and arrows skip what it shows', async () => {
+  const details = (row: Fruit) => <p>All about {row.name}</p>;
+  const { container } = await render(<DataTable {...shared} details={details} />);
+  const [first] = rowsOf(container);
+  await click(byText(first!, 'button', 'Show details'));
+  expect(container.textContent).toContain('All about Apple');
+  const fold = byText(first!, 'button', 'Hide details');
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  await act(async () => first!.focus());
+  await press(document.activeElement!, 'ArrowDown');
+  expect(document.activeElement?.textContent).toContain('Banana');
+  await press(document.activeElement!, 'ArrowRight');
+  expect(container.textContent).toContain('All about Banana');
+  await press(document.activeElement!, 'ArrowLeft');
+  expect(container.textContent).not.toContain('All about Banana');
+  await click(fold);
+  expect(container.textContent).not.toContain('All about');
+});
+
+test('on a phone a row is a card with its actions behind one button', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  const onOpen = vi.fn();
+  const onRemove = vi.fn();
+  const onSort = vi.fn();
+  const carded: readonly Column<Fruit>[] = [
+    { ...columns[0]!, card: 'title' },
+    { ...columns[1]!, card: 'amount' },
+    { ...columns[2]!, card: 'detail', cardCell: (row) => `The whole of ${row.id}` },
+  ];
+  const { container } = await render(
+    <DataTable
+      {...shared}
+      columns={carded}
+      sort={{ key: 'name', direction: 'asc' }}
+      onSort={onSort}
+      onOpen={onOpen}
+      actions={(row) => <IconAction name="Remove" icon={TrashIcon} onClick={() => onRemove(row.id)} />}
+    />,
+  );
+  expect(container.querySelector('th')).toBeNull();
+  const [first] = rowsOf(container);
+  expect(first?.textContent).toBe('Apple120The whole of a');
+  await click(byText(first!, 'button', 'Actions'));
+  await click(byText(document.body, '[role="menuitem"]', 'Remove'));
+  expect([onRemove.mock.calls, onOpen.mock.calls]).toEqual([[['a']], []]);
+  await click(first!.querySelector('td')!);
+  expect(onOpen.mock.calls).toEqual([[fruits[0]]]);
+  await click(byText(container, 'button', 'Ascending'));
+  expect(onSort.mock.calls).toEqual([['name']]);
 });

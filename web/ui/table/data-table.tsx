@@ -1,15 +1,32 @@
 /** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
-import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
 import { Skeleton } from '@mantine/core';
-import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
-import { lists } from '../../../domain/text.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
+import { CardRow } from './cards/card-row.tsx';
+import { cardsBelow } from './cards/cards-below.ts';
+import { SortBar } from './cards/sort-bar.tsx';
 import type { Column } from './column.ts';
+import { defaultSettings, withWidth } from './columns/column-settings.ts';
+import { HeaderRow } from './columns/header-row.tsx';
+import { detailsWidth, layoutOf } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
 import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
-import { useOverflow } from './use-overflow.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 export interface DataTableHandle {
   readonly focusFirst: () => void;
@@ -21,6 +38,9 @@ interface DataTableProps<Row> {
   /** Accessible name of the table. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
+  /** Which columns are shown and how; without it, the columns as declared. */
+  readonly settings?: TableSettings;
+  readonly onSettings?: (settings: TableSettings) => void;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort;
@@ -28,127 +48,167 @@ interface DataTableProps<Row> {
   /** Must keep their identity between renders: rows re-render only when they change. */
   readonly onOpen?: (row: Row) => void;
   readonly actions?: (row: Row, tabIndex: number) => ReactNode;
+  /** What a row shows below itself once it is unfolded. */
+  readonly details?: (row: Row) => ReactNode;
   /** Highlights a row that was just saved. */
   readonly markedKey?: string;
   /** Changes when the reader asks for other rows; in between, rows of others do not move what is read. */
   readonly viewKey?: string;
   readonly isLoading?: boolean;
-  /** Footer cell of a column; the first column contains the label. */
-  readonly foot?: (column: Column<Row>) => ReactNode;
+  /** Below all rows, always visible. */
+  readonly foot?: ReactNode;
   /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
   readonly ref?: Ref<DataTableHandle>;
 }
 
-export function DataTable<Row>({
-  name,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  onOpen,
-  actions,
-  markedKey,
-  viewKey,
-  isLoading = false,
-  foot,
-  empty,
-  ref,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, columns, rows, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
+  const { viewKey, isLoading = false, onSettings, foot, empty, ref } = props;
+  const settings = useMemo(
+    () => props.settings ?? defaultSettings(columns, 'comfortable'),
+    [props.settings, columns],
+  );
+  const isCards = useMediaQuery(cardsBelow, false, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useOverflow(scroller);
+  const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { above, showAbove } = useAnchoredRows({ scroller, body, keys, viewKey, ownKey: markedKey });
+  useScrollEdges(scroller);
   const [lastActive, setLastActive] = useState({ key: '', index: 0 });
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const onUnfold = useCallback((key: string, isUnfolded: boolean) => {
+    setUnfolded((now) => new Set(isUnfolded ? [...now, key] : [...now].filter((one) => one !== key)));
+  }, []);
   useImperativeHandle(ref, () => ({
     focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
     focusActive: () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   }));
 
+  const layout = useMemo(
+    () => layoutOf(columns, settings, details !== undefined),
+    [columns, settings, details],
+  );
+  const hasButtons = !isLoading && !isCards && rows.length > 0;
+  useActionsWidth(table, hasButtons ? actions : undefined);
+
   // If the active row is gone (deleted, filtered out), the row in its place becomes active.
   const known = rows.findIndex((row) => rowKey(row) === lastActive.key);
   const activeIndex = known >= 0 ? known : Math.min(lastActive.index, rows.length - 1);
-  const width = columns.length + (actions ? 1 : 0);
+  const width = isCards ? (actions ? 2 : 1) : layout.columns.length + (details ? 1 : 0) + (actions ? 1 : 0);
+  const RowOf = isCards ? CardRow : TableRow;
   return (
-    <div ref={scroller} className={classes['scroller']} data-overflowing={isOverflowing || undefined}>
-      {viewKey !== undefined && <NewRows count={above} onShow={showAbove} />}
-      <table className={classes['table']} aria-label={name} aria-busy={isLoading}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions && (
-              <th scope="col" className={classes['actions']}>
-                {lists.actions}
-              </th>
+    <>
+      {isCards && onSort && sort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
+      <div className={classes['frame']}>
+        <div ref={scroller} className={classes['scroller']} data-cards={isCards || undefined}>
+          {viewKey !== undefined && <NewRows count={above} onShow={showAbove} />}
+          <table
+            ref={table}
+            className={classes['table']}
+            aria-label={name}
+            aria-busy={isLoading}
+            data-density={settings.density}
+            style={{ minWidth: isCards ? undefined : widthWith(layout.width, actions !== undefined) }}
+          >
+            {!isCards && (
+              <>
+                <colgroup>
+                  {details && <col style={{ width: detailsWidth }} />}
+                  {layout.columns.map(({ column, width: pixels, isGrowing }) => (
+                    <col
+                      key={column.key}
+                      data-column={column.key}
+                      style={{ width: isGrowing ? undefined : pixels }}
+                    />
+                  ))}
+                  {actions && <col style={{ width: actionsWidth }} />}
+                </colgroup>
+                <thead>
+                  <HeaderRow
+                    columns={layout.columns}
+                    sort={sort}
+                    onSort={onSort}
+                    onResize={onSettings && ((key, pixels) => onSettings(withWidth(settings, key, pixels)))}
+                    table={table}
+                    hasDetails={details !== undefined}
+                    hasActions={actions !== undefined}
+                  />
+                </thead>
+              </>
             )}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {isLoading && <SkeletonRows width={width} />}
-          {!isLoading && rows.length === 0 && (
-            <tr className={classes['empty']}>
-              <td colSpan={width}>
-                <div className={classes['said']}>{empty}</div>
-              </td>
-            </tr>
-          )}
-          {!isLoading &&
-            rows.map((row, index) => (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                position={index}
-                id={rowKey(row)}
-                columns={columns}
-                isActive={index === activeIndex}
-                isMarked={rowKey(row) === markedKey}
-                onActive={setLastActive}
-                onOpen={onOpen}
-                actions={actions}
-              />
-            ))}
-        </tbody>
-        {foot && rows.length > 0 && (
-          <tfoot>
-            <tr>
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
-                  {foot(column)}
-                </td>
-              ))}
-              {actions && <td className={classes['actions']} aria-hidden />}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+            <tbody ref={body} onPointerOver={showWhole}>
+              {isLoading && <SkeletonRows width={width} />}
+              {!isLoading && rows.length === 0 && (
+                <tr className={classes['empty']}>
+                  <td colSpan={width}>
+                    <div className={classes['said']}>{empty}</div>
+                  </td>
+                </tr>
+              )}
+              {!isLoading &&
+                rows.map((row, index) => (
+                  <RowOf
+                    key={rowKey(row)}
+                    row={row}
+                    position={index}
+                    id={rowKey(row)}
+                    columns={layout.columns}
+                    all={columns}
+                    isActive={index === activeIndex}
+                    isMarked={rowKey(row) === markedKey}
+                    onActive={setLastActive}
+                    onOpen={onOpen}
+                    actions={actions}
+                    details={details}
+                    isUnfolded={unfolded.has(rowKey(row))}
+                    onUnfold={onUnfold}
+                  />
+                ))}
+            </tbody>
+            {foot && rows.length > 0 && (
+              <tfoot>
+                <tr>
+                  <td colSpan={width} className={classes['foot']}>
+                    <div className={classes['said']}>{foot}</div>
+                  </td>
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      </div>
+    </>
   );
 }
 
-interface HeaderCellProps<Row> {
-  readonly column: Column<Row>;
-  readonly sort: Sort | undefined;
-  readonly onSort: ((key: string) => void) | undefined;
+const actionsWidth = 'var(--actions)';
+const widthWith = (width: number, hasActions: boolean) =>
+  hasActions ? `calc(${width}px + ${actionsWidth})` : width;
+
+/**
+ * A fixed layout needs the width of the buttons, which depends on permissions and on the pointer. Measured when
+ * they appear, not for every row.
+ */
+function useActionsWidth(table: RefObject<HTMLElement | null>, actions: unknown): void {
+  useLayoutEffect(() => {
+    if (actions === undefined) return;
+    const buttons = table.current?.querySelector<HTMLElement>(`.${classes['buttons']}`);
+    if (!buttons || buttons.offsetWidth === 0) return;
+    table.current?.style.setProperty('--actions', `${Math.max(72, buttons.offsetWidth + 20)}px`);
+  }, [table, actions]);
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, header, align, width, isSortable = true } = column;
-  const shared = { scope: 'col', 'data-align': align, style: { width } };
-  if (!isSortable || !onSort) return <th {...shared}>{header}</th>;
-  const direction = sort?.key === key ? sort.direction : undefined;
-  const Arrow = direction === 'desc' ? ChevronDownIcon : ChevronUpIcon;
-  return (
-    <th {...shared} aria-sort={direction && `${direction}ending`}>
-      <button type="button" className={classes['sort']} onClick={() => onSort(key)}>
-        {header}
-        <Arrow width={14} height={14} aria-hidden data-idle={direction === undefined || undefined} />
-      </button>
-    </th>
-  );
+/** The whole text of a cell that its width cuts off. */
+function showWhole({ target }: PointerEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (!cell || cell.classList.contains(classes['actions'] ?? '')) return;
+  const shown = cell.querySelector<HTMLElement>(`:scope > .${classes['text']}`) ?? cell;
+  if (shown.dataset['titled'] === undefined && shown.title !== '') return;
+  const isCut = shown.scrollWidth > shown.clientWidth;
+  shown.title = isCut ? (shown.textContent ?? '') : '';
+  shown.dataset['titled'] = '';
 }
 
 const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];

@@ -1,6 +1,7 @@
-/** An icon button with an accessible name and a tooltip. */
-import { Tooltip } from '@mantine/core';
-import { useState, type ComponentType, type SVGProps } from 'react';
+/** An icon button with an accessible name and a tooltip; inside a menu, an item with its name. */
+import { Menu, Tooltip } from '@mantine/core';
+import { use, useState, type ComponentType, type SVGProps } from 'react';
+import { InMenu } from './cards/in-menu.ts';
 import classes from './icon-action.module.css';
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -11,17 +12,37 @@ interface IconActionProps {
   readonly onClick: () => void;
   readonly isDangerous?: boolean;
   readonly isDisabled?: boolean;
+  /** For an action that is switched on and off. */
+  readonly isPressed?: boolean;
   readonly tabIndex?: number;
 }
 
 const tooltipDelayMs = 250;
 
-export function IconAction({
+export function IconAction(props: IconActionProps) {
+  return use(InMenu) ? <MenuAction {...props} /> : <ButtonAction {...props} />;
+}
+
+function MenuAction({ name, icon: Glyph, onClick, isDangerous, isDisabled = false }: IconActionProps) {
+  return (
+    <Menu.Item
+      leftSection={<Glyph width={16} height={16} aria-hidden />}
+      disabled={isDisabled}
+      onClick={onClick}
+      {...(isDangerous && { c: 'var(--mantine-color-error)' })}
+    >
+      {name}
+    </Menu.Item>
+  );
+}
+
+function ButtonAction({
   name,
   icon: Glyph,
   onClick,
   isDangerous,
   isDisabled,
+  isPressed,
   tabIndex,
 }: IconActionProps) {
   // A list has hundreds of these: render the tooltip only for the hovered or focused one.
@@ -33,6 +54,7 @@ export function IconAction({
         type="button"
         className={classes['action']}
         aria-label={name}
+        aria-pressed={isPressed}
         data-dangerous={isDangerous || undefined}
         disabled={isDisabled}
         tabIndex={tabIndex}

@@ -1,78 +1,132 @@
+import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { cutText } from '../../../domain/record/list.ts';
+import { tableWords as words } from '../../../domain/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import type { Column } from './column.ts';
+import type { PlacedColumn } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 
-interface TableRowProps<Row> {
+export interface RowProps<Row> {
   readonly row: Row;
   readonly id: string;
   readonly position: number;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly PlacedColumn<Row>[];
+  /** Also the hidden ones. */
+  readonly all: readonly Column<Row>[];
   /** The only row in the tab order. */
   readonly isActive: boolean;
   readonly isMarked: boolean;
   readonly onActive: (row: { readonly key: string; readonly index: number }) => void;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly actions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
+  readonly details: ((row: Row) => ReactNode) | undefined;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (key: string, isUnfolded: boolean) => void;
 }
 
-function Row<Row>(props: TableRowProps<Row>) {
-  const { row, columns, isActive, isMarked, onActive, onOpen, actions } = props;
+function Row<Row>(props: RowProps<Row>) {
+  const { row, id, columns, isActive, isMarked, onActive, onOpen, actions, details, isUnfolded, onUnfold } =
+    props;
   const open = onOpen && (() => onOpen(row));
   // Buttons of other rows are not in the tab order either, so that Tab passes the table in a few steps.
   const tabIndex = isActive ? 0 : -1;
+  const fold = (isWanted: boolean) => details && onUnfold(id, isWanted);
+  const width = columns.length + (details ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <tr
-      tabIndex={tabIndex}
-      data-marked={isMarked || undefined}
-      data-opens={open ? true : undefined}
-      onClick={open && ((event) => isPlainClick(event) && open())}
-      onFocus={() => onActive({ key: props.id, index: props.position })}
-      onKeyDown={(event) => {
-        walk(event);
-        if (event.key === 'Enter' && event.target === event.currentTarget) open?.();
-      }}
-    >
-      {columns.map((column) => (
-        <td key={column.key} data-align={column.align}>
-          {column.cell ? column.cell(row, tabIndex) : <Text column={column} row={row} />}
-        </td>
-      ))}
-      {actions && (
-        <td className={classes['actions']}>
-          <div className={classes['buttons']}>{actions(row, tabIndex)}</div>
-        </td>
+    <>
+      <tr
+        tabIndex={tabIndex}
+        data-marked={isMarked || undefined}
+        data-opens={open ? true : undefined}
+        data-unfolded={isUnfolded || undefined}
+        onClick={open && ((event) => isPlainClick(event) && open())}
+        onFocus={() => onActive({ key: id, index: props.position })}
+        onKeyDown={(event) => {
+          walk(event);
+          if (event.target !== event.currentTarget) return;
+          if (event.key === 'Enter') open?.();
+          if (event.key === 'ArrowRight') fold(true);
+          if (event.key === 'ArrowLeft') fold(false);
+        }}
+      >
+        {details && (
+          <td className={classes['pinned']} style={{ left: 0 }}>
+            <button
+              type="button"
+              className={classes['unfold']}
+              aria-label={isUnfolded ? words.hideDetails : words.showDetails}
+              aria-expanded={isUnfolded}
+              tabIndex={tabIndex}
+              onClick={() => fold(!isUnfolded)}
+            >
+              <ChevronRightIcon width={16} height={16} aria-hidden />
+            </button>
+          </td>
+        )}
+        {columns.map(({ column, style, isPinned, isLastPinned }) => (
+          <td
+            key={column.key}
+            className={isPinned ? classes['pinned'] : undefined}
+            style={style}
+            data-align={column.align}
+            data-figures={column.hasFigures || undefined}
+            data-edge={isLastPinned || undefined}
+          >
+            {column.cell ? column.cell(row, tabIndex) : <CellText column={column} row={row} />}
+          </td>
+        ))}
+        {actions && (
+          <td className={classes['actions']}>
+            <div className={classes['buttons']}>{actions(row, tabIndex)}</div>
+          </td>
+        )}
+      </tr>
+      {details && isUnfolded && (
+        <tr className={classes['details']}>
+          <td colSpan={width}>
+            <div className={classes['said']}>{details(row)}</div>
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   );
 }
 
 /** `memo` loses the generic type. */
 export const TableRow = memo(Row) as typeof Row;
 
-const steps: Readonly<Record<string, (row: Element) => Element | null | undefined>> = {
-  ArrowDown: (row) => row.nextElementSibling,
-  ArrowUp: (row) => row.previousElementSibling,
-  Home: (row) => row.parentElement?.firstElementChild,
-  End: (row) => row.parentElement?.lastElementChild,
+/** Only rows of the list, not their unfolded details. */
+const rowsAround = (row: Element) => [...(row.parentElement?.querySelectorAll('tr[tabindex]') ?? [])];
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_at, last) => last,
 };
 
-function walk(event: KeyboardEvent<HTMLTableRowElement>) {
+export function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
+  // Events of a menu that belongs to the row also bubble here.
+  if (!isInside(event)) return;
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const next = step(event.currentTarget);
+  const rows = rowsAround(event.currentTarget);
+  const next = rows[step(rows.indexOf(event.currentTarget), rows.length - 1)];
   if (next instanceof HTMLElement) next.focus();
 }
 
+const isInside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
+  target instanceof Node && currentTarget.contains(target);
+
 /** Excludes clicks on buttons inside the row and the end of a text selection. */
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label');
-  return !isOnControl && !window.getSelection()?.toString();
+  return isInside(event) && !isOnControl && !window.getSelection()?.toString();
 }
 
-function Text<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+export function CellText<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const value = column.value(row);
   if (value === null || value === undefined || value === '') {
     return <span className={classes['missing']}>{generic.missing}</span>;
@@ -80,14 +134,7 @@ function Text<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   const whole = String(value);
   const text = column.truncate === undefined ? whole : cutText(whole, column.truncate);
   return (
-    <div
-      className={classes['text']}
-      title={text === whole ? undefined : whole}
-      onPointerEnter={({ currentTarget: shown }) => {
-        // Show the tooltip only if the column's width hides part of the text.
-        if (text === whole) shown.title = shown.scrollWidth > shown.clientWidth ? whole : '';
-      }}
-    >
+    <div className={classes['text']} title={text === whole ? undefined : whole}>
       {text}
     </div>
   );

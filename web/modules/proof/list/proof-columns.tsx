@@ -1,36 +1,74 @@
 import { showDay } from '../../../../domain/values/day.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
-import { showWhole } from '../../../../domain/proof/filter.ts';
+import { showCount } from '../../../../domain/values/number.ts';
 import { proofLabels as labels } from '../../../../domain/proof/text.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './proof-columns.module.css';
 
 /** In the order of the specification. */
 export const proofColumns: readonly Column<Proof>[] = [
-  { key: 'whitelabel', header: labels.whitelabel, value: (row) => row.whitelabel.name, truncate: 24 },
-  { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22 },
-  { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24 },
-  { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24 },
+  {
+    key: 'whitelabel',
+    header: labels.whitelabel,
+    value: (row) => row.whitelabel.name,
+    truncate: 24,
+    width: 160,
+  },
+  { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22, width: 160 },
+  { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24, width: 120 },
+  { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24, width: 130, card: 'title' },
   {
     key: 'amount',
     header: labels.amount,
     align: 'end',
+    width: 110,
     value: (row) => row.amount,
-    cell: (row) => showWhole(row.amount),
+    cell: (row) => showCount(row.amount),
   },
-  { key: 'prooftype', header: labels.prooftype, value: (row) => row.prooftype.type, truncate: 24 },
-  { key: 'sportname', header: labels.sportname, value: (row) => row.sportname.name, truncate: 20 },
-  { key: 'eventname', header: labels.eventname, value: (row) => row.eventname, truncate: 24 },
-  { key: 'marketname', header: labels.marketname, value: (row) => row.marketname, truncate: 20 },
+  {
+    key: 'prooftype',
+    header: labels.prooftype,
+    value: (row) => row.prooftype.type,
+    truncate: 24,
+    width: 150,
+  },
+  {
+    key: 'sportname',
+    header: labels.sportname,
+    value: (row) => row.sportname.name,
+    truncate: 20,
+    width: 100,
+    card: 'state',
+  },
+  {
+    key: 'eventname',
+    header: labels.eventname,
+    value: (row) => row.eventname,
+    truncate: 24,
+    width: 180,
+    grows: true,
+    card: 'detail',
+  },
+  { key: 'marketname', header: labels.marketname, value: (row) => row.marketname, truncate: 20, width: 120 },
   {
     key: 'profitAndLoss',
     header: labels.profitAndLoss,
     align: 'end',
+    width: 110,
+    card: 'amount',
     value: (row) => row.profitAndLoss,
     cell: (row) => <ProfitOrLoss value={row.profitAndLoss} />,
   },
-  { key: 'proofMaker', header: labels.proofMaker, value: (row) => row.proofMaker, truncate: 20 },
-  { key: 'date', header: labels.date, value: (row) => row.date, cell: (row) => showDay(row.date) },
+  { key: 'proofMaker', header: labels.proofMaker, value: (row) => row.proofMaker, truncate: 20, width: 120 },
+  {
+    key: 'date',
+    header: labels.date,
+    width: 116,
+    hasFigures: true,
+    card: 'title',
+    value: (row) => row.date,
+    cell: (row) => showDay(row.date),
+  },
 ];
 
 /** The sign conveys the same as the colour. */
@@ -39,7 +77,7 @@ function ProfitOrLoss({ value }: { readonly value: number }) {
   return (
     <span className={classes['amount']} data-sign={Math.sign(value)}>
       {sign}
-      {showWhole(value)}
+      {showCount(value)}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 /** Formatted values of a report, for the list and the preview. */
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { showCents, showMoney } from '../../../../domain/values/money.ts';
-import type { Original, ProofStatus, VoidStatus } from '../../../../domain/report/report.ts';
-import { reportLines, type ReportLine } from './report-groups.ts';
+import type { BetDetail, Original, ProofStatus, VoidStatus } from '../../../../domain/report/report.ts';
+import { summaryOfOriginals, type ReportLine, type ReportSummary } from './report-groups.ts';
 import { reportWords } from '../../../../domain/report/text.ts';
 import classes from './report-cells.module.css';
 
@@ -32,17 +32,6 @@ export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
   );
 }
 
-/** More lines would make a row too tall; the preview shows all. */
-const mostLines = 4;
-
-/** Seven columns use the lines of the same originals. */
-const known = new WeakMap<readonly Original[], ReportLine[]>();
-function linesOf(originals: readonly Original[]): ReportLine[] {
-  const lines = known.get(originals) ?? reportLines(originals);
-  known.set(originals, lines);
-  return lines;
-}
-
 export type LineField = 'sportNames' | 'eventNames' | 'marketNames' | 'pl' | 'odds' | 'stack' | 'time';
 
 export function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
@@ -61,29 +50,61 @@ export function lineContent({ group, bet }: ReportLine, field: LineField): React
   }
 }
 
-interface LinesCellProps {
-  readonly originals: readonly Original[];
-  readonly field: LineField;
-  /** This column shows the number of omitted lines. */
-  readonly tellsMore?: boolean;
+/** Seven columns use the same summary. */
+const known = new WeakMap<readonly Original[], ReportSummary>();
+function summaryOf(originals: readonly Original[]): ReportSummary {
+  const summary = known.get(originals) ?? summaryOfOriginals(originals);
+  known.set(originals, summary);
+  return summary;
 }
 
-/** One line per bet, aligned across all columns. */
-export function LinesCell({ originals, field, tellsMore }: LinesCellProps) {
-  const lines = linesOf(originals);
-  const shown = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;
-  const left = lines.length - shown.length;
-  const contents = shown.map((line, index) => ({ at: index, content: lineContent(line, field) }));
+interface SummaryCellProps {
+  readonly originals: readonly Original[];
+  readonly field: LineField;
+}
+
+/** All originals and bets of a report in one line; the whole is on hover and in the unfolded row. */
+export function SummaryCell({ originals, field }: SummaryCellProps) {
+  const summary = summaryOf(originals);
+  switch (field) {
+    case 'sportNames':
+    case 'eventNames':
+    case 'marketNames':
+      return <FirstOf values={summary[field]} />;
+    case 'time':
+      return <FirstOf values={summary.bets.map(({ time }) => time)} />;
+    case 'pl':
+      return <ProfitLoss cents={summary.plCents} />;
+    case 'odds':
+      return <Odds bets={summary.bets} />;
+    case 'stack':
+      return (
+        <span title={several(summary.bets.map(({ stack }) => showMoney(stack)))}>
+          {showCents(summary.stackCents)}
+        </span>
+      );
+  }
+}
+
+const several = (texts: readonly string[]) => (texts.length > 1 ? texts.join(', ') : undefined);
+
+/** 'Cricket +1' */
+function FirstOf({ values }: { readonly values: readonly string[] }) {
+  const [first = '', ...others] = values;
   return (
-    <div className={classes['lines']}>
-      {contents.map(({ at, content }) => (
-        <Fragment key={at}>
-          <div className={classes['line']} title={typeof content === 'string' ? content : undefined}>
-            {content}
-          </div>
-        </Fragment>
-      ))}
-      {left > 0 && <div className={classes['more']}>{tellsMore ? reportWords.more(left) : ''}</div>}
+    <div className={classes['first']} title={several(values)}>
+      <span>{first}</span>
+      {others.length > 0 && <span className={classes['more']}>{reportWords.andMore(others.length)}</span>}
     </div>
+  );
+}
+
+function Odds({ bets }: { readonly bets: readonly BetDetail[] }) {
+  const [first] = bets;
+  if (bets.length === 1 && first) return showMoney(first.odds);
+  return (
+    <span className={classes['more']} title={several(bets.map(({ odds }) => showMoney(odds)))}>
+      {reportWords.betCount(bets.length)}
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { reportLabels as labels } from '../../../../domain/report/text.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Missing } from '../../../ui/text/missing.tsx';
-import { LinesCell, StatusMark, type LineField } from './report-cells.tsx';
+import { StatusMark, SummaryCell, type LineField } from './report-cells.tsx';
 
 /** The limit for remarks from the specification. */
 const remarkCut = 25;
@@ -14,8 +14,11 @@ const remarkCut = 25;
 type Key = Exclude<keyof typeof labels, 'originals' | 'proof' | 'beforeVoidBalance'>;
 type ReportColumn = Column<Report> & { readonly key: Key };
 
-function plain(key: 'userName' | 'agent' | 'origin' | 'catchBy' | 'proofType' | 'recordAddBy'): ReportColumn {
-  return { key, header: labels[key], value: (row) => row[key] };
+function plain(
+  key: 'userName' | 'agent' | 'origin' | 'catchBy' | 'proofType' | 'recordAddBy',
+  more: Partial<ReportColumn> = {},
+): ReportColumn {
+  return { header: labels[key], value: (row) => row[key], width: 120, ...more, key };
 }
 
 function money(key: 'acBalance' | 'afterVoidBalance'): ReportColumn {
@@ -23,60 +26,69 @@ function money(key: 'acBalance' | 'afterVoidBalance'): ReportColumn {
     key,
     header: labels[key],
     align: 'end',
+    width: 150,
     value: (row) => row[key],
     cell: (row) => showMoney(row[key]),
   };
 }
 
-function lines(key: LineField, align?: 'end'): ReportColumn {
+function summary(key: LineField, more: Partial<ReportColumn> = {}): ReportColumn {
   return {
-    key,
     header: labels[key],
-    ...(align && { align }),
     value: (row) => row.originals[0]?.sportNames[0],
-    cell: (row) => <LinesCell originals={row.originals} field={key} tellsMore={key === 'sportNames'} />,
+    cell: (row) => <SummaryCell originals={row.originals} field={key} />,
+    ...more,
+    key,
   };
 }
 
+function status(key: 'voidStatus' | 'proofStatus', width: number): ReportColumn {
+  return {
+    key,
+    header: labels[key],
+    width,
+    card: 'state',
+    value: (row) => row[key],
+    cell: (row) => <StatusMark status={row[key]} />,
+  };
+}
+
+/** Money and both statuses first, so that they are in sight without scrolling. */
 export const reportColumns: readonly ReportColumn[] = [
   {
     key: 'date',
     header: labels.date,
+    width: 104,
+    isPinned: true,
+    hasFigures: true,
+    card: 'title',
     value: (row) => row.date,
     cell: (row) => (row.date === null ? <Missing /> : showDay(row.date)),
   },
-  plain('userName'),
+  plain('userName', { width: 140, isPinned: true, card: 'title' }),
+  summary('pl', { align: 'end', width: 124, card: 'amount' }),
+  status('voidStatus', 112),
+  status('proofStatus', 118),
+  plain('catchBy', { width: 112 }),
+  summary('sportNames', { width: 120, card: 'detail' }),
+  summary('eventNames', { width: 190, card: 'detail' }),
+  summary('marketNames', { width: 130 }),
+  summary('odds', { align: 'end', width: 84 }),
+  summary('stack', { align: 'end', width: 124 }),
+  summary('time', { width: 120, hasFigures: true }),
   plain('agent'),
   plain('origin'),
-  lines('sportNames'),
-  lines('eventNames'),
-  lines('marketNames'),
-  lines('pl', 'end'),
-  lines('odds', 'end'),
-  lines('stack', 'end'),
-  lines('time'),
   money('acBalance'),
   money('afterVoidBalance'),
-  plain('catchBy'),
-  plain('proofType'),
-  {
-    key: 'proofStatus',
-    header: labels.proofStatus,
-    value: (row) => row.proofStatus,
-    cell: (row) => <StatusMark status={row.proofStatus} />,
-  },
-  {
-    key: 'voidStatus',
-    header: labels.voidStatus,
-    value: (row) => row.voidStatus,
-    cell: (row) => <StatusMark status={row.voidStatus} />,
-  },
+  plain('proofType', { width: 180 }),
   {
     key: 'remark',
     header: labels.remark,
+    width: 210,
+    grows: true,
     value: (row) => row.remark,
     cell: (row) =>
       row.remark === '' ? <Missing /> : <LinkedText text={row.remark} max={remarkCut} tabIndex={-1} />,
   },
-  plain('recordAddBy'),
+  plain('recordAddBy', { width: 140 }),
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Original } from '../../../../domain/report/report.ts';
-import { groupOriginals, reportLines } from './report-groups.ts';
+import { groupOriginals, reportLines, summaryOfOriginals } from './report-groups.ts';
 
 const entry = (event: string, pl: number, bets: number): Original => ({
   sportNames: ['Cricket'],
@@ -22,4 +22,15 @@ it('merges equal originals, with summed P&L and all bets', () => {
     undefined,
     'B',
   ]);
+});
+
+it('summarises a report in one line: each name once, money and bets summed', () => {
+  expect(summaryOfOriginals([entry('A', 0.1, 1), entry('B', -5, 2), entry('A', 0.2, 1)])).toMatchObject({
+    sportNames: ['Cricket'],
+    eventNames: ['A', 'B'],
+    marketNames: ['Toss'],
+    plCents: -470,
+    stackCents: 400,
+    bets: { length: 4 },
+  });
 });

@@ -39,3 +39,25 @@ export function reportLines(originals: readonly Original[]): ReportLine[] {
     })),
   );
 }
+
+export interface ReportSummary extends Pick<Original, 'sportNames' | 'eventNames' | 'marketNames'> {
+  readonly plCents: number;
+  readonly stackCents: number;
+  readonly bets: readonly BetDetail[];
+}
+
+/** What one line shows of all originals; each name once. */
+export function summaryOfOriginals(originals: readonly Original[]): ReportSummary {
+  const namesOf = (field: 'sportNames' | 'eventNames' | 'marketNames') => [
+    ...new Set(originals.flatMap((original) => original[field])),
+  ];
+  const bets = originals.flatMap(({ betDetails }) => betDetails);
+  return {
+    sportNames: namesOf('sportNames'),
+    eventNames: namesOf('eventNames'),
+    marketNames: namesOf('marketNames'),
+    plCents: originals.reduce((sum, { pl }) => sum + centsOf(pl), 0),
+    stackCents: bets.reduce((sum, { stack }) => sum + centsOf(stack), 0),
+    bets,
+  };
+}

@@ -1,6 +1,7 @@
 /** The report list, with totals of the matching reports and the actions above it. */
 import { reportTable, type Area } from '../../../../domain/areas.ts';
 import { sentencesOf } from '../../../../domain/text.ts';
+import type { Report } from '../../../../domain/report/report.ts';
 import { reportSentences, reportWords } from '../../../../domain/report/text.ts';
 import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
@@ -10,7 +11,8 @@ import { reportColumns } from './report-columns.tsx';
 import { reportList, reportMessageOf } from './report-list.ts';
 import { ReportQuickFilters } from './report-quick-filters.tsx';
 import { ReportTools } from '../report-tools.tsx';
-import { footOf, TotalsBox } from './report-totals.tsx';
+import { OriginalsTable } from './originals-table.tsx';
+import { TotalsBox, TotalsRow } from './report-totals.tsx';
 import type { ReportActions } from '../use-report-actions.ts';
 
 interface ReportListViewProps {
@@ -19,6 +21,8 @@ interface ReportListViewProps {
   readonly actions: ReportActions;
   readonly tableRef: React.RefObject<DataTableHandle | null>;
 }
+
+const details = (row: Report) => <OriginalsTable originals={row.originals} isInRow />;
 
 export function ReportListView({ area, banner, actions, tableRef }: ReportListViewProps) {
   const view = useLongListParams(reportList);
@@ -37,7 +41,11 @@ export function ReportListView({ area, banner, actions, tableRef }: ReportListVi
       failureText={(error) => reportSentences.error(reportMessageOf(error, fetchManyFailed))}
       quick={<ReportQuickFilters area={area} view={view} />}
       tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}
-      {...(isRow ? { foot: footOf } : { above: (totals) => <TotalsBox totals={totals} /> })}
+      density="compact"
+      details={details}
+      {...(isRow
+        ? { foot: (totals) => <TotalsRow totals={totals} /> }
+        : { above: (totals) => <TotalsBox totals={totals} /> })}
     />
   );
 }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TableSettings } from '../../../domain/table/settings.ts';
+import { createPreferences } from './preferences-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settings = (...hidden: string[]): TableSettings => ({
+  order: [],
+  hidden,
+  pinned: [],
+  widths: {},
+  density: 'compact',
+});
+
+const key = 'list.turbo.report';
+const other = 'list.users';
+
+function browser() {
+  const stored = new Map<string, string>();
+  const server: Record<string, TableSettings> = {};
+  const sent: [string, TableSettings, boolean][] = [];
+  let isDown = false;
+  const open = () =>
+    createPreferences({
+      storage: {
+        getItem: (name) => stored.get(name) ?? null,
+        setItem: (name, text) => void stored.set(name, text),
+      },
+      fetchAll: async () => ({ ...server }),
+      send: async (name, value, isLast) => {
+        if (isDown) throw new Error('down');
+        sent.push([name, value, isLast]);
+        server[name] = value;
+      },
+      isPassing: () => true,
+    });
+  return { stored, server, sent, open, setDown: (down: boolean) => (isDown = down) };
+}
+
+it('uses the copy of the user at once and then what the server has', async () => {
+  const { server, open } = browser();
+  server[key] = settings('a');
+  const first = open();
+  first.openFor('one');
+  expect(first.get(key)).toBeUndefined();
+  await first.load();
+  expect(first.get(key)).toEqual(settings('a'));
+  server[key] = settings('b');
+  const again = open();
+  again.openFor('one');
+  expect(again.get(key)).toEqual(settings('a'));
+  await again.load();
+  expect(again.get(key)).toEqual(settings('b'));
+  again.openFor('two');
+  expect(again.get(key)).toBeUndefined();
+});
+
+it('sends the last of several changes, and what is left when the page closes', async () => {
+  const { sent, open } = browser();
+  const preferences = open();
+  preferences.openFor('one');
+  preferences.set(key, settings('a'));
+  preferences.set(key, settings('b'));
+  expect(preferences.get(key)).toEqual(settings('b'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([[key, settings('b'), false]]);
+  preferences.set(other, settings('c'));
+  preferences.leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent.slice(1)).toEqual([[other, settings('c'), true]]);
+});
+
+it('sends again what could not be sent, also after a reload, and does not lose it to an older answer', async () => {
+  const { server, sent, open, setDown } = browser();
+  server[key] = settings('old');
+  const preferences = open();
+  preferences.openFor('one');
+  await preferences.load();
+  setDown(true);
+  preferences.set(key, settings('new'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([]);
+  setDown(false);
+  const reloaded = open();
+  reloaded.openFor('one');
+  await reloaded.load();
+  expect(reloaded.get(key)).toEqual(settings('new'));
+  expect(server[key]).toEqual(settings('new'));
+});
+
+it('follows changes of another tab, and ignores a damaged copy', async () => {
+  const { stored, open } = browser();
+  const [one, two] = [open(), open()];
+  one.openFor('me');
+  two.openFor('me');
+  one.set(key, settings('a'));
+  const heard = vi.fn();
+  two.subscribe(heard);
+  two.storageChanged('preferences:me');
+  expect(two.get(key)).toEqual(settings('a'));
+  expect(heard).toHaveBeenCalledOnce();
+  stored.set('preferences:me', '{"values": {"list.users": 1}}');
+  const third = open();
+  third.openFor('me');
+  expect(third.get(key)).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+/**
+ * The preferences of the signed-in user. A copy in the browser is there before the first paint; the server's
+ * answer replaces it. Changes are sent a moment later, together, and again after a failure or a reload.
+ */
+import type { ListKey } from '../../../domain/table/preferences.ts';
+import { tableSettings, type TableSettings } from '../../../domain/table/settings.ts';
+import { z } from 'zod';
+
+type Values = Readonly<Record<string, TableSettings>>;
+
+export interface PreferencesEnvironment {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly fetchAll: () => Promise<Values>;
+  /** `isLast`: the page is closing, the request must outlive it. */
+  readonly send: (key: string, value: TableSettings, isLast: boolean) => Promise<void>;
+  /** Whether trying again later may help. */
+  readonly isPassing: (error: unknown) => boolean;
+}
+
+const kept = z.object({ values: z.record(z.string(), tableSettings), unsent: z.array(z.string()) });
+const storageKey = (userId: string) => `preferences:${userId}`;
+const sendDelayMs = 600;
+
+export function createPreferences(environment: PreferencesEnvironment) {
+  const { storage, fetchAll, send, isPassing } = environment;
+  const listeners = new Set<() => void>();
+  let userId: string | undefined;
+  let values: Values = {};
+  let unsent = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
+
+  function keep() {
+    if (userId === undefined) return;
+    try {
+      storage?.setItem(storageKey(userId), JSON.stringify({ values, unsent: [...unsent] }));
+    } catch {
+      // A full storage only costs the copy.
+    }
+  }
+
+  function readKept() {
+    const found = kept.safeParse(parsed(userId && storage?.getItem(storageKey(userId)))).data;
+    values = found?.values ?? {};
+    unsent = new Set(found?.unsent);
+  }
+
+  const unsentValues = (): Values =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => unsent.has(key)));
+
+  async function sendUnsent(isLast = false) {
+    clearTimeout(timer);
+    const forUser = userId;
+    await Promise.all(
+      [...unsent].map(async (key) => {
+        const value = values[key];
+        try {
+          if (value) await send(key, value, isLast);
+        } catch (error) {
+          if (isPassing(error)) return;
+        }
+        if (forUser !== userId || values[key] !== value) return;
+        unsent.delete(key);
+        keep();
+      }),
+    );
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: (key: ListKey): TableSettings | undefined => values[key],
+    set(key: ListKey, value: TableSettings) {
+      values = { ...values, [key]: value };
+      unsent.add(key);
+      keep();
+      tell();
+      clearTimeout(timer);
+      if (userId !== undefined) timer = setTimeout(() => void sendUnsent(), sendDelayMs);
+    },
+    /** Uses the copy of this user at once. */
+    openFor(id: string) {
+      userId = id;
+      readKept();
+      tell();
+    },
+    /** Brings the server's values; what this browser has not sent yet wins. */
+    async load() {
+      const forUser = userId;
+      try {
+        const found = await fetchAll();
+        if (forUser !== userId) return;
+        values = { ...found, ...unsentValues() };
+        keep();
+        tell();
+        if (unsent.size > 0) await sendUnsent();
+      } catch {
+        // The copy or the defaults stay.
+      }
+    },
+    /** The page may be closing. */
+    leave: () => {
+      if (userId !== undefined && unsent.size > 0) void sendUnsent(true);
+    },
+    close() {
+      clearTimeout(timer);
+      userId = undefined;
+      values = {};
+      unsent = new Set();
+    },
+    /** Another tab of this user changed something. */
+    storageChanged(key: string | null) {
+      if (userId === undefined || key !== storageKey(userId)) return;
+      const mine = { unsent, values: unsentValues() };
+      readKept();
+      values = { ...values, ...mine.values };
+      unsent = mine.unsent;
+      tell();
+    },
+  };
+}
+
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

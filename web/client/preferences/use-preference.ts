@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ListKey } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
+import { ApiError, call } from '../calls/api.ts';
+import { createPreferences } from './preferences-store.ts';
+
+const preferences = createPreferences({
+  // Undefined outside a browser.
+  storage: globalThis.localStorage,
+  fetchAll: async () =>
+    (await call<{ readonly data: Record<string, TableSettings> }>('GET', '/preferences')).data,
+  send: async (key, value, isLast) => {
+    await call('PUT', `/preferences/${key}`, { body: { value }, isLast });
+  },
+  // Signed out, without a network, a busy server: all of this passes. A refused value does not.
+  isPassing: (error) => !(error instanceof ApiError) || ![400, 404, 413].includes(error.status),
+});
+
+/** For the frame of the signed-in user: loads their preferences and saves what is left when they leave. */
+export function usePreferencesOf(userId: string): void {
+  // Before the first list renders, so that it never shows other columns first.
+  useState(() => preferences.openFor(userId));
+  useEffect(() => {
+    preferences.openFor(userId);
+    void preferences.load();
+    const leave = () => {
+      if (document.visibilityState === 'hidden') preferences.leave();
+    };
+    const followTab = ({ key }: StorageEvent) => preferences.storageChanged(key);
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('pagehide', preferences.leave);
+    window.addEventListener('storage', followTab);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('pagehide', preferences.leave);
+      window.removeEventListener('storage', followTab);
+      preferences.leave();
+      preferences.close();
+    };
+  }, [userId]);
+}
+
+/** One preference; undefined while the user has not chosen anything. */
+export function usePreference(key: ListKey) {
+  const value = useSyncExternalStore(preferences.subscribe, () => preferences.get(key));
+  const set = useCallback((next: TableSettings) => preferences.set(key, next), [key]);
+  return [value, set] as const;
+}

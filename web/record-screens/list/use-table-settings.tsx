@@ -1,0 +1,25 @@
+/** How the signed-in person sees a list: their settings for the table, and the tool that changes them. */
+import { useMemo } from 'react';
+import type { ListKey } from '../../../domain/table/preferences.ts';
+import type { TableSettings } from '../../../domain/table/settings.ts';
+import { usePreference } from '../../client/preferences/use-preference.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { defaultSettings } from '../../ui/table/columns/column-settings.ts';
+import { ColumnsTool } from '../../ui/table/columns/columns-tool.tsx';
+
+export function useTableSettings<Row>(
+  key: ListKey,
+  columns: readonly Column<Row>[],
+  density: TableSettings['density'] = 'comfortable',
+) {
+  const [saved, save] = usePreference(key);
+  const usual = useMemo(() => defaultSettings(columns, density), [columns, density]);
+  const settings = saved ?? usual;
+  return {
+    /** For the table. */
+    table: { settings, onSettings: save },
+    columnsTool: (
+      <ColumnsTool columns={columns} settings={settings} onChange={save} onReset={() => save(usual)} />
+    ),
+  };
+}

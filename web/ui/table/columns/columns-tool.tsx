@@ -1,0 +1,41 @@
+/** The button above a list that opens its columns panel. */
+import { ViewColumnsIcon } from '@heroicons/react/24/outline';
+import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { tableWords as words } from '../../../../domain/table/text.ts';
+import { cardsBelow } from '../cards/cards-below.ts';
+import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
+
+export function ColumnsTool<Row>(props: ColumnsPanelProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const isCards = useMediaQuery(cardsBelow, false, { getInitialValueInEffect: false });
+  if (isCards) return null;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          c="dimmed"
+          fw={500}
+          size="xs"
+          leftSection={<ViewColumnsIcon width={16} height={16} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.columns} p={0}>
+        <ColumnsPanel {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
