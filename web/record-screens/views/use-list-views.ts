@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import { listKeyOf } from '../../../domain/table/preferences.ts';
 import {
   contentOf,
   isShown,
@@ -11,20 +11,14 @@ import {
   type ViewContent,
 } from '../../../domain/view/view.ts';
 import { useViews } from '../../client/calls/views.ts';
+import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../list/use-is-here.ts';
 import { viewOpening } from '../list/view-opening.ts';
-
-/** The columns of the table, where a list can change them: saved with a view and applied when one is opened. */
-export interface ViewedTable {
-  readonly settings: TableSettings;
-  readonly apply: (settings: TableSettings) => void;
-}
 
 interface ListViewsInput {
   readonly area: Area;
   readonly module: Module;
   readonly isEnabled: boolean;
-  readonly table?: ViewedTable | undefined;
   /** The address names a view that does not exist, or that this person may not open. */
   readonly onMissing: () => void;
 }
@@ -32,7 +26,8 @@ interface ListViewsInput {
 const viewParam = 'view';
 const none: readonly ListView[] = [];
 
-export function useListViews({ area, module, isEnabled, table, onMissing }: ListViewsInput) {
+export function useListViews({ area, module, isEnabled, onMissing }: ListViewsInput) {
+  const [table, applyTable] = usePreference(listKeyOf(area, module));
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -48,7 +43,7 @@ export function useListViews({ area, module, isEnabled, table, onMissing }: List
     if (!isHere()) return;
     const search = new URLSearchParams(parametersOf(view)).toString();
     void navigate({ search }, { replace, state: viewOpening });
-    if (view.content.table) table?.apply(view.content.table);
+    if (view.content.table) applyTable(view.content.table);
   };
 
   // An address with nothing but the view: show what it says.
@@ -67,7 +62,7 @@ export function useListViews({ area, module, isEnabled, table, onMissing }: List
     if (isToOpen || !isBare) opened.current = named;
   }, [named, isBare, isToOpen, isUnknown]);
 
-  const content: ViewContent = { ...contentOf(params), ...(table && { table: table.settings }) };
+  const content: ViewContent = { ...contentOf(params), ...(table && { table }) };
   const isEmpty = Object.keys(content.filters).length === 0 && content.sort === null;
   return {
     views,

@@ -12,7 +12,7 @@ import { useActor, useCan } from '../../client/use-can.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { Tool } from '../../ui/table/tool.tsx';
-import { useListViews, type ViewedTable } from './use-list-views.ts';
+import { useListViews } from './use-list-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import classes from './view-menu.module.css';
 
@@ -20,17 +20,14 @@ interface ViewMenuProps {
   readonly area: Area;
   readonly module: Module;
   readonly banner: BannerState;
-  /** The columns of the list, if they can be changed. */
-  readonly table?: ViewedTable;
 }
 
-export function ViewMenu({ area, module, banner, table }: ViewMenuProps) {
+export function ViewMenu({ area, module, banner }: ViewMenuProps) {
   const mayList = useCan(area, module)('listing');
   const { views, current, isChanged, content, open, forget, name } = useListViews({
     area,
     module,
     isEnabled: mayList,
-    table,
     onMissing: () => banner.showError(say.notFound),
   });
   const isAdmin = useActor()?.role === 'admin';
