@@ -1,5 +1,4 @@
 import { Badge, TextInput } from '@mantine/core';
-import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
 import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
@@ -56,7 +55,6 @@ function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
 }
 
 export function ProofTypeScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   return (
     <RecordScreen
       area={area}
@@ -64,7 +62,6 @@ export function ProofTypeScreen({ area }: { readonly area: Area }) {
       columns={columns}
       FormFields={ProofTypeFormFields}
       PreviewCard={ProofTypePreview}
-      linkedId={id}
       windowSize="xl"
     />
   );

@@ -9,6 +9,7 @@ import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
+import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRecordView } from './use-record-view.ts';
@@ -40,6 +41,7 @@ interface RecordListProps<Row> {
   readonly addButton: ReactNode;
   readonly tools: ReactNode;
   readonly tableRef: Ref<DataTableHandle>;
+  readonly place?: PlaceKeeper | undefined;
   readonly onLeaveSearch: () => void;
 }
 
@@ -104,6 +106,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     >
       <DataTable
         ref={tableRef}
+        place={props.place}
         name={sentences.title}
         columns={columns}
         rows={page.rows}

@@ -1,13 +1,14 @@
 /** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
 import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
 import { Skeleton } from '@mantine/core';
-import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
 import { lists } from '../../../domain/text.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { TableRow } from './table-row.tsx';
 import { useOverflow } from './use-overflow.ts';
+import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
 export interface DataTableHandle {
   readonly focusFirst: () => void;
@@ -33,6 +34,8 @@ interface DataTableProps<Row> {
   readonly foot?: (column: Column<Row>) => ReactNode;
   /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
+  /** Where the table was; followed while it is shown. */
+  readonly place?: PlaceKeeper;
   readonly ref?: Ref<DataTableHandle>;
 }
 
@@ -49,12 +52,13 @@ export function DataTable<Row>({
   isLoading = false,
   foot,
   empty,
+  place,
   ref,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(scroller);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [lastActive, setLastActive] = useState({ key: '', index: 0 });
+  const [lastActive, setLastActive] = useTablePlace(scroller, place, !isLoading && rows.length > 0);
   useImperativeHandle(ref, () => ({
     focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
     focusActive: () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),

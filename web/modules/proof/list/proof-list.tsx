@@ -1,7 +1,7 @@
 /** The proof list: search, filter panel, pagination, and for admins the deleted proofs. */
 import { FunnelIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof, type ProofFields } from '../../../../domain/proof/proof.ts';
@@ -9,9 +9,11 @@ import { textsOfProof } from '../../../../domain/proof/filter.ts';
 import { proofWords as words } from '../../../../domain/proof/text.ts';
 import { deletedColumns } from '../../../record-screens/list/deleted-columns.ts';
 import { RecordTable, useRecordTable } from '../../../record-screens/list/record-table.tsx';
-import type { OpenAction, useRecordActions } from '../../../record-screens/use-record-actions.ts';
+import type { useRecordActions } from '../../../record-screens/use-record-actions.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
+import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterPanel } from './proof-filter-panel.tsx';
 import { useProofFilter } from './use-proof-filter.ts';
@@ -20,16 +22,16 @@ interface ProofListProps {
   readonly area: Area;
   readonly banner: BannerState;
   readonly actions: ReturnType<typeof useRecordActions<ProofFields>>;
-  /** Switches to another mode of the screen, or asks before deleting. */
-  readonly open: OpenAction<ProofFields>;
   readonly savedId: string | undefined;
+  readonly tableRef: RefObject<DataTableHandle | null>;
+  readonly place: PlaceKeeper;
 }
 
 const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumns<ProofFields>()] };
 
-export function ProofList({ area, banner, actions, open, savedId }: ProofListProps) {
+export function ProofList({ area, banner, actions, savedId, tableRef, place }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
-  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing });
+  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing, tableRef, place });
   const filter = useProofFilter();
   const [isFilterOpen, setFilterOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +60,6 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
       <RecordTable
         state={table}
         actions={actions}
-        open={open}
         banner={banner}
         savedId={savedId}
         narrowing={{
