@@ -4,7 +4,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
+import { useIsReconnecting } from '../../client/session/connection.ts';
 import { LoadingPage } from '../loading-page.tsx';
+import { ContentSkeleton } from '../shell-skeleton.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
@@ -30,15 +33,20 @@ export function Layout({ user }: { readonly user: SessionUser }) {
           <Topbar user={user} sidebar={sidebar} />
           <NotificationNotice />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
-            <Suspense fallback={<LoadingPage />}>
+            <Suspense fallback={<PageOnItsWay />}>
               <Outlet />
             </Suspense>
           </main>
         </div>
       </div>
+      <DraftOffer />
       <TimeoutWarning />
     </QueryClientProvider>
   );
+}
+
+function PageOnItsWay() {
+  return useIsReconnecting() ? <LoadingPage /> : <ContentSkeleton />;
 }
 
 function useCloseOnEscape({ isOverlaid, close }: SidebarState) {
