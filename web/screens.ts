@@ -1,7 +1,7 @@
 /** The screen of each route. Screens are loaded when first opened. */
 import type { ComponentType } from 'react';
 import type { Area, Module } from '../domain/areas.ts';
-import { lazyPage } from './shell/lazy-page.ts';
+import { lazyPage } from './shell/lazy-page.tsx';
 import type { StaffScreen } from './shell/frame/staff-screens.ts';
 
 type AreaScreen = ComponentType<{ readonly area: Area }>;

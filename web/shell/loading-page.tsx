@@ -1,10 +1,15 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { generic, shell } from '../../domain/text.ts';
-import { useIsReconnecting } from '../client/session/connection.ts';
 
-export function LoadingPage({ isOffline = false }: { readonly isOffline?: boolean }) {
-  const isReconnecting = useIsReconnecting();
-  const text = isReconnecting ? shell.pageWaits : generic.loading;
+interface LoadingPageProps {
+  /** The session cannot be checked. */
+  readonly isOffline?: boolean;
+  /** The page itself could not be loaded. */
+  readonly isWaiting?: boolean;
+}
+
+export function LoadingPage({ isOffline = false, isWaiting = false }: LoadingPageProps) {
+  const text = isWaiting ? shell.pageWaits : generic.loading;
   return (
     <Center mih="60dvh" p="md">
       <Stack component="output" align="center" gap="sm">

@@ -6,7 +6,7 @@ import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { returnAddressFor, useForgottenAddress, useReturnAddress } from './return-address.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 

@@ -72,7 +72,13 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   async function keepText(open: Vault, draft: string, { text, files }: Packed): Promise<void> {
     const sealed = sealText(open.key, text, textPurpose(draft));
     const pictureBytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
-    const row = { id: draft, owner: open.owner, savedAt: Date.now(), bytes: sealed.length + pictureBytes, sealed };
+    const row = {
+      id: draft,
+      owner: open.owner,
+      savedAt: Date.now(),
+      bytes: sealed.length + pictureBytes,
+      sealed,
+    };
     await withRoom(open, draft, () => open.shelf.put(row));
   }
 

@@ -79,7 +79,9 @@ test('pictures are stored once, come back as they were, and go with their draft'
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const picturesPut = () => put.mock.calls.filter(([value]) => 'draft' in (value as object)).length;
   signIn('asha');
-  const files = ['one', 'two'].map((name) => new File([`${name} bytes`], `${name}.png`, { type: 'image/png' }));
+  const files = ['one', 'two'].map(
+    (name) => new File([`${name} bytes`], `${name}.png`, { type: 'image/png' }),
+  );
   const state = { ...report('x'), content: { images: files.map((file) => ({ file })) } };
   const writer = await leaveBehind(state);
   await vi.waitFor(() => expect(picturesPut()).toBe(2));
@@ -142,7 +144,9 @@ test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept
 
   for (let index = 0; index < 22; index += 1) await row(`m${index}`, 'a', index);
   await shelf.makeRoom('a');
-  expect((await shelf.list('a')).map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `m${at}`));
+  expect((await shelf.list('a')).map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `m${at}`),
+  );
   await row('large', 'a', -1, 200 * 1024 * 1024);
   await shelf.makeRoom('a');
   expect((await shelf.list('a')).map(({ id }) => id)).toEqual(['large']);

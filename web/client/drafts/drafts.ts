@@ -39,6 +39,8 @@ interface Login {
 let login: Login | undefined;
 let offered = none;
 let wanted: StoredDraft | undefined;
+/** In this sign-in: their forms go on with them. */
+let restored = new Set<string>();
 const writers = new Set<DraftWriter>();
 const listeners = new Set<() => void>();
 
@@ -85,7 +87,10 @@ async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
   if (found.length === 0) return;
   const elsewhere = await idsInOtherTabs();
   const isFree = ({ id }: StoredDraft) =>
-    !elsewhere.has(id) && !liveIds().includes(id) && id !== wanted?.id && offered.every((one) => one.id !== id);
+    !elsewhere.has(id) &&
+    !liveIds().includes(id) &&
+    !restored.has(id) &&
+    offered.every((one) => one.id !== id);
   if (current !== login) return;
   offered = [...offered, ...found.filter(isFree)];
   tell();
@@ -102,6 +107,7 @@ export const drafts = {
     const current: Login = { vault: undefined, isOver: false, ready: Promise.resolve() };
     current.ready = openVault(current);
     login = current;
+    restored = new Set();
     const stopAnswering = answerTabs(liveIds);
     void offer(() => true);
     return () => {
@@ -143,6 +149,7 @@ export const drafts = {
   /** The form at its address takes it. */
   restore(draft: StoredDraft) {
     wanted = draft;
+    restored.add(draft.id);
     withdraw();
   },
   wantedAt: (address: string) => (wanted?.address === address ? wanted : undefined),
@@ -153,7 +160,8 @@ export const drafts = {
     const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const id of fileIdsIn(draft.text)) {
       const row = await vault.shelf.picture(draft.id, id).catch(() => undefined);
-      const opened = row && (await openBytes(vault.key, row.sealed, picturePurpose(draft.id, id)).catch(() => undefined));
+      const opened =
+        row && (await openBytes(vault.key, row.sealed, picturePurpose(draft.id, id)).catch(() => undefined));
       if (opened) bytes.set(id, opened);
     }
     const { content, files, missing } = unpack(draft.text, (id) => bytes.get(id));

@@ -133,7 +133,9 @@ function picturesOf(draft: string): IDBKeyRange {
 function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps no drafts')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the browser keeps no drafts')),
+    );
   });
 }
 

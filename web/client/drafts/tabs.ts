@@ -1,7 +1,6 @@
 /** Which drafts are open in other tabs: those are nobody's to restore. */
 
-type TabMessage =
-  { readonly kind: 'who' } | { readonly kind: 'mine'; readonly ids: readonly string[] };
+type TabMessage = { readonly kind: 'who' } | { readonly kind: 'mine'; readonly ids: readonly string[] };
 
 /** Tabs answer at once; a closed one does not. */
 const patienceMs = 150;

@@ -21,6 +21,18 @@ function set(next: boolean) {
   for (const listener of listeners) listener();
 }
 
+function whenever(isLostThen: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isLost !== isLostThen) return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
 /** Answers of a proxy whose server is away. */
 const fromProxy = new Set([502, 503, 504]);
 
@@ -77,14 +89,9 @@ export const connection = {
   async whenReached(): Promise<void> {
     if (!isLost && (await isAnswering())) return;
     connection.noteLost();
-    await new Promise<void>((resolve) => {
-      const stop = connection.subscribe(() => {
-        if (isLost) return;
-        stop();
-        resolve();
-      });
-    });
+    await whenever(false);
   },
+  whenLost: () => whenever(true),
 };
 
 /** The browser knows when a cable is pulled. */

@@ -4,9 +4,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
-import { useIsReconnecting } from '../../client/session/connection.ts';
-import { LoadingPage } from '../loading-page.tsx';
 import { ContentSkeleton } from '../shell-skeleton.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -32,8 +31,9 @@ export function Layout({ user }: { readonly user: SessionUser }) {
         <div className={classes['page']} inert={sidebar.isOverlaid}>
           <Topbar user={user} sidebar={sidebar} />
           <NotificationNotice />
+          <ConnectionLine />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
-            <Suspense fallback={<PageOnItsWay />}>
+            <Suspense fallback={<ContentSkeleton />}>
               <Outlet />
             </Suspense>
           </main>
@@ -43,10 +43,6 @@ export function Layout({ user }: { readonly user: SessionUser }) {
       <TimeoutWarning />
     </QueryClientProvider>
   );
-}
-
-function PageOnItsWay() {
-  return useIsReconnecting() ? <LoadingPage /> : <ContentSkeleton />;
 }
 
 function useCloseOnEscape({ isOverlaid, close }: SidebarState) {

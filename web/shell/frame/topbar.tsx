@@ -3,7 +3,6 @@ import { Bars3Icon, BellIcon } from '@heroicons/react/24/outline';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { Clock, Timeout } from './clocks.tsx';
-import { ConnectionLine } from './connection-line.tsx';
 import { sidebarId } from './sidebar.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -20,7 +19,6 @@ export function Topbar({ user, sidebar }: { readonly user: SessionUser; readonly
         <Bell />
         <UserPanel user={user} />
       </div>
-      <ConnectionLine />
     </header>
   );
 }
