@@ -50,7 +50,7 @@ async function isAnswering(): Promise<boolean> {
 
 async function probe() {
   if (probing || !isWatching) return;
-  for (let pause = firstPauseMs; isLost; pause = Math.min(longestPauseMs, pause * 2)) {
+  for (let pause = firstPauseMs; isLost && isWatching; pause = Math.min(longestPauseMs, pause * 2)) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pause);
       probing = {
@@ -94,11 +94,18 @@ export const connection = {
   whenLost: () => whenever(true),
 };
 
-/** The browser knows when a cable is pulled. */
-export function watchNetwork(): void {
+/** The browser knows when a cable is pulled. Returns what ends it. */
+export function watchNetwork(): () => void {
+  const lost = () => connection.noteLost();
+  const ask = () => connection.askNow();
   isWatching = true;
-  window.addEventListener('offline', () => connection.noteLost());
-  window.addEventListener('online', () => connection.askNow());
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', ask);
+  return () => {
+    isWatching = false;
+    window.removeEventListener('offline', lost);
+    window.removeEventListener('online', ask);
+  };
 }
 
 /** True once the server has been away for longer than a restart takes. */

@@ -66,6 +66,15 @@ test('stays while the pointer is over it', async () => {
   expect(container.textContent).toBe('');
 });
 
+test('an error that lasts stays until the next message', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showError('Not saved', { isLasting: true }));
+  await pass(60_000);
+  expect(container.textContent).toBe('Not saved');
+  await act(async () => banner.showSuccess('Saved'));
+  expect(container.textContent).toBe('Saved');
+});
+
 test('restarts the 3 seconds when the same message is shown again', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showSuccess('Saved'));
