@@ -13,6 +13,7 @@ import { attendanceExportRoutes } from './modules/attendance/attendance-export.t
 import { attendanceReportRoutes } from './modules/attendance/attendance-report.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { deletedUserRoutes } from './modules/user/deleted-user.ts';
+import { draftKeyRoute } from './modules/session/draft-key.ts';
 import { eventRoutes } from './modules/event/event.ts';
 import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { verifyPageRoute } from './modules/evidence/verify-page.ts';
@@ -23,6 +24,7 @@ import { recoveryRoutes } from './modules/session/recovery.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
+import { draftKeysFrom } from './services/secrets/draft-keys.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
@@ -77,6 +79,7 @@ export async function createApp(
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;
       sessionRoutes(api, { orm, tokens, devices, limits: logins, passwordChanges, sessionMinutes });
+      draftKeyRoute(api, draftKeysFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
       eventRoutes(api, orm, pool);
       recoveryRoutes(api, { orm, logins, devices, ...codes });

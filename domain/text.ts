@@ -156,6 +156,8 @@ export const shell = {
   seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   broken: 'Something went wrong on this page.',
   reload: 'Reload',
+  reconnecting: 'Reconnecting…',
+  pageWaits: 'This page is not loaded yet. It opens when the server can be reached again.',
 } as const;
 
 /** Text of all lists. */
@@ -192,6 +194,7 @@ export const lists = {
     `${position.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')}`,
   lastChanged: 'Last changed',
   newRows: (count: number) => (count === 1 ? '1 new row above' : `${count} new rows above`),
+  unknownRecord: 'This record does not exist, or it was deleted.',
   showLastMessage: 'Show last message',
   dismissMessage: 'Dismiss message',
 } as const;
@@ -208,6 +211,23 @@ export const forms = {
   discardText: 'What you have entered is not saved yet.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+} as const;
+
+/** Text of unsaved input that the browser has kept. */
+export const draftWords = {
+  /** `noun` is the heading of the module. */
+  question: (noun: string) => `Restore your unsaved ${noun.toLowerCase()}?`,
+  questionForAll: 'Restore your unsaved work?',
+  explanation: 'It was not saved when you left. Only you can see it, for 7 days.',
+  keptAt: (moment: string) => `Last changed ${moment}`,
+  restore: 'Restore',
+  discard: 'Discard',
+  picturesMissing: (count: number) =>
+    count === 1
+      ? '1 picture could not be restored. Please add it again.'
+      : `${count} pictures could not be restored. Please add them again.`,
+  notReadable: 'The unsaved input could not be restored.',
+  keyFetched: 'Draft key fetched successfully',
 } as const;
 
 /** Text for edit conflicts. */

@@ -19,3 +19,10 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// Old drafts go, whoever is signed in; nothing waits for it.
+setTimeout(
+  () =>
+    void import('./client/drafts/sweep.ts').then(({ sweepDrafts }) => sweepDrafts()).catch(() => undefined),
+  5000,
+);

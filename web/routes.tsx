@@ -1,10 +1,11 @@
 /** All routes. The area is bound here, once; screens receive it. */
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, useParams, type RouteObject } from 'react-router';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { shell } from '../domain/text.ts';
 import { screenRule } from '../domain/permissions.ts';
+import { isRecordPart, placesBelow } from './client/record-address.ts';
 import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffComponents } from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
@@ -18,18 +19,24 @@ function Titled({ title, children }: { readonly title: string; readonly children
   return children;
 }
 
+/** `{list}/{id}/{anything else}` is no page. */
+function RecordPart({ children }: { readonly children: ReactNode }) {
+  return isRecordPart(useParams()['part']) ? children : <Navigate to="/404" replace />;
+}
+
 function areaRoute(area: Area, module: Module): RouteObject {
   const { screen, title } = moduleRow(area, module);
   const Screen = areaScreens[module];
   return {
-    // `{screen}/{id}` opens the list with that record's preview.
-    path: `${screen}/:id?`,
+    path: placesBelow(screen),
     element: (
       // The key resets search, page and open dialogs when the area changes.
       <Permitted key={`${area}-${module}`} rule={screenRule(area, module)}>
-        <Titled title={title}>
-          <Screen area={area} />
-        </Titled>
+        <RecordPart>
+          <Titled title={title}>
+            <Screen area={area} />
+          </Titled>
+        </RecordPart>
       </Permitted>
     ),
   };
@@ -39,13 +46,14 @@ function staffRoute(screen: StaffScreen): RouteObject {
   const { path, title } = staffScreens[screen];
   const Screen = staffComponents[screen];
   return {
-    // `/userManagement/{id}` opens the details of that user.
-    path: screen === 'users' ? `${path}/:id?` : path,
+    path: screen === 'users' ? placesBelow(path) : path,
     element: (
       <StaffOnly>
-        <Titled title={title}>
-          <Screen />
-        </Titled>
+        <RecordPart>
+          <Titled title={title}>
+            <Screen />
+          </Titled>
+        </RecordPart>
       </StaffOnly>
     ),
   };

@@ -1,6 +1,7 @@
 /** User text: API messages, screen and permission matrix. */
 
 export const userWords = {
+  one: 'User',
   search: 'Search users',
   add: 'Add User',
   edit: 'Edit User',

@@ -51,6 +51,9 @@ export const workbookLimits = { megabytes: 20, rows: 100_000, columns: 200 } as 
  */
 export const importLimits = { running: 2, atOnce: 60, atOncePerPerson: 20, rejectedMegabytes: 32 } as const;
 
+/** Unsaved input that a browser keeps for a person. */
+export const draftLimits = { count: 20, bytes: 200 * 1024 * 1024, days: 7 } as const;
+
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
@@ -46,7 +47,7 @@ function Fields({ form, labels }: FormFieldsProps<SportFields>) {
   return <TextInput label={labels.name} {...form.getInputProps('name')} />;
 }
 
-async function screen(answers: Answers = {}, linkedId?: string) {
+async function screen(answers: Answers = {}, at = '') {
   const api = fakeApi({ 'GET /forexsport': { json: { data: metals } }, ...answers });
   const element = (
     <RecordScreen
@@ -55,10 +56,9 @@ async function screen(answers: Answers = {}, linkedId?: string) {
       columns={[{ key: 'name' }]}
       FormFields={Fields}
       PreviewCard={({ record }) => <p>It is {record.name}</p>}
-      linkedId={linkedId}
     />
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/forex_sport'] });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/forex_sport${at}`] });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -293,16 +293,68 @@ test('admins see deleted records, with who deleted them and when, and can restor
 });
 
 test('a link to a record opens its preview, even if the list does not contain it', async () => {
-  const listed = await screen({}, '1');
+  const listed = await screen({ 'GET /forexsport/1': { json: { data: metals[1] } } }, '/1');
   expect(listed.dialog()!.textContent).toContain('It is Gold');
   await click(byText(listed.dialog()!, 'div > button', 'Close'));
   expect(listed.router.state.location.pathname).toBe('/forex_sport');
   await cleanUp();
   signedIn.actor = userWith('preview');
-  const single = await screen({ 'GET /forexsport/77': { json: { data: wire('77', 'Osmium') } } }, '77');
+  const single = await screen({ 'GET /forexsport/77': { json: { data: wire('77', 'Osmium') } } }, '/77');
   expect(single.dialog()!.textContent).toContain('It is Osmium');
   await cleanUp();
-  const unknown = await screen({}, '78');
+  const unknown = await screen({}, '/78');
   expect(unknown.dialog()).toBeNull();
-  expect(unknown.container.textContent).toContain('Not found');
+  expect(unknown.container.textContent).toContain('This record does not exist, or it was deleted.');
+});
+
+test('every form and record has an address; Back and closing lead to the list as it was', async () => {
+  const { router, button, buttonOf, dialog } = await screen({}, '?sort=-name');
+  const at = () => router.state.location.pathname + router.state.location.search;
+  const back = async () => {
+    await act(() => router.navigate(-1));
+    expect([at(), dialog()]).toEqual(['/forex_sport?sort=-name', null]);
+  };
+  await click(button('Add Forex Sport'));
+  expect(at()).toBe('/forex_sport/new?sort=-name');
+  await back();
+  await click(buttonOf('Gold', 'Edit'));
+  expect(at()).toBe('/forex_sport/1/edit?sort=-name');
+  await click(byText(dialog()!, 'button', 'Cancel'));
+  expect(at()).toBe('/forex_sport?sort=-name');
+  await click(buttonOf('Gold', 'Preview'));
+  expect(at()).toBe('/forex_sport/1?sort=-name');
+  await click(byText(dialog()!, 'button', 'Edit'));
+  expect(at()).toBe('/forex_sport/1/edit?sort=-name');
+  await back();
+});
+
+test('unsaved input is asked about once, and leads back to the list', async () => {
+  const { router, button, buttonOf, dialog, field } = await screen();
+  await click(buttonOf('Gold', 'Edit'));
+  await type(field(), 'White gold');
+  await act(() => router.navigate(-1));
+  await click(button('Keep editing'));
+  expect([field().value, router.state.location.pathname]).toEqual(['White gold', '/forex_sport/1/edit']);
+  await click(byText(dialog()!, 'button', 'Cancel'));
+  await click(button('Discard'));
+  expect([router.state.location.pathname, dialog()]).toEqual(['/forex_sport', null]);
+  await click(button('Add Forex Sport'));
+  await type(field(), 'Tin');
+  await act(() => router.navigate(-1));
+  expect(document.body.textContent).toContain('Discard changes?');
+});
+
+test('forms open by their address, with the permission', async () => {
+  const answers = { 'GET /forexsport/1': { json: { data: metals[1] } } };
+  const edit = await screen(answers, '/1/edit');
+  expect(edit.field().value).toBe('Gold');
+  await click(byText(edit.dialog()!, 'button', 'Cancel'));
+  expect(edit.router.state.location.pathname).toBe('/forex_sport');
+  await cleanUp();
+  expect((await screen({}, '/new')).field().value).toBe('');
+  await cleanUp();
+  signedIn.actor = userWith('listing', 'create');
+  const refused = await screen(answers, '/1/edit');
+  expect(refused.dialog()).toBeNull();
+  expect(refused.container.textContent).toContain('You do not have permission to update a forex sport.');
 });

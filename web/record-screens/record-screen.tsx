@@ -8,7 +8,6 @@ import type { ModuleDefinition, RecordOf } from '../../domain/record/module-defi
 import type { DialogSize } from '../ui/dialog/dialog.tsx';
 import { useBanner } from '../ui/page/use-banner.ts';
 import { deletedColumns } from './list/deleted-columns.ts';
-import { LinkedPreview } from './preview/linked-preview.tsx';
 import { toColumns, type RecordColumn } from './list/record-column.ts';
 import { RecordDialogs } from './record-dialogs.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
@@ -25,12 +24,10 @@ export interface RecordScreenProps<Fields extends Record<string, unknown>> {
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
   /** Size of the form and the preview. */
   readonly windowSize?: DialogSize;
-  /** From the URL `/{screen}/{id}`: opens the list with that record's preview. */
-  readonly linkedId?: string;
 }
 
 export function RecordScreen<Fields extends Record<string, unknown>>(props: RecordScreenProps<Fields>) {
-  const { area, definition, FormFields, PreviewCard, windowSize, linkedId } = props;
+  const { area, definition, FormFields, PreviewCard, windowSize } = props;
   const banner = useBanner();
   const actions = useRecordActions(area, definition, banner);
   const [orderHolder] = useState(makeOrderHolder<RecordOf<Fields>>);
@@ -38,15 +35,6 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
     columns: useColumns(props),
     isAllowed: actions.may.listing,
   });
-  const dialogs = {
-    area,
-    definition,
-    rows: table.list.data ?? [],
-    PreviewCard,
-    size: windowSize,
-    onFocusLost: table.focusRow,
-  };
-
   return (
     <>
       <RecordTable
@@ -56,17 +44,17 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
         savedId={actions.savedId}
         orderHolder={orderHolder}
       />
-      <RecordDialogs {...dialogs} actions={actions} FormFields={FormFields} orderHolder={orderHolder} />
-      {linkedId !== undefined && (
-        <LinkedPreview
-          {...dialogs}
-          id={linkedId}
-          isListLoading={table.list.isLoading}
-          may={actions.may}
-          open={actions.open}
-          banner={banner}
-        />
-      )}
+      <RecordDialogs
+        area={area}
+        definition={definition}
+        rows={table.list.data ?? []}
+        actions={actions}
+        FormFields={FormFields}
+        PreviewCard={PreviewCard}
+        size={windowSize}
+        onFocusLost={table.focusRow}
+        orderHolder={orderHolder}
+      />
     </>
   );
 }

@@ -1,12 +1,15 @@
 /** Actions on records. Permissions are checked when an action is taken, not only when it is offered. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Area, Module } from '../../domain/areas.ts';
-import { sentencesOf } from '../../domain/text.ts';
+import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
+import { lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
-import { messageOf } from '../client/calls/api.ts';
+import { ApiError, messageOf } from '../client/calls/api.ts';
 import { useRemove, useRestore } from '../client/calls/resource.ts';
+import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
 import type { BannerState } from '../ui/page/use-banner.ts';
+import { useOpenedRecord } from './use-opened-record.ts';
+import { useRecordAddress } from './use-record-address.ts';
 
 /** Dialogs are named after the permission they need. */
 export type RecordAction = 'create' | 'update' | 'delete' | 'preview';
@@ -21,6 +24,7 @@ export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields
 
 /** Applies responses to a list that is not in the query cache. Must keep its identity. */
 export interface ListPatches<Fields> {
+  readonly row: (id: string) => RecordOf<Fields> | undefined;
   readonly put: (record: RecordOf<Fields>) => void;
   /** The deleted record, with its version. */
   readonly remove: (id: string, version: number) => void;
@@ -32,6 +36,8 @@ interface ActionOptions<Fields> {
   readonly patches?: ListPatches<Fields>;
   /** For modules with their own wording of a failed delete. */
   readonly deleteFailureText?: (error: unknown) => string;
+  /** The screen loads and shows records itself. */
+  readonly hasOwnPages?: boolean;
 }
 
 /** How long a saved row is highlighted. */
@@ -41,29 +47,57 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   area: Area,
   definition: ModuleDefinition<Fields>,
   { showSuccess, showError }: BannerState,
-  { patches, deleteFailureText }: ActionOptions<Fields> = {},
+  { patches, deleteFailureText, hasOwnPages = false }: ActionOptions<Fields> = {},
 ) {
   const sentences = useMemo(() => sentencesOf(area, definition.module), [area, definition]);
   const may = useMay(area, definition.module);
   const remove = useRemove(area, definition);
   const restore = useRestore(area, definition);
-  const [dialog, setDialog] = useState<OpenDialog<Fields>>();
+  const { place, go, leave } = useRecordAddress(moduleRow(area, definition.module).screen);
+  const isAllowed = place.kind === 'list' || may[place.kind];
+  const opened = useOpenedRecord(area, definition, {
+    id: 'id' in place && isAllowed && !hasOwnPages ? place.id : undefined,
+    rowOf: patches?.row,
+  });
+  const { note: noteOpened } = opened;
+  const [asked, ask] = useState<RecordOf<Fields>>();
   const [savedId, noteSavedId] = useBriefly<string>(savedMs);
 
+  const refusals = useMemo(
+    () => ({
+      create: sentences.deniedCreate,
+      update: sentences.deniedUpdate,
+      delete: sentences.deniedDelete,
+      preview: sentences.deniedPreview,
+    }),
+    [sentences],
+  );
   const open = useCallback<OpenAction<Fields>>(
     (action, record) => {
-      const denied = {
-        create: sentences.deniedCreate,
-        update: sentences.deniedUpdate,
-        delete: sentences.deniedDelete,
-        preview: sentences.deniedPreview,
-      };
-      if (may[action]) setDialog({ action, record });
-      else showError(denied[action]);
+      if (!may[action]) return showError(refusals[action]);
+      if (action === 'create') return go({ kind: 'create' });
+      if (!record) return undefined;
+      if (action === 'delete') return ask(record);
+      noteOpened(record);
+      return go({ kind: action, id: record._id });
     },
-    [may, sentences, showError],
+    [may, refusals, showError, go, noteOpened],
   );
-  const close = useCallback(() => setDialog(undefined), []);
+  const close = useCallback(() => {
+    ask(undefined);
+    leave();
+  }, [leave]);
+
+  const isUnknown = opened.error instanceof ApiError && opened.error.status === 404;
+  const failure = opened.error && messageOf(opened.error, sentences.fetchOneFailed);
+  const notOpened = isUnknown ? lists.unknownRecord : failure;
+  const refusal = isAllowed ? notOpened : refusals[place.kind];
+  useEffect(() => {
+    if (refusal) showError(refusal);
+  }, [refusal, showError]);
+  const dialog = asked
+    ? { action: 'delete' as const, record: asked }
+    : dialogAt(place, isAllowed, opened.record);
 
   const noteSaved = (saved: RecordOf<Fields>) => {
     patches?.put(saved);
@@ -96,14 +130,19 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
       },
       onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),
       onSettled: () => {
-        close();
+        ask(undefined);
         patches?.lookAgain();
       },
     });
 
   return {
     may,
+    place,
+    go,
+    leave,
     dialog,
+    /** The record of the address is on its way. */
+    isOpening: opened.isLoading,
     open,
     close,
     savedId,
@@ -117,6 +156,16 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
 export type RecordActions<Fields extends Record<string, unknown>> = ReturnType<
   typeof useRecordActions<Fields>
 >;
+
+function dialogAt<Fields>(
+  place: RecordPlace,
+  isAllowed: boolean,
+  record: RecordOf<Fields> | undefined,
+): OpenDialog<Fields> | undefined {
+  if (!isAllowed || place.kind === 'list') return undefined;
+  if (place.kind === 'create') return { action: 'create' };
+  return record && { action: place.kind, record };
+}
 
 /** A value that resets after a while. */
 function useBriefly<Value>(durationMs: number) {

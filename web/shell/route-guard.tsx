@@ -1,26 +1,27 @@
 /** Route access. The server checks every call again. */
 import { Text } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
-import { LoadingPage } from './loading-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { returnAddressFor, useForgottenAddress, useReturnAddress } from './return-address.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
 
 export const loadLayout = () => import('./frame/layout.tsx');
-const Layout = lazy(async () => ({ default: (await loadLayout()).Layout }));
-const ChoosePassword = lazy(async () => ({
-  default: (await import('./sign-in/choose-password.tsx')).ChoosePassword,
-}));
+const Layout = lazyPage(async () => (await loadLayout()).Layout);
+const ChoosePassword = lazyPage(async () => (await import('./sign-in/choose-password.tsx')).ChoosePassword);
 
 /** Redirects to the login page without a session; otherwise shows the screens, or first asks for a new password. */
 export function SignedInOnly() {
   const session = useSession();
-  if (session.status === 'loading') return <LoadingPage isOffline={session.isOffline} />;
+  useReturnAddress(session);
+  if (session.status === 'loading') return <ShellSkeleton isOffline={session.isOffline} />;
   if (session.status === 'signedOut') return <Navigate to="/" replace />;
   return (
-    <Suspense fallback={<LoadingPage />}>
+    <Suspense fallback={<ShellSkeleton />}>
       {session.user.mustChangePassword ? (
         <ChoosePassword user={session.user} />
       ) : (
@@ -33,8 +34,10 @@ export function SignedInOnly() {
 /** Redirects signed-in users away from the login page. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'loading') return <LoadingPage isOffline={session.isOffline} />;
-  return session.status === 'signedIn' ? <Navigate to="/dashboard" replace /> : children;
+  useForgottenAddress(session);
+  if (session.status === 'loading') return <ShellSkeleton isOffline={session.isOffline} />;
+  if (session.status === 'signedOut') return children;
+  return <Navigate to={returnAddressFor(session.user._id) ?? '/dashboard'} replace />;
 }
 
 export function Permitted({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {

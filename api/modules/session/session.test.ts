@@ -245,3 +245,18 @@ describe('changing your password', () => {
     expect(JSON.stringify(rows)).not.toMatch(/unmistakable|argon2/);
   });
 });
+
+describe('the key of drafts', () => {
+  it('is the same in every session of a person, and another one for everybody else', async () => {
+    const keyOf = async (token: string | undefined) => app.call('GET', '/admin/draft-key', { token });
+    const [asha, ravi] = [await app.person(), await app.person()];
+    const first = await keyOf(asha.token);
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(Buffer.from(first.body.data.key, 'base64url')).toHaveLength(32);
+    expect((await keyOf(await app.signIn(asha.username))).body).toEqual(first.body);
+    const { body: other } = await keyOf(ravi.token);
+    expect(other.data.key).not.toBe(first.body.data.key);
+    expect(other.data.owner).not.toBe(first.body.data.owner);
+    expect((await keyOf(undefined)).status).toBe(401);
+  });
+});

@@ -1,6 +1,7 @@
 /** A single HTTP request to the API, independent of the session. */
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
+import { connection } from '../session/connection.ts';
 
 export interface FieldError {
   readonly path: string;
@@ -59,10 +60,14 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   try {
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const cache = isKept ? 'default' : 'no-store';
-    return await fetch(`/api${path}`, { method, headers, body: content, signal, cache, keepalive: isLast });
+    const init: RequestInit = { method, headers, body: content, signal, cache, keepalive: isLast };
+    const response = await fetch(`/api${path}`, init);
+    connection.noteAnswer(response.status);
+    return response;
   } catch (error) {
     // Rethrow an abort by the caller; report a timeout like a missing response.
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;
+    connection.noteLost();
     throw new ApiError(0, undefined);
   }
 }

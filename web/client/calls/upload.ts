@@ -1,5 +1,6 @@
 /** Uploads a form with files and reports progress, which `fetch` cannot do. */
 import { watched } from './api.ts';
+import { connection } from '../session/connection.ts';
 import { ApiError } from './request.ts';
 
 export interface UploadOptions {
@@ -31,12 +32,16 @@ function send(
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener('load', () => {
+      connection.noteAnswer(request.status);
       const body = jsonOf(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body);
       else reject(new ApiError(request.status, body));
     });
     for (const name of ['error', 'abort', 'timeout']) {
-      request.addEventListener(name, () => reject(new ApiError(0, undefined)));
+      request.addEventListener(name, () => {
+        connection.noteLost();
+        reject(new ApiError(0, undefined));
+      });
     }
     request.send(form);
   });

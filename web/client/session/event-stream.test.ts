@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openEventStream } from './event-stream.ts';
+import { openEventStream, type StreamEvent } from './event-stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -31,8 +31,8 @@ function fakeServer() {
 
 it('parses events across chunk boundaries, and ignores comments and invalid events', async () => {
   const { say, asked } = fakeServer();
-  const heard: unknown[] = [];
-  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  const { heard, onEvent } = listener();
+  const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   expect(asked[0]?.token).toBe('Bearer a.b.c');
   say(': connected\n\nevent: us');
@@ -64,10 +64,19 @@ it('passes on which list has changed, if it knows the list', async () => {
   close();
 });
 
+/** The server's events, and apart from them whether it was reached. */
+function listener() {
+  const heard: unknown[] = [];
+  const reached: boolean[] = [];
+  const onEvent = (event: StreamEvent) =>
+    event.kind === 'connection' ? reached.push(event.isUp) : heard.push(event);
+  return { heard, reached, onEvent };
+}
+
 it('reconnects with increasing delays, and then refreshes the user and every list', async () => {
   const { streams, asked, answerWith } = fakeServer();
-  const heard: unknown[] = [];
-  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  const { heard, reached, onEvent } = listener();
+  const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   answerWith(() => new Response(null, { status: 503 }));
   streams[0]?.close();
@@ -75,10 +84,10 @@ it('reconnects with increasing delays, and then refreshes the user and every lis
   const tries = asked.length;
   expect(tries).toBeGreaterThan(6);
   expect(tries).toBeLessThan(25);
-  expect(heard).toEqual([]);
+  expect([heard, reached.at(0), reached.at(-1)]).toEqual([[], true, false]);
   answerWith(undefined);
   await tick(23_000);
-  expect(heard).toEqual([{ kind: 'user' }, { kind: 'missed' }]);
+  expect([heard, reached.at(-1)]).toEqual([[{ kind: 'user' }, { kind: 'missed' }], true]);
   close();
   await tick(60_000);
   expect(asked.at(-1)?.signal.aborted).toBe(true);

@@ -6,7 +6,9 @@ import { areas, modules } from '../../../domain/areas.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { ServerEvent } from '../../../domain/session/server-event.ts';
 
-export type OnServerEvent = (event: ServerEvent) => void;
+/** Events of the server, and whether the stream has reached it. */
+export type StreamEvent = ServerEvent | { readonly kind: 'connection'; readonly isUp: boolean };
+export type OnServerEvent = (event: StreamEvent) => void;
 
 const longestPauseMs = 15_000;
 /** The server sends something every 20 seconds; a longer silence means a dead connection. */
@@ -23,6 +25,7 @@ async function stayConnected(token: string, onEvent: OnServerEvent, closing: Abo
   let wasConnected = false;
   const onConnected = () => {
     failures = 0;
+    onEvent({ kind: 'connection', isUp: true });
     // Events sent while disconnected are not repeated.
     if (wasConnected) {
       onEvent({ kind: 'user' });
@@ -32,7 +35,8 @@ async function stayConnected(token: string, onEvent: OnServerEvent, closing: Abo
   };
   while (!closing.aborted) {
     const isOver = await connect(token, onEvent, onConnected, closing).catch(() => false);
-    if (isOver) return;
+    if (isOver || closing.aborted) return;
+    onEvent({ kind: 'connection', isUp: false });
     // Jitter, so that not all browsers reconnect at once after a server restart.
     const pause = Math.min(longestPauseMs, 500 * 2 ** failures) * (0.5 + Math.random());
     failures += 1;

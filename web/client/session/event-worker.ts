@@ -2,8 +2,7 @@
  * One stream for all tabs. A browser opens at most six connections per server: a stream in each of six tabs
  * would leave none for other requests.
  */
-import type { ServerEvent } from '../../../domain/session/server-event.ts';
-import { openEventStream } from './event-stream.ts';
+import { openEventStream, type StreamEvent } from './event-stream.ts';
 
 export interface WorkerRequest {
   readonly kind: 'open' | 'close';
@@ -12,7 +11,7 @@ export interface WorkerRequest {
 
 export interface WorkerMessage {
   readonly token: string;
-  readonly event: ServerEvent;
+  readonly event: StreamEvent;
 }
 
 /** The DOM type library does not cover the shared worker scope. */

@@ -1,6 +1,7 @@
 /** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { announceList } from '../live/list-events.ts';
+import { connection, watchNetwork } from './connection.ts';
 import { listenToServer } from './server-events.ts';
 import { sessionApi } from './session-api.ts';
 import { createSession } from './session-store.ts';
@@ -10,13 +11,19 @@ export const session = createSession({
   // Undefined outside a browser, where the session is never started.
   storage: globalThis.localStorage,
   monotonic: () => performance.now(),
-  listen: listenToServer,
   announceList,
+  listen: (token, onEvent) =>
+    listenToServer(token, (event) => {
+      if (event.kind !== 'connection') onEvent(event);
+      else if (event.isUp) connection.noteReached();
+      else connection.noteLost();
+    }),
   tellOtherTabs,
   notify,
 });
 
 export function startSession() {
   connect(session);
+  watchNetwork();
   session.restore();
 }

@@ -36,3 +36,13 @@ export function createStoredSession(storage: KeyValueStorage) {
     },
   };
 }
+
+/** The person of the stored session, whether or not it is still valid. */
+export function storedUserId(storage: KeyValueStorage | undefined): string | undefined {
+  try {
+    const { _id } = JSON.parse(storage?.getItem(keys.user) ?? '') as Partial<User>;
+    return typeof _id === 'string' ? _id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -10,6 +10,8 @@ import { can } from '../../../domain/permissions.ts';
 import { report } from '../../../domain/report/report.ts';
 import { sport } from '../../../domain/sport/sport.ts';
 import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
+import { addressOf } from '../../client/record-address.ts';
+import { staffScreens } from '../../shell/frame/staff-screens.ts';
 
 const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> = {
   whitelabel,
@@ -37,8 +39,9 @@ export function recordLinkOf(
   actor: Actor | undefined,
 ): string | undefined {
   if (recordId === null || action === 'delete' || !actor) return undefined;
-  if (entity === 'user') return `/userManagement/${encodeURIComponent(recordId)}`;
+  const preview = { kind: 'preview', id: recordId } as const;
+  if (entity === 'user') return addressOf(staffScreens.users.path, preview);
   const module = moduleOf(entity);
   if (!module || area === null || !can(actor, area, module, 'preview')) return undefined;
-  return `${moduleRow(area, module).screen}/${encodeURIComponent(recordId)}`;
+  return addressOf(moduleRow(area, module).screen, preview);
 }

@@ -1,6 +1,5 @@
 /** Notes of an area: a long list, with dialogs to write, preview, copy and delete notes. */
 import { useMemo, useRef } from 'react';
-import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -13,7 +12,6 @@ import { QuickFilters } from '../../record-screens/filters/quick-filters.tsx';
 import { LongListView } from '../../record-screens/long-list/long-list-view.tsx';
 import { orderIn, patchesOf, useLongListStore } from '../../record-screens/long-list/long-list.ts';
 import { useLongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
-import { LinkedPreview } from '../../record-screens/preview/linked-preview.tsx';
 import { RecordDialogs } from '../../record-screens/record-dialogs.tsx';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -27,11 +25,10 @@ import { NotePreview } from './note-preview.tsx';
 /** Enough of a note to recognise it. */
 const subjectOf = (record: Note) => cutText(record.note, 120);
 
-/** Always load a single note directly: the list may still be loading. */
+/** `actions` looks the newest version up itself. */
 const none: readonly Note[] = [];
 
 export function NoteScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   const banner = useBanner();
   const store = useLongListStore(area, noteList);
   const patches = useMemo(() => patchesOf(store), [store]);
@@ -39,7 +36,6 @@ export function NoteScreen({ area }: { readonly area: Area }) {
   const view = useLongListParams(noteList);
   const table = useRef<DataTableHandle>(null);
   const { fetchManyFailed } = sentencesOf(area, 'note');
-  const newest = actions.dialog?.record && store.index.row(actions.dialog.record._id);
   return (
     <>
       <LongListView
@@ -67,7 +63,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
       <RecordDialogs
         area={area}
         definition={note}
-        rows={newest ? [newest] : []}
+        rows={none}
         actions={actions}
         FormFields={NoteFormFields}
         PreviewCard={NotePreview}
@@ -76,21 +72,6 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         orderHolder={{ get: () => orderIn(store) }}
         onFocusLost={() => table.current?.focusActive()}
       />
-      {id !== undefined && (
-        <LinkedPreview
-          area={area}
-          definition={note}
-          PreviewCard={NotePreview}
-          size="lg"
-          id={id}
-          rows={none}
-          isListLoading={false}
-          may={actions.may}
-          open={actions.open}
-          banner={banner}
-          onFocusLost={() => table.current?.focusActive()}
-        />
-      )}
     </>
   );
 }

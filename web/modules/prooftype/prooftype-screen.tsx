@@ -1,5 +1,4 @@
 import { Badge, TextInput } from '@mantine/core';
-import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
 import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
@@ -64,7 +63,6 @@ function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
 }
 
 export function ProofTypeScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   return (
     <RecordScreen
       area={area}
@@ -72,7 +70,6 @@ export function ProofTypeScreen({ area }: { readonly area: Area }) {
       columns={columns}
       FormFields={ProofTypeFormFields}
       PreviewCard={ProofTypePreview}
-      linkedId={id}
       windowSize="xl"
     />
   );

@@ -6,6 +6,7 @@ import { showDay } from '../../../domain/values/day.ts';
 import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
+import { addressOf } from '../../client/record-address.ts';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
@@ -15,7 +16,11 @@ import classes from './report-preview.module.css';
 
 export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportFields>) {
   const proof = record.proofId && (
-    <Anchor component={Link} size="sm" to={`${moduleRow(area, 'proof').screen}/${record.proofId}`}>
+    <Anchor
+      component={Link}
+      size="sm"
+      to={addressOf(moduleRow(area, 'proof').screen, { kind: 'preview', id: record.proofId })}
+    >
       {words.openProof}
     </Anchor>
   );

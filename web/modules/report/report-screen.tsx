@@ -1,17 +1,17 @@
 /** Reports of an area: the list, and in its place the form. */
-import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useRef } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { lists, sentencesOf } from '../../../domain/text.ts';
+import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import { orderIn } from '../../record-screens/long-list/long-list.ts';
 import { neighboursOf } from '../../record-screens/preview/neighbours.ts';
-import { LinkedPreview } from '../../record-screens/preview/linked-preview.tsx';
+import { useListPlace } from '../../record-screens/list/use-list-place.ts';
 import { RecordPreview } from '../../record-screens/preview/record-preview.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { ReportForm } from './form/report-form.tsx';
 import { ReportListView } from './list/report-list-view.tsx';
@@ -19,37 +19,38 @@ import { useReportStore } from './list/report-list.ts';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
 
-/** Always load a single report directly: the list may still be loading. */
-const none: readonly Report[] = [];
-
 export function ReportScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   const sentences = sentencesOf(area, 'report');
   const banner = useBanner();
   const actions = useReportActions(area, banner);
   const store = useReportStore(area);
   const table = useRef<DataTableHandle>(null);
   const { dialog, close, may, open } = actions;
-  const isForm = dialog?.action === 'create' || dialog?.action === 'update';
-  useReturnToList(isForm, table);
+  const isOpening = actions.isOpening && actions.place.kind === 'update';
+  const isForm = dialog?.action === 'create' || dialog?.action === 'update' || isOpening;
+  const place = useListPlace(isForm, actions.savedId, table);
 
   if (isForm) {
-    const title = dialog.action === 'create' ? sentences.createHeading : sentences.editHeading;
+    const title = dialog?.action === 'create' ? sentences.createHeading : sentences.editHeading;
     return (
-      <PageFrame title={title} banner={banner}>
-        <ReportForm
-          area={area}
-          onSaved={actions.noteSaved}
-          onCancel={close}
-          {...(dialog.record && { record: dialog.record })}
-        />
+      <PageFrame title={title} banner={banner} isLong>
+        {dialog ? (
+          <ReportForm
+            area={area}
+            onSaved={actions.noteSaved}
+            onCancel={close}
+            {...(dialog.record && { record: dialog.record })}
+          />
+        ) : (
+          <EmptyState text={generic.loading} />
+        )}
       </PageFrame>
     );
   }
   const focusRow = () => table.current?.focusActive();
   return (
     <>
-      <ReportListView area={area} banner={banner} actions={actions} tableRef={table} />
+      <ReportListView area={area} banner={banner} actions={actions} tableRef={table} place={place} />
       {dialog?.action === 'preview' && dialog.record && (
         <RecordPreview
           area={area}
@@ -61,21 +62,6 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           onClose={close}
           onFocusLost={focusRow}
           {...(may.update && { onEdit: () => open('update', dialog.record) })}
-        />
-      )}
-      {id !== undefined && (
-        <LinkedPreview
-          area={area}
-          definition={report}
-          PreviewCard={ReportPreviewCard}
-          size="xl"
-          id={id}
-          rows={none}
-          isListLoading={false}
-          may={may}
-          open={open}
-          banner={banner}
-          onFocusLost={focusRow}
         />
       )}
       {dialog?.action === 'delete' && dialog.record && (
@@ -107,13 +93,4 @@ function DeleteQuestion({ area, record, actions, onFocusLost }: DeleteQuestionPr
       onFocusLost={onFocusLost}
     />
   );
-}
-
-/** Restores focus to the rows after leaving the form. */
-function useReturnToList(isForm: boolean, table: React.RefObject<DataTableHandle | null>) {
-  const wasForm = useRef(false);
-  useEffect(() => {
-    if (wasForm.current && !isForm) table.current?.focusActive();
-    wasForm.current = isForm;
-  }, [isForm, table]);
 }

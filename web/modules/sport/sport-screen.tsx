@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { sport, type SportFields } from '../../../domain/sport/sport.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
@@ -19,7 +18,6 @@ function SportPreview({ record, labels }: PreviewCardProps<SportFields>) {
 }
 
 export function SportScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   return (
     <RecordScreen
       area={area}
@@ -27,7 +25,6 @@ export function SportScreen({ area }: { readonly area: Area }) {
       columns={columns}
       FormFields={SportFormFields}
       PreviewCard={SportPreview}
-      linkedId={id}
     />
   );
 }

@@ -1,8 +1,12 @@
 /** Actions on users. Permissions are checked when an action is taken, not only when it is offered. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lists } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { messageOf } from '../../client/calls/api.ts';
+import type { RecordPlace } from '../../client/record-address.ts';
+import { useRecordAddress } from '../../record-screens/use-record-address.ts';
+import { staffScreens } from '../../shell/frame/staff-screens.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRemoveUser, useRestoreUser } from './user-resource.ts';
 
@@ -13,21 +17,46 @@ export interface UserDialog {
   readonly user?: UserRecord;
 }
 
-export function useUserActions(actor: PersonActor, { showSuccess, showError }: BannerState) {
-  const [dialog, setDialog] = useState<UserDialog>();
+/** `users` is undefined while they are loading. */
+export function useUserActions(
+  actor: PersonActor,
+  users: readonly UserRecord[] | undefined,
+  { showSuccess, showError }: BannerState,
+) {
+  const { place, go, leave } = useRecordAddress(staffScreens.users.path);
+  const [asked, ask] = useState<UserRecord>();
   const [savedId, setSavedId] = useState<string>();
   const { mutate: removeById, isPending: isDeleting } = useRemoveUser();
   const { mutate: restoreById } = useRestoreUser();
-  const close = useCallback(() => setDialog(undefined), []);
+  const close = useCallback(() => {
+    ask(undefined);
+    leave();
+  }, [leave]);
 
   const open = useCallback(
     (action: UserAction, user?: UserRecord) => {
-      const refusal = user && action !== 'create' ? refusalOf(actor, user, action) : undefined;
-      if (refusal) showError(refusal);
-      else setDialog({ action, user });
+      if (action === 'create') return go({ kind: 'create' });
+      if (!user) return undefined;
+      const refusal = refusalOf(actor, user, action);
+      if (refusal) return showError(refusal);
+      if (action === 'delete') return ask(user);
+      return go({ kind: action === 'edit' ? 'update' : 'preview', id: user._id });
     },
-    [actor, showError],
+    [actor, showError, go],
   );
+
+  const linked = 'id' in place ? users?.find(({ _id }) => _id === place.id) : undefined;
+  const isUnknown = 'id' in place && users !== undefined && !linked;
+  // Details are shown to everybody who gets the user in the list.
+  const mayNot = linked && place.kind === 'update' ? refusalOf(actor, linked, 'edit') : undefined;
+  const refusal = isUnknown ? lists.unknownRecord : mayNot;
+  useEffect(() => {
+    if (refusal) showError(refusal);
+  }, [refusal, showError]);
+  const dialog = asked
+    ? { action: 'delete' as const, user: asked }
+    : dialogAt(place, mayNot ? undefined : linked);
+
   const noteSaved = (saved: UserRecord) => {
     close();
     setSavedId(saved._id);
@@ -45,9 +74,14 @@ export function useUserActions(actor: PersonActor, { showSuccess, showError }: B
     removeById(user._id, {
       onSuccess: () => showSuccess(people.deleted, () => bringBack(user)),
       onError: (error) => showError(messageOf(error, people.deleteFailed)),
-      onSettled: close,
+      onSettled: () => ask(undefined),
     });
   return { dialog, open, close, savedId, noteSaved, confirmDelete, isDeleting, bringBack };
+}
+
+function dialogAt(place: RecordPlace, user: UserRecord | undefined): UserDialog | undefined {
+  if (place.kind === 'create') return { action: 'create' };
+  return user && { action: place.kind === 'update' ? 'edit' : 'preview', user };
 }
 
 function refusalOf(actor: PersonActor, user: UserRecord, action: 'edit' | 'delete' | 'preview') {

@@ -1,6 +1,6 @@
 /** The form of a user: the rules of its actor on top of those that every form has. */
 import type { UseFormReturnType } from '@mantine/form';
-import { people } from '../../../domain/user/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
   takeoverRefusal,
@@ -12,8 +12,12 @@ import {
   type UserRecord,
 } from '../../../domain/user/user.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
+import { addressOf } from '../../client/record-address.ts';
 import { useEditForm } from '../../record-screens/form/use-edit-form.ts';
+import { staffScreens } from '../../shell/frame/staff-screens.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
+
+const unkept = ['password'] as const;
 
 export type UserForm = UseFormReturnType<UserFields>;
 
@@ -53,6 +57,15 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
       messageOf(error, isNew ? people.createFailed : people.updateFailed).split('\n'),
     conflictText: (error) => messageOf(error, people.updateFailed),
     onSaved,
+    draft: {
+      address: addressOf(
+        staffScreens.users.path,
+        record ? { kind: 'update', id: record._id } : { kind: 'create' },
+      ),
+      noun: userWords.one,
+      subjectOf: ({ username }) => username,
+      unkept,
+    },
   });
 }
 

@@ -26,7 +26,7 @@ interface UserFormProps {
 }
 
 export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserFormProps) {
-  const { form, banner, theirs, meeting, isBusy, submit, reset } = useUserForm({
+  const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useUserForm({
     actor,
     record,
     onSaved,
@@ -54,6 +54,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
       notice={notice}
       onSubmit={submit}
       onReset={reset}
+      onDiscard={discard}
       onClose={onClose}
       onFocusLost={onFocusLost}
     >

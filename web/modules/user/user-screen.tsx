@@ -3,7 +3,6 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
@@ -37,7 +36,6 @@ const view = {
   pageSizes: pageSizes.reference,
 } as const;
 const searched = ['username', 'email'];
-const staffPath = '/userManagement';
 
 export function UserScreen() {
   const { user: actor } = useSession();
@@ -47,16 +45,14 @@ export function UserScreen() {
 
 function Users({ actor }: { readonly actor: PersonActor }) {
   const banner = useBanner();
-  const actions = useUserActions(actor, banner);
   const params = useViewParams(view);
   const isAdmin = actor.role === 'admin';
   const isDeletedShown = isAdmin && params.isDeletedShown;
   const users = useUsers();
+  const actions = useUserActions(actor, users.data, banner);
   const deleted = useDeletedUsers({ isEnabled: isDeletedShown });
   const table = useRef<DataTableHandle>(null);
   const { open, bringBack } = actions;
-  const { id } = useParams();
-  const linked = users.data?.find(({ _id }) => _id === id);
 
   const preview = useCallback((user: UserRecord) => open('preview', user), [open]);
   const rowActions = useCallback(
@@ -109,39 +105,8 @@ function Users({ actor }: { readonly actor: PersonActor }) {
           onOpen={preview}
         />
       )}
-      {linked && !actions.dialog && <LinkedDetails actor={actor} user={linked} open={open} />}
-      <Dialogs
-        actor={actor}
-        users={users.data ?? []}
-        actions={actions}
-        onFocusLost={() => table.current?.focusActive()}
-      />
+      <Dialogs actor={actor} actions={actions} onFocusLost={() => table.current?.focusActive()} />
     </>
-  );
-}
-
-interface LinkedDetailsProps {
-  readonly actor: PersonActor;
-  readonly user: UserRecord;
-  readonly open: (action: UserAction, user: UserRecord) => void;
-}
-
-/** The user given in the URL. */
-function LinkedDetails({ actor, user, open }: LinkedDetailsProps) {
-  const navigate = useNavigate();
-  const leave = () => void navigate(staffPath);
-  const edit = () => {
-    leave();
-    open('edit', user);
-  };
-  return (
-    <UserDetails
-      user={user}
-      mayReadHistory={refusalFor(actor, user, 'preview') === undefined}
-      onEdit={refusalFor(actor, user, 'edit') === undefined ? edit : undefined}
-      onClose={leave}
-      onFocusLost={() => undefined}
-    />
   );
 }
 
@@ -172,18 +137,16 @@ function RowActions({ user, open, tabIndex }: RowActionsProps) {
 
 interface DialogsProps {
   readonly actor: PersonActor;
-  readonly users: readonly UserRecord[];
   readonly actions: ReturnType<typeof useUserActions>;
   readonly onFocusLost: () => void;
 }
 
-function Dialogs({ actor, users, actions, onFocusLost }: DialogsProps) {
+function Dialogs({ actor, actions, onFocusLost }: DialogsProps) {
   const { dialog, close, open, noteSaved } = actions;
   if (!dialog) return null;
   const form = { actor, onSaved: noteSaved, onClose: close, onFocusLost };
   if (dialog.action === 'create') return <UserForm {...form} />;
-  // A background reload may have brought a newer version since the dialog was opened.
-  const user = users.find(({ _id }) => _id === dialog.user?._id) ?? dialog.user;
+  const { user } = dialog;
   if (!user) return null;
   if (dialog.action === 'edit') return <UserForm {...form} record={user} />;
   if (dialog.action === 'preview') {

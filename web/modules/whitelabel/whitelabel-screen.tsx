@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { brandColourOf, isHexacode } from '../../../domain/whitelabel/brand-colour.ts';
 import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
@@ -7,6 +7,8 @@ import { whitelabelSentences } from '../../../domain/whitelabel/text.ts';
 import { useCan } from '../../client/use-can.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
 import { RecordScreen } from '../../record-screens/record-screen.tsx';
+import { fromList } from '../../record-screens/use-record-address.ts';
+import { addressOf } from '../../client/record-address.ts';
 import { SafeLink } from '../../ui/text/safe-link.tsx';
 import { LogoImage } from './logo-image.tsx';
 import { WhitelabelFormFields } from './whitelabel-form-fields.tsx';
@@ -14,7 +16,6 @@ import { WhitelabelPreview } from './whitelabel-preview.tsx';
 import classes from './whitelabel-screen.module.css';
 
 export function WhitelabelScreen({ area }: { readonly area: Area }) {
-  const { id } = useParams();
   const mayPreview = useCan(area, 'whitelabel')('preview');
   const columns = useMemo(() => columnsOf(area, mayPreview), [area, mayPreview]);
   return (
@@ -24,7 +25,6 @@ export function WhitelabelScreen({ area }: { readonly area: Area }) {
       columns={columns}
       FormFields={WhitelabelFormFields}
       PreviewCard={WhitelabelPreview}
-      linkedId={id}
     />
   );
 }
@@ -63,7 +63,11 @@ function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
   const { search } = useLocation();
   return (
     <Link
-      to={{ pathname: `${moduleRow(area, 'whitelabel').screen}/${record._id}`, search }}
+      to={{
+        pathname: addressOf(moduleRow(area, 'whitelabel').screen, { kind: 'preview', id: record._id }),
+        search,
+      }}
+      state={fromList}
       aria-label={whitelabelSentences.openPreviewOf(record.name)}
       className={classes['logoLink']}
       tabIndex={tabIndex}

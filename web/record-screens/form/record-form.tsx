@@ -33,7 +33,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   const sentences = sentencesOf(area, definition.module);
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
-  const { form, banner, theirs, meeting, isBusy, submit, reset } = useRecordForm({
+  const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useRecordForm({
     area,
     definition,
     record,
@@ -68,6 +68,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       notice={notice}
       onSubmit={submit}
       onReset={reset}
+      onDiscard={discard}
       onClose={onClose}
       onFocusLost={onFocusLost}
     >

@@ -51,5 +51,5 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     return differingFields(mergeEdit(theirs, mine, saved), saved).length === 0;
   };
 
-  return { base, theirs, meeting, meet, isSameAs, settle: () => setMeeting(undefined) };
+  return { base, theirs, meeting, meet, isSameAs, rebase: setBase, settle: () => setMeeting(undefined) };
 }

@@ -1,8 +1,13 @@
 /** One opening of a form that edits a record: its values, saving them, and what happens if somebody else saved first. */
 import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
 import type { ZodType } from 'zod';
+import { draftWords } from '../../../domain/text.ts';
+import { isNetworkLoss } from '../../client/session/session-renewal.ts';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { errorsByField, uniqueTexts } from './invalid-fields.ts';
+import { differingFields } from './merge-edit.ts';
+import { useDraft } from './use-draft.ts';
 import { useEditBase } from './use-edit-base.ts';
 
 export interface EditSource<Saved, Values extends Record<string, unknown>> {
@@ -25,6 +30,25 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   /** Checks that concern several fields; a text stops the save. */
   readonly refusal?: (values: Values, base: Saved | undefined) => string | undefined;
   readonly onSaved: (saved: Saved) => void;
+  readonly draft: DraftSource<Values>;
+}
+
+/** How the unsaved input is kept. */
+interface DraftSource<Values> {
+  readonly address: string;
+  /** The heading of the module. */
+  readonly noun: string;
+  readonly subjectOf: (values: Values) => string;
+  /** The form is in a window on another page: what it keeps is offered at its own address. */
+  readonly isElsewhere?: boolean;
+  /** Secrets, which are never kept. */
+  readonly unkept?: readonly (keyof Values & string)[];
+}
+
+/** An edit continues from the version that it was based on: if somebody has saved since, saving asks. */
+interface DraftContent<Saved, Values> {
+  readonly values: Partial<Values>;
+  readonly base?: Saved;
 }
 
 export function useEditForm<Saved, Values extends Record<string, unknown>>(
@@ -39,25 +63,51 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     validate: (values) => errorsByField(schema.safeParse(values).error),
   });
 
+  const { subjectOf, unkept, ...about } = source.draft;
+  const values = form.values;
+  const draft = useDraft({
+    ...about,
+    subject: subjectOf(values),
+    isWorthKeeping:
+      form.isDirty() && (!unkept || differingFields(values, theirs).some((field) => !unkept.includes(field))),
+    content: useMemo(
+      () => ({ values: without(values, unkept), base }) satisfies DraftContent<Saved, Values>,
+      [values, unkept, base],
+    ),
+    onRestore: (content, missingPictures) => {
+      const kept = content as DraftContent<Saved, Values>;
+      if (kept.base) {
+        edit.rebase(kept.base);
+        form.setInitialValues(source.valuesOf(kept.base));
+      }
+      form.setValues({ ...form.getInitialValues(), ...kept.values });
+      if (missingPictures > 0) banner.showError(draftWords.picturesMissing(missingPictures));
+    },
+  });
+  const saved = (record: Saved) => {
+    draft.forget();
+    onSaved(record);
+  };
+
   const send = async () => {
     const mine = form.getValues();
     const refusal = source.refusal?.(mine, base);
     if (refusal !== undefined) return banner.showError(refusal);
     banner.clear();
-    const values = source.toSend?.(mine) ?? (schema.parse(mine) as Values);
+    const sent = source.toSend?.(mine) ?? (schema.parse(mine) as Values);
     try {
-      onSaved(await source.save(values, base));
+      saved(await source.save(sent, base));
     } catch (error) {
       const current = source.conflictOf(error);
       if (!current) refuse(error);
-      else if (edit.isSameAs(values, current)) onSaved(current);
-      else edit.meet(form, values, current, source.conflictText(error));
+      else if (edit.isSameAs(sent, current)) saved(current);
+      else edit.meet(form, sent, current, source.conflictText(error));
     }
   };
 
   const refuse = (error: unknown) => {
     form.setErrors(source.fieldErrorsOf(error));
-    banner.showError(source.failureText(error, base === undefined));
+    banner.showError(source.failureText(error, base === undefined), { isLasting: isNetworkLoss(error) });
   };
 
   const reset = () => {
@@ -74,5 +124,15 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors))),
     reset,
+    /** The person gives up what is not saved. */
+    discard: draft.forget,
   };
+}
+
+function without<Values extends Record<string, unknown>>(
+  values: Values,
+  unkept: readonly string[] = [],
+): Partial<Values> {
+  const kept = Object.entries(values).filter(([field]) => !unkept.includes(field));
+  return Object.fromEntries(kept) as Partial<Values>;
 }

@@ -1,12 +1,17 @@
 /** The form of a module's record, as its definition describes it. */
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import type { Area } from '../../../domain/areas.ts';
+import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { cutText } from '../../../domain/record/list.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../client/calls/resource.ts';
+import { addressOf } from '../../client/record-address.ts';
 import { useEditForm } from './use-edit-form.ts';
+
+/** Enough to recognise a draft. */
+const longestSubject = 80;
 
 export type FormOf<Fields> = UseFormReturnType<Fields>;
 
@@ -22,6 +27,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   const { area, definition, record, onSaved } = input;
   const { module } = definition;
   const { createFailed, updateFailed } = sentencesOf(area, module);
+  const { screen, heading } = moduleRow(area, module);
   const save = useSave(area, definition);
   const [initial] = useState(() => definition.newValues?.(new Date()) ?? definition.initial);
   const failureText = (error: unknown, isNew: boolean) =>
@@ -43,6 +49,11 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
     failureText,
     conflictText: (error) => messageOf(error, updateFailed),
     onSaved,
+    draft: {
+      address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
+      noun: heading,
+      subjectOf: (values) => cutText(textOf(values[definition.nameField]), longestSubject),
+    },
   });
 }
 
@@ -52,4 +63,8 @@ function fieldsOf<Fields extends Record<string, unknown>>(
 ): Fields {
   const entries = Object.keys(initial).map((field) => [field, record[field] ?? initial[field]]);
   return Object.fromEntries(entries) as Fields;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -11,6 +11,7 @@ import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
+import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import type { OrderHolder } from '../preview/neighbours.ts';
@@ -59,6 +60,7 @@ interface RecordListProps<Row> {
   readonly onAdd?: (() => void) | undefined;
   readonly tools: ReactNode;
   readonly tableRef: Ref<DataTableHandle>;
+  readonly place?: PlaceKeeper | undefined;
   readonly onLeaveSearch: () => void;
 }
 
@@ -145,6 +147,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     >
       <DataTable
         ref={tableRef}
+        place={props.place}
         name={sentences.title}
         columns={columns}
         {...table}

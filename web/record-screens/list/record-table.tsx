@@ -1,7 +1,7 @@
 /** The rows of a module with their actions, and for admins the deleted records with restore. */
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/table/preferences.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -10,6 +10,7 @@ import { useDeleted, useList, type DeletedRecord } from '../../client/calls/reso
 import { useActor } from '../../client/use-can.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedTool } from './deleted-tool.tsx';
@@ -17,7 +18,7 @@ import { RecordList } from './record-list.tsx';
 import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import type { OrderHolder } from '../preview/neighbours.ts';
-import type { OpenAction, useRecordActions } from '../use-record-actions.ts';
+import type { useRecordActions } from '../use-record-actions.ts';
 import { useViewParams } from './use-view-params.ts';
 
 export interface TableColumns<Fields> {
@@ -25,11 +26,19 @@ export interface TableColumns<Fields> {
   readonly deleted: readonly Column<DeletedRecord<Fields>>[];
 }
 
+interface TableOptions<Fields> {
+  readonly columns: TableColumns<Fields>;
+  readonly isAllowed: boolean;
+  /** Both for screens on which something replaces the list: see `useListPlace`. */
+  readonly tableRef?: RefObject<DataTableHandle | null>;
+  readonly place?: PlaceKeeper;
+}
+
 /** The part of the table's state that a screen needs. */
 export function useRecordTable<Fields extends Record<string, unknown>>(
   area: Area,
   definition: ModuleDefinition<Fields>,
-  { columns, isAllowed }: { readonly columns: TableColumns<Fields>; readonly isAllowed: boolean },
+  { columns, isAllowed, tableRef, place }: TableOptions<Fields>,
 ) {
   const sortKeys = columns.deleted.map(({ key }) => key);
   const params = useViewParams({ sort: definition.defaultSort, sortKeys, pageSizes: definition.pageSizes });
@@ -37,16 +46,15 @@ export function useRecordTable<Fields extends Record<string, unknown>>(
   const isDeletedShown = isAdmin && params.isDeletedShown;
   const list = useList(area, definition, { isEnabled: isAllowed });
   const deleted = useDeleted(area, definition, { isEnabled: isDeletedShown });
-  const table = useRef<DataTableHandle>(null);
+  const ownTable = useRef<DataTableHandle>(null);
+  const table = tableRef ?? ownTable;
   const focusRow = () => table.current?.focusActive();
-  return { area, definition, columns, params, isDeletedShown, list, deleted, table, focusRow };
+  return { area, definition, columns, params, isDeletedShown, list, deleted, table, place, focusRow };
 }
 
 interface RecordTableProps<Fields extends Record<string, unknown>> {
   readonly state: ReturnType<typeof useRecordTable<Fields>>;
   readonly actions: ReturnType<typeof useRecordActions<Fields>>;
-  /** Overrides the dialogs of `actions`. */
-  readonly open?: OpenAction<Fields>;
   readonly banner: BannerState;
   readonly savedId: string | undefined;
   /** A module's filters, in addition to the search. */
@@ -67,8 +75,7 @@ interface RecordTableProps<Fields extends Record<string, unknown>> {
 export function RecordTable<Fields extends Record<string, unknown>>(props: RecordTableProps<Fields>) {
   const { state, actions, banner, savedId, narrowing, tools, orderHolder } = props;
   const { area, definition, columns, params, table } = state;
-  const { may, bringBack } = actions;
-  const open = props.open ?? actions.open;
+  const { may, open, bringBack } = actions;
   const sentences = sentencesOf(area, definition.module);
   const preview = useCallback((record: RecordOf<Fields>) => open('preview', record), [open]);
   const rowActions = useCallback(
@@ -98,6 +105,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     pageSizes: definition.pageSizes.choices,
     savedId,
     tableRef: table,
+    place: state.place,
     onLeaveSearch: () => table.current?.focusFirst(),
     onAdd: may.create ? () => open('create') : undefined,
     addButton: may.create && (

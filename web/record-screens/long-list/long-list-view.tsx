@@ -12,6 +12,7 @@ import type { ListState } from '../../client/list-index/list-store.ts';
 import { useActor } from '../../client/use-can.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -37,6 +38,8 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   readonly banner: BannerState;
   readonly actions: Pick<RecordActions<Fields>, 'may' | 'open' | 'savedId' | 'bringBack'>;
   readonly tableRef: RefObject<DataTableHandle | null>;
+  /** Where the list was, if a form takes its place on the screen. */
+  readonly place?: PlaceKeeper;
   /** The message for a list that cannot be loaded. */
   readonly failureText: (error: unknown) => string;
   readonly tools: ReactNode;
@@ -210,6 +213,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         {...(actions.savedId !== undefined && { markedKey: actions.savedId })}
         {...(foot && { foot: foot(known) })}
         {...(details && { details })}
+        {...(props.place && { place: props.place })}
       />
     </PageFrame>
   );

@@ -57,6 +57,7 @@ export function patchesOf<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
 ): ListPatches<Fields> {
   return {
+    row: (id) => store.index.row(id),
     put: (record) => store.put([record]),
     remove: (id, version) => store.remove(id, version),
     lookAgain: () => void store.lookAgain(),

@@ -5,7 +5,9 @@ import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
-import { LoadingPage } from '../loading-page.tsx';
+import { ContentSkeleton } from '../shell-skeleton.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
@@ -31,13 +33,15 @@ export function Layout({ user }: { readonly user: SessionUser }) {
         <div className={classes['page']} inert={sidebar.isOverlaid}>
           <Topbar user={user} sidebar={sidebar} />
           <NotificationNotice />
+          <ConnectionLine />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
-            <Suspense fallback={<LoadingPage />}>
+            <Suspense fallback={<ContentSkeleton />}>
               <Outlet />
             </Suspense>
           </main>
         </div>
       </div>
+      <DraftOffer />
       <TimeoutWarning />
     </QueryClientProvider>
   );

@@ -5,7 +5,7 @@ import { shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { DiscardQuestion } from '../../ui/form/discard-question.tsx';
-import { hasUnsavedWork } from '../../ui/form/unsaved-guard.tsx';
+import { discardUnsavedWork, hasUnsavedWork } from '../../ui/form/unsaved-guard.tsx';
 import { ChangePasswordModal } from '../sign-in/change-password-modal.tsx';
 import topbar from './topbar.module.css';
 import classes from './user-panel.module.css';
@@ -19,6 +19,10 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
     setAsking(false);
     setLeaving(true);
     void session.logout();
+  };
+  const discard = () => {
+    discardUnsavedWork();
+    leave();
   };
   const logout = () => {
     if (!hasUnsavedWork()) return leave();
@@ -67,7 +71,7 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
         </Popover.Dropdown>
       </Popover>
       {isChangingPassword && <ChangePasswordModal onClose={() => setChangingPassword(false)} />}
-      {isAsking && <DiscardQuestion onDiscard={leave} onKeep={() => setAsking(false)} />}
+      {isAsking && <DiscardQuestion onDiscard={discard} onKeep={() => setAsking(false)} />}
     </>
   );
 }

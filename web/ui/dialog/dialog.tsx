@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
+import { focusPrimaryAction } from '../page/primary-action.ts';
 import classes from './dialog.module.css';
 
 /** `wide` fills the page. */
@@ -62,8 +63,10 @@ function useFocusReturn(onFocusLost: (() => void) | undefined) {
       setTimeout(() => {
         const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
         if (isElsewhere) return;
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        const hadFocus = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        if (hadFocus) before.focus({ preventScroll: true });
         else lost.current?.();
+        focusPrimaryAction();
       }, 10);
     };
   }, []);

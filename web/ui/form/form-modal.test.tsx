@@ -15,6 +15,7 @@ function Form(props: Props) {
   const banner = useBanner();
   return (
     <FormModal
+      onDiscard={() => {}}
       title="Add fruit"
       submitLabel="Submit"
       banner={banner}

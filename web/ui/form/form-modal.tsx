@@ -22,6 +22,8 @@ interface FormModalProps {
   readonly isBlocked?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   readonly onReset: () => void;
+  /** The person gives up what is not saved. */
+  readonly onDiscard: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
@@ -34,7 +36,7 @@ export function FormModal(props: FormModalProps) {
   const { banner, isDirty, isBusy, isBlocked = false, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   useFirstInvalidFocus(form, banner);
-  const guard = useUnsavedGuard(isDirty, onClose);
+  const guard = useUnsavedGuard(isDirty, onClose, props.onDiscard);
   // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
   useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], [], true);
 

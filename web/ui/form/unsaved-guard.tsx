@@ -1,19 +1,36 @@
 /** Asks before unsaved input is lost: by a link, by Back, by closing or reloading the tab. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router';
 import { DiscardQuestion } from './discard-question.tsx';
 
 /** For navigation by the form itself, after saving or after confirmation. */
 export const ownNavigation = { isOfTheForm: true } as const;
 
-/** `onLeave` closes the form; call `leave` for Cancel and Escape. */
-export function useUnsavedGuard(isDirty: boolean, onLeave: () => void) {
+let isGoingBack = false;
+
+/** As `ownNavigation`, for one step back: the entry it leads to cannot be marked. */
+export function goBackFreely(goBack: () => void) {
+  // Without unsaved input nothing asks, and nothing would reset the mark.
+  isGoingBack = hasUnsavedWork();
+  goBack();
+}
+
+/** `onLeave` closes the form; call `leave` for Cancel and Escape. `onDiscard` gives up the draft. */
+export function useUnsavedGuard(isDirty: boolean, onLeave: () => void, onDiscard: () => void) {
   useCloseWarning(isDirty);
-  useCounted(isDirty);
+  useCounted(isDirty, onDiscard);
   const [isCancelling, setCancelling] = useState(false);
   const leaves = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isDirty && place(currentLocation) !== place(nextLocation) && !isOwn(nextLocation.state, historyAction),
+    ({ currentLocation, nextLocation, historyAction }) => {
+      const isFree = isGoingBack && historyAction === 'POP';
+      isGoingBack = false;
+      return (
+        isDirty &&
+        !isFree &&
+        place(currentLocation) !== place(nextLocation) &&
+        !isOwn(nextLocation.state, historyAction)
+      );
+    },
     [isDirty],
   );
   const blocker = useBlocker(leaves);
@@ -24,6 +41,7 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void) {
   };
   const discard = () => {
     setCancelling(false);
+    onDiscard();
     if (blocker.state === 'blocked') blocker.proceed();
     else onLeave();
   };
@@ -45,18 +63,24 @@ function isOwn(state: unknown, action: string): boolean {
   return action !== 'POP' && (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
 }
 
-/** Forms with unsaved input, each identified by its own object. */
-const unsaved = new Set<object>();
+/** How to give up the unsaved input of each form that has some. */
+const unsaved = new Set<() => void>();
 
 /** For actions that end everything, such as a logout. */
 export function hasUnsavedWork(): boolean {
   return unsaved.size > 0;
 }
 
-function useCounted(isDirty: boolean) {
+/** After the person agreed. */
+export function discardUnsavedWork(): void {
+  for (const discard of unsaved) discard();
+}
+
+function useCounted(isDirty: boolean, onDiscard: () => void) {
+  const discard = useEffectEvent(onDiscard);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const mine = {};
+    const mine = () => discard();
     unsaved.add(mine);
     return () => void unsaved.delete(mine);
   }, [isDirty]);

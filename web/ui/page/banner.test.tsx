@@ -100,6 +100,15 @@ test('offers to undo for 10 seconds, also when the text is over, by click or Ctr
   expect(undo).toHaveBeenCalledTimes(2);
 });
 
+test('an error that lasts stays until the next message', async () => {
+  const { container } = await render(screen);
+  await act(async () => banner.showError('Not saved', { isLasting: true }));
+  await pass(60_000);
+  expect(container.textContent).toBe('Not saved');
+  await act(async () => banner.showSuccess('Saved'));
+  expect(container.textContent).toBe('Saved');
+});
+
 test('restarts the 3 seconds when the same message is shown again', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showSuccess('Saved'));

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Banner, LastMessage } from './banner.tsx';
 import { PageTitle } from './page-title.tsx';
+import { primaryAction } from './primary-action.ts';
 import classes from './page-frame.module.css';
 import type { BannerState } from './use-banner.ts';
 
@@ -31,7 +32,11 @@ export function PageFrame(props: PageFrameProps) {
         <PageTitle>{title}</PageTitle>
         {count !== undefined && <span className={classes['count']}>{count}</span>}
         <LastMessage banner={banner} />
-        {action && <div className={classes['action']}>{action}</div>}
+        {action && (
+          <div className={classes['action']} {...primaryAction}>
+            {action}
+          </div>
+        )}
         <div className={classes['banner']}>
           <Banner banner={banner} />
         </div>

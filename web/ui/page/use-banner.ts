@@ -10,10 +10,11 @@ export interface Message {
 export interface BannerState {
   readonly message?: Message;
   readonly isOpen: boolean;
-  /** Reopened by the user: stays until dismissed. */
+  /** Stays until dismissed. */
   readonly isPinned: boolean;
   readonly showSuccess: (text: string, undo?: () => void) => void;
-  readonly showError: (text: string | readonly string[]) => void;
+  /** `isLasting`: stays until the next message, because nothing works until then. */
+  readonly showError: (text: string | readonly string[], options?: { readonly isLasting?: boolean }) => void;
   readonly hide: () => void;
   readonly reopen: () => void;
   readonly clear: () => void;
@@ -24,14 +25,22 @@ const closed = { message: undefined, isOpen: false, isPinned: false } as const;
 /** The latest message of a screen or form. A hidden error can be reopened until the next message. */
 export function useBanner(): BannerState {
   const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
-  const show = useCallback((kind: Message['kind'], text: string | readonly string[], undo?: () => void) => {
-    const lines = typeof text === 'string' ? [text] : text;
-    setState({ message: { kind, lines, undo }, isOpen: true, isPinned: false });
-  }, []);
+  const show = useCallback(
+    (
+      kind: Message['kind'],
+      text: string | readonly string[],
+      { isLasting: isPinned = false, undo }: { readonly isLasting?: boolean; readonly undo?: () => void } = {},
+    ) => {
+      const lines = typeof text === 'string' ? [text] : text;
+      setState({ message: { kind, lines, undo }, isOpen: true, isPinned });
+    },
+    [],
+  );
   const actions = useMemo(
     () => ({
-      showSuccess: (text: string, undo?: () => void) => show('success', text, undo),
-      showError: (text: string | readonly string[]) => show('error', text),
+      showSuccess: (text: string, undo?: () => void) => show('success', text, undo ? { undo } : {}),
+      showError: (text: string | readonly string[], options?: { readonly isLasting?: boolean }) =>
+        show('error', text, options),
       hide: () =>
         setState((now) =>
           now.message?.kind === 'error' ? { ...now, isOpen: false, isPinned: false } : closed,

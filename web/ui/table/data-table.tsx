@@ -27,6 +27,7 @@ import { NewRows } from './new-rows.tsx';
 import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
+import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
 export interface DataTableHandle {
   readonly focusFirst: () => void;
@@ -59,12 +60,14 @@ interface DataTableProps<Row> {
   readonly foot?: ReactNode;
   /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
+  /** Where the table was; followed while it is shown. */
+  readonly place?: PlaceKeeper;
   readonly ref?: Ref<DataTableHandle>;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
-  const { viewKey, isLoading = false, onSettings, foot, empty, ref } = props;
+  const { viewKey, isLoading = false, onSettings, foot, empty, place, ref } = props;
   const settings = useMemo(
     () => props.settings ?? defaultSettings(columns, 'comfortable'),
     [props.settings, columns],
@@ -76,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { above, showAbove } = useAnchoredRows({ scroller, body, keys, viewKey, ownKey: markedKey });
   useScrollEdges(scroller);
-  const [lastActive, setLastActive] = useState({ key: '', index: 0 });
+  const [lastActive, setLastActive] = useTablePlace(scroller, place, !isLoading && rows.length > 0);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const onUnfold = useCallback((key: string, isUnfolded: boolean) => {
     setUnfolded((now) => new Set(isUnfolded ? [...now, key] : [...now].filter((one) => one !== key)));

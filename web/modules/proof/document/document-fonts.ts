@@ -28,7 +28,8 @@ function styles(): string {
     .map(
       ([family, weight, style, file]) =>
         `@font-face { font-family: '${family}'; font-weight: ${weight}; font-style: ${style}; ` +
-        `src: url('${new URL(file, document.baseURI).href}'); }`,
+        // Words in another font first, rather than lines without letters.
+        `font-display: swap; src: url('${new URL(file, document.baseURI).href}'); }`,
     )
     .join('\n');
 }

@@ -2,7 +2,7 @@
 import { ArrowDownTrayIcon, ArrowLeftIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
@@ -13,6 +13,7 @@ import { filledTemplate, printedProof } from '../../../../domain/proof/printed-p
 import { messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
+import { addressOf } from '../../../client/record-address.ts';
 import { useCan } from '../../../client/use-can.ts';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
 import { cleanHtml } from '../../../ui/text/clean-html.ts';
@@ -45,6 +46,9 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
   const mayReport = useCan(area, 'report')('create');
   const [dialog, setDialog] = useState<'download' | 'report'>();
   const dialogBanner = useBanner();
+  // The page replaces the form or the row that had focus.
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const close = () => {
     dialogBanner.clear();
     setDialog(undefined);
@@ -76,7 +80,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
   };
   const actions = (
     <div className={classes['actions']}>
-      <Button variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
+      <Button ref={back} variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
         {proofSentences.backToList}
       </Button>
       {proof && onEdit && (
@@ -145,7 +149,12 @@ function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Pro
     <p className={classes['reports']}>
       {words.madeReports}:{' '}
       {reports.map(({ _id, date }) => (
-        <Anchor key={_id} component={Link} size="sm" to={`${moduleRow(area, 'report').screen}/${_id}`}>
+        <Anchor
+          key={_id}
+          component={Link}
+          size="sm"
+          to={addressOf(moduleRow(area, 'report').screen, { kind: 'preview', id: _id })}
+        >
           {date ? showDay(date) : words.openReport}
         </Anchor>
       ))}

@@ -16,6 +16,31 @@ export type EvidenceItem =
       readonly url: string | undefined;
     };
 
+/** An item in a draft: without addresses of this page, and the file may be missing. */
+export type KeptItem =
+  | Extract<EvidenceItem, { readonly kind: 'stored' }>
+  | {
+      readonly kind: 'new';
+      readonly key: string;
+      readonly name: string;
+      readonly file?: File;
+      readonly chosenSha256: string | undefined;
+    };
+export type KeptEvidence = Readonly<Record<ImageGroup, readonly KeptItem[]>>;
+
+/** Images that are being shrunk follow a moment later; stored ones are loaded again. */
+export function keptItems(items: readonly EvidenceItem[]): KeptItem[] {
+  return items.flatMap((item): KeptItem[] => {
+    if (item.kind === 'stored') return [{ ...item, image: withoutData(item.image) }];
+    const { url, ...kept } = item;
+    return url === undefined ? [] : [kept];
+  });
+}
+
+export function withoutData({ data: _data, ...image }: ProofImage): ProofImage {
+  return image;
+}
+
 export function storedItem(image: ProofImage): EvidenceItem {
   return { kind: 'stored', key: image._id, name: image.filename, image };
 }

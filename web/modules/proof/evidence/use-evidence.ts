@@ -4,7 +4,16 @@ import { v4 as randomKey } from 'uuid';
 import { imageSentences } from '../../../../domain/text.ts';
 import { imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
 import { shrinkImage } from '../../../client/images/shrink-image.ts';
-import { admit, isSameGroup, mergeGroup, storedItem, tooHeavy, type EvidenceItem } from './evidence.ts';
+import {
+  admit,
+  isSameGroup,
+  mergeGroup,
+  storedItem,
+  tooHeavy,
+  type EvidenceItem,
+  type KeptEvidence,
+  type KeptItem,
+} from './evidence.ts';
 import type { Evidence } from '../form/proof-form-values.ts';
 
 export function evidenceOf(proof: Proof | undefined): Evidence {
@@ -112,6 +121,19 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
     replace: (next: Evidence) => {
       current.current = next;
       setEvidence(next);
+    },
+    /** As `replace`, with pictures that were kept in a draft. */
+    restore: (kept: KeptEvidence) => {
+      const shown = (items: readonly KeptItem[]) =>
+        items.flatMap((item): EvidenceItem[] => {
+          if (item.kind === 'stored') return [item];
+          if (!item.file) return [];
+          const url = URL.createObjectURL(item.file);
+          urls.current.add(url);
+          return [{ ...item, file: item.file, chosenSha256: item.chosenSha256, url }];
+        });
+      current.current = { images: shown(kept.images), navigation2Images: shown(kept.navigation2Images) };
+      setEvidence(current.current);
     },
     isPreparing: imageGroups.some((group) =>
       evidence[group].some((item) => item.kind === 'new' && item.url === undefined),

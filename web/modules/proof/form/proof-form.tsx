@@ -58,7 +58,7 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   const { banner, lookups, isBusy, isDirty, conflict } = state;
   const element = useRef<HTMLFormElement>(null);
   useFirstInvalidFocus(element, banner);
-  const guard = useUnsavedGuard(isDirty, onCancel);
+  const guard = useUnsavedGuard(isDirty, onCancel, state.discard);
   useFocusOnFirstField(element, lookups.isLoaded);
   // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);

@@ -1,17 +1,21 @@
 /** State of an open proof form: its values, validation, saving, and conflict handling. */
 import { useForm } from '@mantine/form';
-import { useCallback, useState } from 'react';
-import { generic, sentencesOf } from '../../../../domain/text.ts';
-import type { Area } from '../../../../domain/areas.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { draftWords, generic, sentencesOf } from '../../../../domain/text.ts';
+import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
+import { addressOf } from '../../../client/record-address.ts';
+import { isNetworkLoss } from '../../../client/session/session-renewal.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
+import { useDraft } from '../../../record-screens/form/use-draft.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import { isSameGroup, removedFrom, type EvidenceItem } from '../evidence/evidence.ts';
+import { draftOf, type ProofDraft } from './proof-draft.ts';
 import { newProofValues, valuesOf, type Evidence, type ProofFormValues } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from '../evidence/use-evidence.ts';
 import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
@@ -43,6 +47,32 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     initialValues: theirs,
     validate: (values) => checked(values).errors,
   });
+
+  const { screen, heading } = moduleRow(area, 'proof');
+  const values = form.values;
+  const isDirty = form.isDirty() || !isSameEvidence(initialEvidence, evidence.evidence);
+  const draft = useDraft({
+    address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
+    noun: heading,
+    subject: [values.user, values.eventname].filter(Boolean).join(' · '),
+    isWorthKeeping: isDirty,
+    content: useMemo(() => draftOf(values, base, evidence.evidence), [values, base, evidence.evidence]),
+    onRestore: (content, missingPictures) => {
+      const kept = content as ProofDraft;
+      if (kept.base) {
+        edit.rebase(kept.base);
+        form.setInitialValues(valuesOf(kept.base));
+        setInitialEvidence(evidenceOf(kept.base));
+      }
+      form.setValues({ ...form.getInitialValues(), ...kept.values });
+      evidence.restore(kept.evidence);
+      if (missingPictures > 0) showError(draftWords.picturesMissing(missingPictures));
+    },
+  });
+  const finish = (saved: Proof, message: string) => {
+    draft.forget();
+    onSaved(saved, message);
+  };
 
   /** A deleted reference stays valid for a proof that already has it. */
   const brandOf = (typed: string) =>
@@ -78,7 +108,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     try {
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });
-      onSaved(saved, record ? sentences.updated : sentences.created);
+      finish(saved, record ? sentences.updated : sentences.created);
     } catch (error) {
       const current = proofConflict(area, error);
       if (current) meet(current, { values: mine, pictures }, error);
@@ -91,7 +121,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
   const refuse = (error: unknown) => {
     const reason = messageOf(error, record ? sentences.updateFailed : sentences.createFailed);
     form.setErrors(fieldErrorsOf(area, 'proof', error));
-    showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'));
+    showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'), {
+      isLasting: isNetworkLoss(error),
+    });
   };
 
   const meet = (
@@ -105,7 +137,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       isSameEvidence(merged, saved) &&
       (isSameEvidence(initialEvidence, mine.pictures) || isSameEvidence(merged, mine.pictures));
     if (edit.isSameAs(mine.values, current) && isNothingToTell) {
-      onSaved(current, sentences.updated);
+      finish(current, sentences.updated);
       return;
     }
     edit.meet(form, mine.values, current, messageOf(error, generic.error));
@@ -167,7 +199,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     },
     base,
     takeTheirs,
-    isDirty: form.isDirty() || !isSameEvidence(initialEvidence, evidence.evidence),
+    isDirty,
+    /** The person gives up what is not saved. */
+    discard: draft.forget,
     submit,
     keepMine: () => {
       edit.settle();

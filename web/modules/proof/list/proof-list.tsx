@@ -1,4 +1,5 @@
 /** The proof list: search, filters, pagination, and for admins the deleted proofs. */
+import type { RefObject } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
@@ -9,9 +10,11 @@ import { FilterTool } from '../../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
 import { deletedColumns } from '../../../record-screens/list/deleted-columns.ts';
 import { RecordTable, useRecordTable } from '../../../record-screens/list/record-table.tsx';
-import type { OpenAction, useRecordActions } from '../../../record-screens/use-record-actions.ts';
+import type { useRecordActions } from '../../../record-screens/use-record-actions.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
+import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterFields } from './proof-filter-fields.tsx';
 import { useProofFilter } from './use-proof-filter.ts';
@@ -20,16 +23,16 @@ interface ProofListProps {
   readonly area: Area;
   readonly banner: BannerState;
   readonly actions: ReturnType<typeof useRecordActions<ProofFields>>;
-  /** Switches to another mode of the screen, or asks before deleting. */
-  readonly open: OpenAction<ProofFields>;
   readonly savedId: string | undefined;
+  readonly tableRef: RefObject<DataTableHandle | null>;
+  readonly place: PlaceKeeper;
 }
 
 const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumns<ProofFields>()] };
 
-export function ProofList({ area, banner, actions, open, savedId }: ProofListProps) {
+export function ProofList({ area, banner, actions, savedId, tableRef, place }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
-  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing });
+  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing, tableRef, place });
   const { view, keep, keepKey, isAhead } = useProofFilter(table.params);
   const params = isAhead ? { ...table.params, page: 1 } : table.params;
   const rows = table.list.data ?? [];
@@ -39,7 +42,6 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
       <RecordTable
         state={{ ...table, params }}
         actions={actions}
-        open={open}
         banner={banner}
         savedId={savedId}
         narrowing={{

@@ -4,7 +4,7 @@
  */
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
-import type { Area } from '../../../../domain/areas.ts';
+import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { forms, generic, sentencesOf } from '../../../../domain/text.ts';
 import {
   report,
@@ -17,6 +17,7 @@ import { choicesWith, type ReportChoices } from '../../../../domain/report/optio
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useEditForm } from '../../../record-screens/form/use-edit-form.ts';
 import { messageOf } from '../../../client/calls/api.ts';
+import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
@@ -71,10 +72,11 @@ function formSchema(choices: ReportChoices) {
   return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
 }
 
-function useReportForm({ area, record, draft, failureText, onSaved }: ReportFormProps) {
+function useReportForm({ area, record, draft, failureText, onSaved, around }: ReportFormProps) {
   const { choices: offered } = useOptions(area);
   const say = reportSentencesOf(area);
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
+  const { screen, heading } = moduleRow(area, 'report');
   // Keep the initial values: conflicts with other users are handled when saving.
   const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
   const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
@@ -95,17 +97,24 @@ function useReportForm({ area, record, draft, failureText, onSaved }: ReportForm
     },
     conflictText: (error) => messageOf(error, updateFailed),
     onSaved,
+    draft: {
+      // A report that was begun in a proof's window continues here: it carries the proof with it.
+      address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
+      noun: heading,
+      isElsewhere: around !== undefined,
+      subjectOf: ({ userName, agent }) => [userName, agent].filter(Boolean).join(' · '),
+    },
   });
   return { ...form, choices };
 }
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, meeting, isBusy, submit, reset, choices } = useReportForm(props);
+  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices } = useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
   const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
-  const guard = useUnsavedGuard(isDirty, onCancel);
+  const guard = useUnsavedGuard(isDirty, onCancel, discard);
   useWindowAround(props.around, guard);
   useFocusOnFirstField(element);
   useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);

@@ -6,6 +6,7 @@ import { reportSentences, reportWords } from '../../../../domain/report/text.ts'
 import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
 import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 import { reportColumns } from './report-columns.tsx';
 import { reportList, reportMessageOf } from './report-list.ts';
@@ -20,11 +21,12 @@ interface ReportListViewProps {
   readonly banner: BannerState;
   readonly actions: ReportActions;
   readonly tableRef: React.RefObject<DataTableHandle | null>;
+  readonly place: PlaceKeeper;
 }
 
 const details = (row: Report) => <OriginalsTable originals={row.originals} isInRow />;
 
-export function ReportListView({ area, banner, actions, tableRef }: ReportListViewProps) {
+export function ReportListView({ area, banner, actions, tableRef, place }: ReportListViewProps) {
   const view = useLongListParams(reportList);
   const { fetchManyFailed } = sentencesOf(area, 'report');
   const isRow = reportTable[area].totals === 'row';
@@ -38,6 +40,7 @@ export function ReportListView({ area, banner, actions, tableRef }: ReportListVi
       banner={banner}
       actions={actions}
       tableRef={tableRef}
+      place={place}
       failureText={(error) => reportSentences.error(reportMessageOf(error, fetchManyFailed))}
       quick={<ReportQuickFilters area={area} view={view} />}
       tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}

@@ -1,0 +1,153 @@
+/** Keeps the unsaved input of one open form: its text a moment after each change, each picture once. */
+import { v4 as randomId } from 'uuid';
+import { sealBytes, sealText } from './cipher.ts';
+import { pack, type Packed } from './content.ts';
+import type { Shelf } from './shelf.ts';
+
+/** What only a session of its person has. */
+export interface Vault {
+  readonly owner: string;
+  readonly key: Uint8Array<ArrayBuffer>;
+  readonly shelf: Shelf;
+}
+
+/** How a draft is found and offered again. */
+export interface DraftAbout {
+  /** The address of the form. */
+  readonly address: string;
+  /** What the form makes: 'Report', 'Forex Proof'. */
+  readonly noun: string;
+  /** Enough to recognise it, if there is something. */
+  readonly subject: string;
+}
+
+export interface DraftState extends DraftAbout {
+  readonly content: unknown;
+}
+
+/** Typing pauses are longer than this; nobody loses more. */
+const writeDelayMs = 400;
+const longestDelayMs = 1000;
+
+export const textPurpose = (id: string) => `draft ${id}`;
+export const picturePurpose = (id: string, picture: string) => `draft ${id} picture ${picture}`;
+
+export type DraftWriter = ReturnType<typeof createDraftWriter>;
+
+/** `vault` is undefined until the key has arrived, and where the browser keeps nothing. */
+export function createDraftWriter(vault: () => Vault | undefined, ready: () => Promise<unknown>) {
+  let id: string | undefined;
+  let latest: DraftState | undefined;
+  let isKnown = false;
+  let isPending = false;
+  let pendingSince = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let fileIds = new WeakMap<File, string>();
+  /** Pictures of this draft that are stored, or on their way. */
+  let stored = new Set<string>();
+  let storing: Promise<void> = Promise.resolve();
+
+  const fileIdOf = (file: File) => {
+    const known = fileIds.get(file) ?? randomId();
+    fileIds.set(file, known);
+    return known;
+  };
+
+  function write() {
+    clearTimeout(timer);
+    const open = vault();
+    if (!isPending || !latest || !open) return;
+    isPending = false;
+    id ??= randomId();
+    const packed = pack(latest, fileIdOf);
+    const isLarger = !isKnown || [...packed.files.keys()].some((file) => !stored.has(file));
+    isKnown = true;
+    void keepText(open, id, packed);
+    storing = storing
+      .then(() => keepPictures(open, packed))
+      .then(() => (isLarger ? open.shelf.makeRoom(open.owner) : undefined))
+      .catch(ignored);
+  }
+
+  async function keepText(open: Vault, draft: string, { text, files }: Packed): Promise<void> {
+    const sealed = sealText(open.key, text, textPurpose(draft));
+    const pictureBytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+    const row = {
+      id: draft,
+      owner: open.owner,
+      savedAt: Date.now(),
+      bytes: sealed.length + pictureBytes,
+      sealed,
+    };
+    await withRoom(open, draft, () => open.shelf.put(row));
+  }
+
+  /** If the browser's space is full, older drafts of this person make room, the oldest first. */
+  async function withRoom(open: Vault, draft: string, keep: () => Promise<void>): Promise<void> {
+    try {
+      await keep();
+    } catch {
+      const hasRoom = draft === id && (await open.shelf.dropOldest(open.owner, draft).catch(() => false));
+      if (hasRoom) await withRoom(open, draft, keep);
+    }
+  }
+
+  async function keepPictures(open: Vault, { files }: Packed): Promise<void> {
+    const draft = id;
+    if (draft === undefined) return;
+    for (const [picture, file] of files) {
+      if (stored.has(picture) || draft !== id) continue;
+      stored.add(picture);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const sealed = (await sealBytes(
+        open.key,
+        bytes,
+        picturePurpose(draft, picture),
+      )) as Uint8Array<ArrayBuffer>;
+      await withRoom(open, draft, () => open.shelf.putPicture({ draft, id: picture, sealed }));
+    }
+    if (draft !== id) return;
+    const dropped = [...stored].filter((picture) => !files.has(picture));
+    for (const picture of dropped) stored.delete(picture);
+    await open.shelf.removePictures(draft, dropped);
+  }
+
+  return {
+    id: () => id,
+    /** The input changed. */
+    note(state: DraftState) {
+      latest = state;
+      if (!isPending) pendingSince = Date.now();
+      isPending = true;
+      clearTimeout(timer);
+      if (!vault()) return void ready().then(write);
+      const longest = longestDelayMs - (Date.now() - pendingSince);
+      timer = setTimeout(write, Math.max(0, Math.min(writeDelayMs, longest)));
+    },
+    /** The form or the page is about to go. */
+    flush: write,
+    /** Saved, discarded or emptied. */
+    forget: () => {
+      clearTimeout(timer);
+      isPending = false;
+      latest = undefined;
+      const [gone, open] = [id, vault()];
+      id = undefined;
+      isKnown = false;
+      stored = new Set();
+      fileIds = new WeakMap();
+      if (gone !== undefined && open) void storing.then(() => open.shelf.remove([gone])).catch(ignored);
+    },
+    /** Goes on with a draft that was restored. */
+    adopt(draft: string, files: ReadonlyMap<File, string>) {
+      clearTimeout(timer);
+      isPending = false;
+      id = draft;
+      fileIds = new WeakMap(files);
+      stored = new Set(files.values());
+    },
+  };
+}
+
+/** A browser without room keeps no drafts; the form works as before. */
+function ignored(): void {}

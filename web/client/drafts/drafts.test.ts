@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../testing/fake-api.ts';
+import type { DraftState } from './draft-writer.ts';
+import { drafts, type StoredDraft } from './drafts.ts';
+import { openShelf } from './shelf.ts';
+
+const people = {
+  asha: { owner: 'mark-of-asha', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+  ravi: { owner: 'mark-of-ravi', key: '_-3_7f_t_-3_7f_t_-3_7f_t_-3_7f_t_-3_7f_t_-0' },
+} as const;
+
+let stop = () => {};
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+function signIn(who: keyof typeof people) {
+  stop();
+  fakeApi({ 'GET /admin/draft-key': { json: { data: people[who], message: '' } } });
+  stop = drafts.start();
+}
+
+/** What is offered, once everything that was asked for has happened. */
+const offered = (count: number) =>
+  vi.waitFor(() => {
+    expect(drafts.offered()).toHaveLength(count);
+    return drafts.offered();
+  });
+
+const report = (userName: string, at = '/reports/new') => ({
+  address: at,
+  noun: 'Report',
+  subject: userName,
+  content: { values: { userName } },
+});
+
+/** As a form that is left when its session ends. */
+async function leaveBehind(state: DraftState) {
+  const writer = drafts.writer();
+  writer.note(state);
+  await vi.waitFor(async () => {
+    writer.flush();
+    expect(writer.id()).toBeDefined();
+  });
+  return writer;
+}
+
+const rowsOf = async (who: keyof typeof people) => (await openShelf()).list(people[who].owner);
+
+test('what was typed is offered to the same person at the next sign-in, and to nobody else', async () => {
+  signIn('asha');
+  await leaveBehind(report('sample.user'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  const [row] = await rowsOf('asha');
+  expect(JSON.stringify(row) + new TextDecoder('latin1').decode(row!.sealed)).not.toContain('sample');
+  expect(JSON.stringify(row)).not.toContain('report');
+
+  signIn('ravi');
+  await leaveBehind(report('another.user', '/notes/new'));
+  drafts.offerAt('/reports/new');
+  signIn('ravi');
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['another.user']);
+
+  signIn('asha');
+  const [mine] = await offered(1);
+  expect(mine).toMatchObject({ noun: 'Report', subject: 'sample.user', address: '/reports/new' });
+  drafts.restore(mine!);
+  expect(drafts.wantedAt('/notes/new')).toBeUndefined();
+  expect((await drafts.open(drafts.wantedAt('/reports/new')!))?.content).toEqual({
+    values: { userName: 'sample.user' },
+  });
+});
+
+test('pictures are stored once, come back as they were, and go with their draft', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const picturesPut = () => put.mock.calls.filter(([value]) => 'draft' in (value as object)).length;
+  signIn('asha');
+  const files = ['one', 'two'].map(
+    (name) => new File([`${name} bytes`], `${name}.png`, { type: 'image/png' }),
+  );
+  const state = { ...report('x'), content: { images: files.map((file) => ({ file })) } };
+  const writer = await leaveBehind(state);
+  await vi.waitFor(() => expect(picturesPut()).toBe(2));
+  writer.note({ ...state, subject: 'typed on' });
+  writer.flush();
+  await vi.waitFor(async () => expect((await rowsOf('asha'))[0]?.bytes).toBeGreaterThan(0));
+
+  signIn('asha');
+  const [draft] = await offered(1);
+  expect([draft?.subject, picturesPut()]).toEqual(['typed on', 2]);
+  const { content, missing } = (await drafts.open(draft!))!;
+  const images = (content as { images: { file: File }[] }).images;
+  expect(images.map(({ file }) => [file.name, file.type])).toEqual([
+    ['one.png', 'image/png'],
+    ['two.png', 'image/png'],
+  ]);
+  expect([await images[1]?.file.text(), missing]).toEqual(['two bytes', 0]);
+
+  drafts.discard(draft!.id);
+  const shelf = await openShelf();
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toEqual([]));
+  await shelf.sweep(Date.now());
+  expect((await drafts.open(draft!))?.missing).toBe(2);
+});
+
+test('saving, discarding and emptying a form leave nothing behind', async () => {
+  signIn('asha');
+  const writer = await leaveBehind(report('x'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  writer.forget();
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toEqual([]));
+  writer.flush();
+  expect(writer.id()).toBeUndefined();
+});
+
+test('a form that is open in another tab is not offered', async () => {
+  signIn('asha');
+  const writer = await leaveBehind(report('x'));
+  const tab = new BroadcastChannel('drafts');
+  tab.addEventListener('message', () => tab.postMessage({ kind: 'mine', ids: [writer.id()] }));
+  signIn('asha');
+  await leaveBehind(report('later', '/notes/new'));
+  drafts.offerAt('/notes/new');
+  expect((await offered(1)).map(({ subject }: StoredDraft) => subject)).toEqual(['later']);
+  tab.close();
+});
+
+test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept', async () => {
+  const shelf = await openShelf();
+  const now = Date.now();
+  const day = 24 * 60 * 60 * 1000;
+  const row = (id: string, owner: string, ageMs: number, bytes = 1) =>
+    shelf.put({ id, owner, savedAt: now - ageMs, bytes, sealed: new Uint8Array(1) });
+  await row('old', 'b', 7 * day + 1);
+  await row('young', 'b', 7 * day - 1);
+  await shelf.putPicture({ draft: 'old', id: 'p', sealed: new Uint8Array(1) });
+  await shelf.sweep(now);
+  expect((await shelf.list('b')).map(({ id }) => id)).toEqual(['young']);
+  expect(await shelf.picture('old', 'p')).toBeUndefined();
+
+  for (let index = 0; index < 22; index += 1) await row(`m${index}`, 'a', index);
+  await shelf.makeRoom('a');
+  expect((await shelf.list('a')).map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `m${at}`),
+  );
+  await row('large', 'a', -1, 200 * 1024 * 1024);
+  await shelf.makeRoom('a');
+  expect((await shelf.list('a')).map(({ id }) => id)).toEqual(['large']);
+  expect(await shelf.list('b')).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+/** The drafts of the person who is signed in: kept by open forms, offered after a reload or a new sign-in. */
+import type { DraftKey } from '../../../domain/session/draft-key.ts';
+import { call } from '../calls/api.ts';
+import { keyFrom, openBytes, openText } from './cipher.ts';
+import { fileIdsIn, unpack } from './content.ts';
+import {
+  createDraftWriter,
+  picturePurpose,
+  textPurpose,
+  type DraftAbout,
+  type DraftWriter,
+  type Vault,
+} from './draft-writer.ts';
+import { openShelf, type DraftRow } from './shelf.ts';
+import { answerTabs, idsInOtherTabs } from './tabs.ts';
+
+export interface StoredDraft extends DraftAbout {
+  readonly id: string;
+  readonly savedAt: number;
+  readonly text: string;
+}
+
+export interface RestoredDraft {
+  readonly content: unknown;
+  readonly files: ReadonlyMap<File, string>;
+  /** Pictures that had not been stored. */
+  readonly missing: number;
+}
+
+const none: readonly StoredDraft[] = [];
+const longestPauseMs = 60_000;
+
+interface Login {
+  vault: Vault | undefined;
+  ready: Promise<void>;
+  isOver: boolean;
+}
+
+let login: Login | undefined;
+let offered = none;
+let wanted: StoredDraft | undefined;
+/** In this sign-in: their forms go on with them. */
+let restored = new Set<string>();
+const writers = new Set<DraftWriter>();
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+const liveIds = () => [...writers].flatMap((writer) => writer.id() ?? []);
+
+async function openVault(current: Login): Promise<void> {
+  for (let pause = 1000; !current.isOver; pause = Math.min(longestPauseMs, pause * 2)) {
+    try {
+      const { data } = await call<{ readonly data: DraftKey }>('GET', '/admin/draft-key');
+      // Where the browser allows no storage, forms work without drafts.
+      const shelf = await openShelf().catch(() => undefined);
+      await shelf?.sweep(Date.now()).catch(() => undefined);
+      // Also if the session has just ended: a form may have something left to keep.
+      if (shelf) current.vault = { owner: data.owner, key: keyFrom(data.key), shelf };
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** What cannot be opened was sealed with another key; it stays until it is too old. */
+function read({ key }: Vault, row: DraftRow): StoredDraft[] {
+  try {
+    const text = openText(key, row.sealed, textPurpose(row.id));
+    const { address, noun, subject } = JSON.parse(text) as DraftAbout;
+    return [{ id: row.id, savedAt: row.savedAt, address, noun, subject, text }];
+  } catch {
+    return [];
+  }
+}
+
+async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
+  const current = login;
+  await current?.ready;
+  const vault = current?.vault;
+  if (!vault || current !== login) return;
+  const rows = await vault.shelf.list(vault.owner).catch(() => []);
+  const found = rows.flatMap((row) => read(vault, row)).filter(isMeant);
+  if (found.length === 0) return;
+  const elsewhere = await idsInOtherTabs();
+  const isFree = ({ id }: StoredDraft) =>
+    !elsewhere.has(id) &&
+    !liveIds().includes(id) &&
+    !restored.has(id) &&
+    offered.every((one) => one.id !== id);
+  if (current !== login) return;
+  offered = [...offered, ...found.filter(isFree)];
+  tell();
+}
+
+function withdraw(id?: string) {
+  offered = id === undefined ? none : offered.filter((draft) => draft.id !== id);
+  tell();
+}
+
+export const drafts = {
+  /** Of a sign-in; returns what ends it. */
+  start(): () => void {
+    const current: Login = { vault: undefined, isOver: false, ready: Promise.resolve() };
+    current.ready = openVault(current);
+    login = current;
+    restored = new Set();
+    const stopAnswering = answerTabs(liveIds);
+    void offer(() => true);
+    return () => {
+      current.isOver = true;
+      stopAnswering();
+      if (login !== current) return;
+      login = undefined;
+      wanted = undefined;
+      withdraw();
+    };
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Keeps the vault of its sign-in: a session that ends must not cost the last words. */
+  writer(): DraftWriter {
+    let mine = login;
+    // A form may be rendered a moment before the frame around it has started.
+    const own = () => (mine ??= login);
+    return createDraftWriter(
+      () => own()?.vault,
+      () => own()?.ready ?? Promise.resolve(),
+    );
+  },
+  attach(writer: DraftWriter): () => void {
+    writers.add(writer);
+    return () => void writers.delete(writer);
+  },
+  offered: () => offered,
+  /** For a form that opens: what was left of it before. */
+  offerAt: (address: string) => void offer((draft) => draft.address === address),
+  /** Asked again when its form opens, or after the next sign-in. */
+  askLater: () => withdraw(),
+  discard(id: string) {
+    withdraw(id);
+    void login?.vault?.shelf.remove([id]).catch(() => undefined);
+  },
+  /** The form at its address takes it. */
+  restore(draft: StoredDraft) {
+    wanted = draft;
+    restored.add(draft.id);
+    withdraw();
+  },
+  wantedAt: (address: string) => (wanted?.address === address ? wanted : undefined),
+  async open(draft: StoredDraft): Promise<RestoredDraft | undefined> {
+    wanted = undefined;
+    const vault = login?.vault;
+    if (!vault) return undefined;
+    const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
+    for (const id of fileIdsIn(draft.text)) {
+      const row = await vault.shelf.picture(draft.id, id).catch(() => undefined);
+      const opened =
+        row && (await openBytes(vault.key, row.sealed, picturePurpose(draft.id, id)).catch(() => undefined));
+      if (opened) bytes.set(id, opened);
+    }
+    const { content, files, missing } = unpack(draft.text, (id) => bytes.get(id));
+    return { content: (content as { readonly content?: unknown }).content, files, missing };
+  },
+};

@@ -1,0 +1,147 @@
+import { TextInput } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sport, type SportFields } from '../../../domain/sport/sport.ts';
+import type { Actor } from '../../../domain/permissions.ts';
+import { openShelf } from '../../client/drafts/shelf.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { DraftOffer } from '../../shell/frame/draft-offer.tsx';
+import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { RecordScreen } from '../record-screen.tsx';
+import type { FormFieldsProps } from './record-form.tsx';
+
+const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
+vi.mock(import('../../client/use-can.ts'), () => ({ useActor: () => admin, useCan: () => () => true }));
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const key = { owner: 'mark', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' };
+const gold = {
+  _id: '1',
+  forexSportName: 'Gold',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-15T08:35:00.000Z',
+};
+
+function Fields({ form, labels }: FormFieldsProps<SportFields>) {
+  return <TextInput label={labels.name} {...form.getInputProps('name')} />;
+}
+
+/** Lets the browser and React work until something is there; the test's own limit ends it. */
+async function until<Found>(find: () => Promise<Found | undefined | false>): Promise<Found> {
+  for (;;) {
+    await wait(10);
+    const found = await find();
+    if (found !== undefined && found !== false) return found;
+  }
+}
+
+/** A page load: everything in memory is new, the browser's storage is not. */
+async function load(at: string, answers: Answers = {}) {
+  await cleanUp();
+  const api = fakeApi({
+    'GET /admin/draft-key': { json: { data: key, message: '' } },
+    'GET /forexsport': { json: { data: [gold] } },
+    'GET /forexsport/1': { json: { data: gold } },
+    ...answers,
+  });
+  const element = (
+    <>
+      <RecordScreen
+        area="forex"
+        definition={sport}
+        columns={[{ key: 'name' }]}
+        FormFields={Fields}
+        PreviewCard={({ record }) => <p>It is {record.name}</p>}
+      />
+      <DraftOffer />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const dialog = (text: string) =>
+    until(async () =>
+      [...container.querySelectorAll<HTMLElement>('[role="dialog"]')].find((one) =>
+        one.textContent.includes(text),
+      ),
+    );
+  return { ...api, container, router, dialog };
+}
+
+const kept = async () => (await openShelf()).list(key.owner);
+const expectKept = (count: number) => until(async () => (await kept()).length === count);
+const untilTyped = (form: Element, text: string) => until(async () => fieldIn(form).value === text);
+const fieldIn = (form: Element) => form.querySelector('input')!;
+
+test('a form that is gone is offered after the next load, restored at its address, and done when saved', async () => {
+  const before = await load('/forex_sport/new');
+  await type(fieldIn(await before.dialog('Add Forex Sport')), 'Ti');
+  await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
+
+  const after = await load('/forex_sport?q=x', {
+    'POST /forexsport': { status: 201, json: { data: { ...gold, _id: '2', forexSportName: 'Tin' } } },
+  });
+  const offer = await after.dialog('Restore your unsaved forex sport?');
+  expect(offer.textContent).toContain('Tin');
+  await click(byText(offer, 'button', 'Restore'));
+  expect(after.router.state.location.pathname).toBe('/forex_sport/new');
+  const form = await after.dialog('Add Forex Sport');
+  await untilTyped(form, 'Tin');
+  await submit(form.querySelector('form')!);
+  await expectKept(0);
+  expect(after.container.textContent).toContain('Forex sport created successfully!');
+});
+
+test('a restored edit is based on the version it began with, so that a change by somebody else is shown', async () => {
+  const before = await load('/forex_sport/1/edit');
+  await type(fieldIn(await before.dialog('Edit Forex Sport')), 'Gold bars');
+
+  const newer = { ...gold, version: 2, forexSportName: 'Gold coins' };
+  const after = await load('/forex_sport/1/edit', {
+    'GET /forexsport': { json: { data: [newer] } },
+    'GET /forexsport/1': { json: { data: newer } },
+    'PUT /forexsport/1': { status: 409, json: { message: 'changed by ravi', current: newer } },
+  });
+  await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
+  const form = await after.dialog('Edit Forex Sport');
+  await untilTyped(form, 'Gold bars');
+  await submit(form.querySelector('form')!);
+  await after.dialog('Someone else changed this record');
+  expect(after.asked('PUT')[0]?.body).toMatchObject({ version: 1, forexSportName: 'Gold bars' });
+  expect(form.textContent).toContain('Gold coins');
+});
+
+test('discarding ends it, closing the question asks again when the form opens', async () => {
+  const before = await load('/forex_sport/new');
+  await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
+  const later = await load('/forex_sport');
+  const offer = await later.dialog('Restore your unsaved forex sport?');
+  await click(byText(offer, 'button', 'Close'));
+  await click(byText(later.container, 'button', 'Add Forex Sport'));
+  await click(byText(await later.dialog('Restore your unsaved'), 'button', 'Discard'));
+  await expectKept(0);
+});
+
+test('a form that is left on purpose is not kept', async () => {
+  const { dialog } = await load('/forex_sport/new');
+  const form = await dialog('Add Forex Sport');
+  await type(fieldIn(form), 'Tin');
+  await expectKept(1);
+  await click(byText(form, 'button', 'Cancel'));
+  await click(byText(await dialog('Discard changes?'), 'button', 'Discard'));
+  await expectKept(0);
+});

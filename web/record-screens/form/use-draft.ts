@@ -1,0 +1,58 @@
+/** Keeps the unsaved input of a form in the browser, and takes it back when the person asks for it. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { drafts } from '../../client/drafts/drafts.ts';
+import type { DraftAbout } from '../../client/drafts/draft-writer.ts';
+
+export interface DraftOfForm extends DraftAbout {
+  /** Not at its own address, where drafts are offered. */
+  readonly isElsewhere?: boolean;
+  /** There is something that is worth keeping. */
+  readonly isWorthKeeping: boolean;
+  /** Plain values and files. A new object when something has changed. */
+  readonly content: unknown;
+  readonly onRestore: (content: unknown, missingPictures: number) => void;
+}
+
+export function useDraft(form: DraftOfForm) {
+  const { address, noun, subject, isElsewhere = false, isWorthKeeping, content, onRestore } = form;
+  const [writer] = useState(() => drafts.writer());
+
+  const note = useEffectEvent(() => {
+    if (isWorthKeeping) writer.note({ address, noun, subject, content });
+    else writer.forget();
+  });
+  useEffect(() => note(), [isWorthKeeping, content]);
+
+  useEffect(() => {
+    const detach = drafts.attach(writer);
+    const flush = () => writer.flush();
+    // A phone may end a hidden page without telling it.
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      // The session has ended: a form that was saved or discarded has nothing left to keep.
+      flush();
+      detach();
+    };
+  }, [writer]);
+
+  useEffect(() => {
+    if (!isElsewhere) drafts.offerAt(address);
+  }, [address, isElsewhere]);
+  const wanted = useSyncExternalStore(drafts.subscribe, () =>
+    isElsewhere ? undefined : drafts.wantedAt(address),
+  );
+  const restore = useEffectEvent(async (draft: NonNullable<typeof wanted>) => {
+    const restored = await drafts.open(draft);
+    if (!restored) return;
+    writer.adopt(draft.id, restored.files);
+    onRestore(restored.content, restored.missing);
+  });
+  useEffect(() => {
+    if (wanted) void restore(wanted);
+  }, [wanted]);
+
+  return { forget: writer.forget };
+}

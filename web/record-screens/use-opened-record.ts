@@ -1,0 +1,47 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Area } from '../../domain/areas.ts';
+import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
+import { listKey } from '../client/calls/record-cache.ts';
+import { useOne } from '../client/calls/resource.ts';
+
+interface OpenedInput<Fields> {
+  /** From the address; undefined if it names no record. */
+  readonly id: string | undefined;
+  /** The newest version in a list that is not in the query cache. */
+  readonly rowOf: ((id: string) => RecordOf<Fields> | undefined) | undefined;
+}
+
+/** The record of the address: the row that was opened, or for a link to one that is not listed, the loaded record. */
+export function useOpenedRecord<Fields extends Record<string, unknown>>(
+  area: Area,
+  definition: ModuleDefinition<Fields>,
+  { id, rowOf }: OpenedInput<Fields>,
+) {
+  const client = useQueryClient();
+  const [noted, note] = useState<RecordOf<Fields>>();
+  const record = noted?._id === id ? noted : undefined;
+  const isMissing = id !== undefined && !record;
+  const listed = isMissing ? (rowOf?.(id) ?? cachedRow(client, area, definition, id)) : undefined;
+  const single = useOne(area, definition, { id, isEnabled: isMissing && !listed });
+  const isLoading = isMissing && !listed && single.isFetching;
+  const found = listed ?? (isLoading ? undefined : single.data);
+  // Kept: a form must not change under the person who fills it in.
+  if (isMissing && found?._id === id) note(found);
+  return {
+    record: record && (rowOf?.(record._id) ?? record),
+    error: isMissing && !isLoading ? single.error : null,
+    isLoading,
+    note,
+  };
+}
+
+function cachedRow<Fields extends Record<string, unknown>>(
+  client: QueryClient,
+  area: Area,
+  { module }: ModuleDefinition<Fields>,
+  id: string,
+): RecordOf<Fields> | undefined {
+  const rows = client.getQueryData<readonly RecordOf<Fields>[]>(listKey(area, module));
+  return rows?.find(({ _id }) => _id === id);
+}

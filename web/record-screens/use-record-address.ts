@@ -1,0 +1,48 @@
+/** Which form or record of a list is open. The address says it, so reload, links and Back work. */
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { addressOf, listView, placeIn, type RecordPlace } from '../client/record-address.ts';
+import { goBackFreely, ownNavigation } from '../ui/form/unsaved-guard.tsx';
+
+/** State of a history entry that was opened from its list: the list is one step back. */
+export const fromList = { ...ownNavigation, isFromList: true } as const;
+
+const isFromList = (state: unknown) => (state as Partial<typeof fromList> | null)?.isFromList === true;
+
+export function useRecordAddress(screen: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search } = location;
+  const place = useMemo(() => placeIn(screen, { pathname, search }), [screen, pathname, search]);
+  // Rows re-render if `go` changes, so it reads the location when it is called.
+  const here = useRef(location);
+  useLayoutEffect(() => {
+    here.current = location;
+  });
+
+  /** From a record to its form, the form takes the record's entry: Back leads to the list. */
+  const go = useCallback(
+    (next: RecordPlace) => {
+      const now = here.current;
+      const isOnList = placeIn(screen, now).kind === 'list';
+      void navigate(
+        { pathname: addressOf(screen, next), search: listView(now.search) },
+        { replace: !isOnList, state: isOnList || isFromList(now.state) ? fromList : ownNavigation },
+      );
+    },
+    [navigate, screen],
+  );
+
+  /** Back to the list as it was, or to the list if it has not been open. */
+  const leave = useCallback(() => {
+    const now = here.current;
+    if (placeIn(screen, now).kind === 'list') return;
+    if (isFromList(now.state)) return goBackFreely(() => void navigate(-1));
+    void navigate(
+      { pathname: screen, search: listView(now.search) },
+      { replace: true, state: ownNavigation },
+    );
+  }, [navigate, screen]);
+
+  return { place, go, leave };
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connection } from '../client/session/connection.ts';
+import { cleanUp, render, wait } from '../ui/testing/render.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  connection.noteReached();
+  vi.unstubAllGlobals();
+});
+
+const waits = 'This page is not loaded yet. It opens when the server can be reached again.';
+
+test('a page that cannot be loaded says so, and comes when the server is back', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  let isAway = true;
+  const Page = lazyPage(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ area }: { readonly area: string }) => <p>Reports of {area}</p>;
+  });
+  const { container } = await render(
+    <Suspense fallback="…">
+      <Page area="turbo" />
+    </Suspense>,
+  );
+  await wait(5);
+  expect(container.textContent).toBe(waits);
+  isAway = false;
+  connection.noteReached();
+  await wait(5);
+  expect(container.textContent).toBe('Reports of turbo');
+});
+
+test('a page on its way says so when the network is lost', async () => {
+  const Page = lazyPage(() => new Promise<() => null>(() => {}));
+  const { container } = await render(
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>,
+  );
+  expect(container.textContent).toBe('…');
+  connection.noteLost();
+  await wait(5);
+  expect(container.textContent).toBe(waits);
+});

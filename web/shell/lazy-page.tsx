@@ -1,0 +1,51 @@
+/** Pages are loaded when first opened. If the server is away then, they say so, and come when it is back. */
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { connection } from '../client/session/connection.ts';
+import { LoadingPage } from './loading-page.tsx';
+
+const reloadedKey = 'reloadedForPage';
+/** A second reload this soon would not help either. */
+const reloadEveryMs = 60_000;
+
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const page = load().catch(() => undefined);
+    // A network that swallows requests does not fail for a long time.
+    const loaded = await Promise.race([page, connection.whenLost()]);
+    return { default: loaded ?? waitingFor(load) };
+  });
+}
+
+/** The page before it is there. The router keeps the last page while it waits, so waiting is a page as well. */
+function waitingFor<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function WaitingPage(props: Props) {
+    const [Page, setPage] = useState<ComponentType<Props>>();
+    const [failure, setFailure] = useState<{ readonly error: unknown }>();
+    useEffect(() => {
+      let isGone = false;
+      const take = async () => {
+        await connection.whenReached();
+        const page = await load().catch(reloadOnce);
+        if (!isGone) setPage(() => page);
+      };
+      take().catch((error: unknown) => setFailure({ error }));
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if (failure) throw failure.error;
+    return Page ? <Page {...props} /> : <LoadingPage isWaiting />;
+  };
+}
+
+/**
+ * The server answers, but not with this page: a newer release has replaced it, or the browser remembers the failure.
+ * Unsaved input is kept as a draft.
+ */
+function reloadOnce(error: unknown): Promise<never> {
+  const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  if (Date.now() - last < reloadEveryMs) throw error;
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  window.location.reload();
+  return new Promise(() => {});
+}

@@ -1,0 +1,77 @@
+/** Where a table is: its active row and how far it is scrolled. Kept by the screen while a form replaces the table. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+export interface ActiveRow {
+  readonly key: string;
+  readonly index: number;
+}
+
+export interface TablePlace {
+  readonly active: ActiveRow;
+  /** Of the table's own scroll area. */
+  readonly top: number;
+  readonly left: number;
+  /** Of the window: on phones the page scrolls. */
+  readonly page: number;
+}
+
+/** Holds a place while its table is not there. */
+export interface PlaceKeeper {
+  readonly get: () => TablePlace;
+  readonly set: (change: Partial<TablePlace>) => void;
+}
+
+const start: TablePlace = { active: { key: '', index: 0 }, top: 0, left: 0, page: 0 };
+
+export function keepPlace(): PlaceKeeper {
+  let place = start;
+  return {
+    get: () => place,
+    set: (change) => {
+      place = { ...place, ...change };
+    },
+  };
+}
+
+/** The active row, continued from `keeper`, which follows it from then on. */
+export function useTablePlace(
+  scroller: RefObject<HTMLElement | null>,
+  keeper: PlaceKeeper | undefined,
+  hasRows: boolean,
+) {
+  const [active, setActive] = useState(() => keeper?.get().active ?? start.active);
+  const noteActive = useCallback(
+    (next: ActiveRow) => {
+      setActive(next);
+      keeper?.set({ active: next });
+    },
+    [keeper],
+  );
+
+  const isPlaced = useRef(false);
+  useLayoutEffect(() => {
+    if (!keeper || !hasRows || isPlaced.current) return;
+    isPlaced.current = true;
+    const { top, left, page } = keeper.get();
+    scroller.current?.scrollTo(left, top);
+    if (page > 0) window.scrollTo(0, page);
+  }, [keeper, hasRows, scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!keeper || !element) return undefined;
+    const follow = () => {
+      // A table that is going away reports a scroll to its start.
+      if (!isPlaced.current || !element.isConnected) return;
+      keeper.set({ top: element.scrollTop, left: element.scrollLeft, page: window.scrollY });
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', follow);
+      window.removeEventListener('scroll', follow);
+    };
+  }, [keeper, scroller]);
+
+  return [active, noteActive] as const;
+}
