@@ -19,6 +19,7 @@ import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
+import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
@@ -84,6 +85,7 @@ export async function createApp(
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
+      searchRoutes(api, orm);
       auditRoutes(api, orm);
       logoRoutes(api, orm);
       evidenceKeyRoutes(api, orm);

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { longListWords as words, forms } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/dialog/side-panel.tsx';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
 import type { LongListParams } from './use-long-list-view.ts';
 
@@ -27,9 +28,11 @@ export function FilterTool<Field extends string>({ view, children }: FilterToolP
   );
   return (
     <>
-      <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen(true)}>
-        {words.filtersActive(set.length)}
-      </Tool>
+      <WithShortcut id="filter">
+        <Tool icon={AdjustmentsHorizontalIcon} onClick={() => setOpen(true)}>
+          {words.filtersActive(set.length)}
+        </Tool>
+      </WithShortcut>
       <SidePanel title={words.filters} isOpen={isOpen} onClose={close} onSubmit={close} buttons={buttons}>
         {children}
       </SidePanel>

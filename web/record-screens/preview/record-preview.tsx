@@ -6,6 +6,7 @@ import { forms, lists, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { History } from '../history/history.tsx';
 import classes from './record-preview.module.css';
 
@@ -35,9 +36,11 @@ export function RecordPreview<Fields extends Record<string, unknown>>(props: Rec
         {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
       </Text>
       {onEdit && (
-        <Button variant="default" onClick={onEdit}>
-          {lists.edit}
-        </Button>
+        <WithShortcut id="edit">
+          <Button variant="default" onClick={onEdit}>
+            {lists.edit}
+          </Button>
+        </WithShortcut>
       )}
       <Button onClick={onClose} data-autofocus>
         {forms.close}

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { LoadingPage } from '../loading-page.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
@@ -18,6 +19,7 @@ const contentId = 'content';
 export function Layout({ user }: { readonly user: SessionUser }) {
   const [queryClient] = useState(() => new QueryClient());
   const sidebar = useSidebar();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useCloseOnEscape(sidebar);
   return (
     <QueryClientProvider client={queryClient}>
@@ -27,7 +29,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
       <div className={classes['shell']}>
         <Sidebar actor={user} sidebar={sidebar} />
         <div className={classes['page']} inert={sidebar.isOverlaid}>
-          <Topbar user={user} sidebar={sidebar} />
+          <Topbar user={user} sidebar={sidebar} onPalette={() => setPaletteOpen(true)} />
           <NotificationNotice />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
             <Suspense fallback={<LoadingPage />}>
@@ -36,6 +38,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
           </main>
         </div>
       </div>
+      <DeskKeys isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
       <TimeoutWarning />
     </QueryClientProvider>
   );

@@ -1,6 +1,8 @@
 /** An icon button with an accessible name and a tooltip. */
 import { Tooltip } from '@mantine/core';
 import { useState, type ComponentType, type SVGProps } from 'react';
+import { ariaKeys, type ShortcutId } from '../shortcuts/shortcuts.ts';
+import { rowShortcutAttribute } from '../shortcuts/use-row-shortcuts.ts';
 import classes from './icon-action.module.css';
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -12,6 +14,8 @@ interface IconActionProps {
   readonly isDangerous?: boolean;
   readonly isDisabled?: boolean;
   readonly tabIndex?: number;
+  /** In a table row: the shortcut that clicks it while the row has focus. */
+  readonly rowShortcut?: ShortcutId;
 }
 
 const tooltipDelayMs = 250;
@@ -23,6 +27,7 @@ export function IconAction({
   isDangerous,
   isDisabled,
   tabIndex,
+  rowShortcut,
 }: IconActionProps) {
   // A list has hundreds of these: render the tooltip only for the hovered or focused one.
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
@@ -36,6 +41,10 @@ export function IconAction({
         data-dangerous={isDangerous || undefined}
         disabled={isDisabled}
         tabIndex={tabIndex}
+        {...(rowShortcut && {
+          [rowShortcutAttribute]: rowShortcut,
+          'aria-keyshortcuts': ariaKeys(rowShortcut),
+        })}
         onClick={() => {
           leave();
           onClick();

@@ -1,8 +1,12 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { Icon } from './icon-action.tsx';
 
-interface ToolProps {
+/** The rest, such as the handlers of a tooltip, is for the button. */
+interface ToolProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'style' | 'color' | 'children' | 'onClick'
+> {
   readonly icon: Icon;
   readonly isOn?: boolean;
   readonly isBusy?: boolean;
@@ -11,9 +15,10 @@ interface ToolProps {
 }
 
 /** A secondary button above the list. */
-export function Tool({ icon: Glyph, isOn, isBusy, onClick, children }: ToolProps) {
+export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...rest }: ToolProps) {
   return (
     <Button
+      {...rest}
       variant={isOn ? 'light' : 'subtle'}
       c={isOn ? undefined : 'dimmed'}
       fw={500}

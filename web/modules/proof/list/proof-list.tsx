@@ -11,6 +11,7 @@ import { deletedColumns } from '../../../record-screens/list/deleted-columns.ts'
 import { RecordTable, useRecordTable } from '../../../record-screens/list/record-table.tsx';
 import type { OpenAction, useRecordActions } from '../../../record-screens/use-record-actions.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { WithShortcut } from '../../../ui/shortcuts/with-shortcut.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterPanel } from './proof-filter-panel.tsx';
@@ -42,15 +43,17 @@ export function ProofList({ area, banner, actions, open, savedId }: ProofListPro
     filter.apply({}, ['q']);
   };
   const filterTool = (
-    <Button
-      ref={filterButton}
-      variant={filter.count > 0 ? 'light' : 'default'}
-      size="xs"
-      leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
-      onClick={() => setFilterOpen(true)}
-    >
-      {words.filtersActive(filter.count)}
-    </Button>
+    <WithShortcut id="filter">
+      <Button
+        ref={filterButton}
+        variant={filter.count > 0 ? 'light' : 'default'}
+        size="xs"
+        leftSection={<FunnelIcon width={14} height={14} aria-hidden />}
+        onClick={() => setFilterOpen(true)}
+      >
+        {words.filtersActive(filter.count)}
+      </Button>
+    </WithShortcut>
   );
   const asked = actions.dialog?.action === 'delete' ? actions.dialog.record : undefined;
   return (
