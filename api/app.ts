@@ -21,6 +21,7 @@ import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
+import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
@@ -90,6 +91,7 @@ export async function createApp(
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
+      searchRoutes(api, orm);
       auditRoutes(api, orm);
       viewRoutes(api, orm);
       logoRoutes(api, orm);

@@ -13,6 +13,7 @@ import { forgetOldCodes } from '../store/session/recovery.ts';
 import { mergeReportCounts } from '../store/report/report-counts.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { rateLimit } from '../postgres/tables/rate-limit.ts';
+import { countSearchValues } from '../store/search/search-values.ts';
 import { forgetOldSessions, sweepExpiredSessions } from '../store/session/sessions.ts';
 
 const sweepMs = 2000;
@@ -21,6 +22,7 @@ const auditLogMs = 1000;
 const tidyMs = 10 * 60 * 1000;
 /** Pause between two batches of a few hundred records. */
 const deriveMs = 250;
+const searchMs = 500;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -69,6 +71,10 @@ export function startHousekeeping({ orm, log, mailer, auditLog }: Chores): { sto
       tidyMs,
     ),
     repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    repeat(
+      careful(() => countSearchValues(orm)),
+      searchMs,
+    ),
     repeat(
       careful(() => auditLog.round()),
       auditLogMs,

@@ -1,5 +1,5 @@
 /** Attendance calculations, shared by the screen, the mail and the workbook. */
-import { dayAfter, dayBefore, indiaDay, indiaMidnight, indiaMoment, monthsEarlier } from '../values/time.ts';
+import { dayAfter, indiaMidnight, indiaMoment, monthsEarlier } from '../values/time.ts';
 
 export interface AttendanceRecord {
   readonly _id: string;
@@ -78,27 +78,6 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 3600)}h ${Math.floor(whole / 60) % 60}m ${whole % 60}s`;
 }
 
-/** One row of a user's table: a single record, or the merged records of an older day. */
-export interface PresenceLine {
-  readonly key: string;
-  readonly date: string;
-  readonly loginTime: string;
-  readonly logoutTime: string | null;
-  /** More than one for a merged day. */
-  readonly records: readonly AttendanceRecord[];
-}
-
-/**
- * Newest first. Today and yesterday record by record; older days merged, with earliest login and latest
- * logout.
- */
-export function presenceLines(records: readonly AttendanceRecord[], now: Date): PresenceLine[] {
-  const yesterday = dayBefore(indiaDay(now));
-  const groups = grouped(records, ({ _id, date }) => (date >= yesterday ? _id : date));
-  const lines = [...groups].map(([key, group]) => merged(key, group));
-  return lines.toSorted((a, b) => Date.parse(b.loginTime) - Date.parse(a.loginTime));
-}
-
 function grouped(records: readonly AttendanceRecord[], keyOf: (record: AttendanceRecord) => string) {
   const groups = new Map<string, AttendanceRecord[]>();
   for (const record of records) {
@@ -109,30 +88,8 @@ function grouped(records: readonly AttendanceRecord[], keyOf: (record: Attendanc
   return groups;
 }
 
-function merged(key: string, records: readonly AttendanceRecord[]): PresenceLine {
-  const [first = fail(), ...others] = records;
-  return others.reduce<PresenceLine>(
-    (line, { loginTime, logoutTime }) => ({
-      ...line,
-      loginTime: earlier(line.loginTime, loginTime),
-      logoutTime: later(line.logoutTime, logoutTime),
-    }),
-    { key, date: first.date, loginTime: first.loginTime, logoutTime: first.logoutTime, records },
-  );
-}
-
 function fail(): never {
   throw new Error('a group has at least one record');
-}
-
-function earlier(one: string, other: string): string {
-  return Date.parse(other) < Date.parse(one) ? other : one;
-}
-
-/** A missing logout wins: the user is still logged in. */
-function later(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return null;
-  return Date.parse(other) > Date.parse(one) ? other : one;
 }
 
 export interface Attendee {
@@ -145,24 +102,4 @@ export function byUser(records: readonly AttendanceRecord[]): Attendee[] {
   const groups = grouped(records, ({ userId }) => userId._id);
   const attendees = [...groups.values()].map((own) => ({ user: (own[0] ?? fail()).userId, records: own }));
   return attendees.toSorted((a, b) => a.user.username.localeCompare(b.user.username, 'en'));
-}
-
-/** The users with the most time, longest first; ties are sorted by name. */
-export function topUsers(attendees: readonly Attendee[], now: number, count: number): Attendee[] {
-  const timed = attendees.map((attendee) => ({ attendee, seconds: totalSeconds(attendee.records, now) }));
-  return timed
-    .filter(({ seconds }) => seconds > 0)
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, count)
-    .map(({ attendee }) => attendee);
-}
-
-/** A user is logged in when their newest record has no logout time. */
-export function loggedIn(records: readonly AttendanceRecord[]): AttendanceRecord[] {
-  return byUser(records).flatMap(({ records: own }) => {
-    const newest = own.reduce((one, other) =>
-      Date.parse(other.loginTime) > Date.parse(one.loginTime) ? other : one,
-    );
-    return newest.logoutTime === null ? [newest] : [];
-  });
 }

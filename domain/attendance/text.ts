@@ -30,6 +30,12 @@ export const attendanceWords = {
   otherDay: (time: string, day: string) => `${time} (${day})`,
   ofUser: (username: string) => `Attendance of ${username}`,
   showMore: 'Show more',
+  summary: 'Summary of the period',
+  user: 'User',
+  days: 'Days',
+  sessionCount: 'Sessions',
+  perDay: 'Average a day',
+  showAll: (count: number) => `Show all ${count}`,
   forceLogout: 'Force logout',
   forceLogoutOf: (username: string) => `Force logout ${username}`,
   confirmForceLogout: 'Are you sure you want to force logout this user?',
@@ -78,6 +84,13 @@ export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' |
   const time = indiaClock(logout);
   return day === date ? time : attendanceWords.otherDay(time, dayText(day).slice(0, 6));
 }
+
+export const attendanceSentences = {
+  summaryFetched: 'Attendance summary fetched successfully',
+  linesFetched: 'Attendance lines fetched successfully',
+  badUsers: 'users must be up to 24 ids, separated by commas',
+  badPage: 'page must be a number from 1',
+} as const;
 
 export const attendance = {
   fetched: 'Attendance fetched successfully',

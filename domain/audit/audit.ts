@@ -10,6 +10,7 @@ export const auditActions = [
   'restore',
   'export',
   'import',
+  'undo-import',
   'pdf',
   'no-time-stamp',
   'rotate-seal-key',

@@ -97,6 +97,7 @@ export const sheetWords = {
   exportedAt: 'Exported at',
   exportedBy: 'Exported by',
   noFilter: 'None',
+  header: 'Header',
   unknownColumn: (name: string) => `Unknown column "${name}"`,
   columnTwice: (name: string) => `Column "${name}" appears twice`,
   noHeader: 'The sheet has no header row',
@@ -116,6 +117,8 @@ export const sheetWords = {
   layout: 'Layout',
 } as const;
 
+const shown = (count: number) => count.toLocaleString('en-IN');
+
 export const importWords = {
   label: 'Import',
   title: (many: string) => `Import ${many}`,
@@ -126,6 +129,7 @@ export const importWords = {
   template: 'Download template',
   rejected: 'Download rows with errors',
   uploading: (percent: number) => `Uploading ${percent}%`,
+  checking: 'Checking...',
   processing: 'Checking and saving...',
   counted: (sentence: string, saved: number, errors: number, blankRows: number) =>
     errors === 0 && blankRows === 0
@@ -134,6 +138,25 @@ export const importWords = {
   place: (sheet: string, row: string) => `${sheet}, row ${row}`,
   moreLines: (count: number) => `and ${count} more`,
   another: 'Import another file',
+  willSave: (count: number) => `${shown(count)} will be saved`,
+  toCorrect: (count: number) => `${shown(count)} to correct`,
+  alreadyThere: (count: number) => `${shown(count)} already there`,
+  blank: (count: number) => `${shown(count)} blank ${count === 1 ? 'row' : 'rows'}`,
+  someSaved: (saved: number, all: number) => `${shown(saved)} of ${shown(all)} saved`,
+  times: (count: number) => `${shown(count)}×`,
+  found: (cell: string, value: string) => `${cell} ${value}`,
+  quoted: (value: string) => `“${value}”`,
+  emptyCell: (column: string) => `${column} is empty`,
+  noColumn: (column: string) => `no column ${column}`,
+  badDryRun: 'dryRun must be true or false',
+  list: 'Imports',
+  none: 'No imports yet',
+  made: (by: string, at: string) => `${by}, ${at}`,
+  savedCount: (count: number) => `${shown(count)} saved`,
+  undo: 'Undo import',
+  undoOf: (file: string) => `Undo import of ${file}`,
+  undone: (by: string, at: string) => `Undone by ${by}, ${at}`,
+  changedSince: (count: number) => `${shown(count)} changed or deleted since`,
   tooManyWaiting: 'Too many imports are waiting. Please try again.',
   exporting: (megabytes: string) => `Exporting ${megabytes} MB`,
 } as const;
@@ -173,6 +196,16 @@ export function reportSentencesOf(area: Area) {
     exportFile,
     importFailed: `Error importing ${many}`,
     exportFailed: `Error exporting ${many}`,
+    importsFetched: 'Imports fetched successfully',
+    importsFailed: 'Error fetching imports',
+    undoQuestion: (count: number) =>
+      count === 1 ? `Delete the ${one} of this import?` : `Delete the ${count} ${many} of this import?`,
+    undone: (count: number) =>
+      count === 1 ? `Import undone: 1 ${one} deleted` : `Import undone: ${count} ${many} deleted`,
+    undoFailed: 'Error undoing the import',
+    undoneBefore: 'This import has already been undone.',
+    undoRefused: (changed: number, saved: number) =>
+      `${changed} of the ${saved} ${many} of this import ${changed === 1 ? 'was' : 'were'} changed or deleted since. Nothing was undone.`,
     deniedExport: `You do not have permission to export ${many}.`,
     nothingImported: (errors: number, blankRows: number) =>
       `Failed to import ${many}: ${errors} errors and ${blankRows} blank rows found`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -175,4 +175,118 @@ it('shows a subadmin only users of role user in their own sections', async () =>
   const { body } = await app.call('GET', '/admin/attendance', { token: subadmin.token });
   const ids = new Set(body.data.map((record: AttendanceRecord) => record.userId._id));
   expect([ids.has(turbo.id), ids.has(forex.id), ids.has(subadmin.id)]).toEqual([true, false, false]);
+});
+
+describe('sums and lines', () => {
+  const minute = 60_000;
+  const at = (moment: number) => new Date(moment).toISOString();
+  const midnight = (daysAgo: number) => indiaMidnight(daysLater(indiaDay(new Date()), -daysAgo)).getTime();
+
+  /** Closed records, as pairs of login and logout. */
+  async function addRecords(id: string, spans: readonly (readonly [number, number])[]): Promise<void> {
+    for (const [login, logout] of spans) {
+      await app.database.pool.query(
+        `insert into attendance (id, user_id, date, login_time, logout_time)
+         values (gen_random_uuid(), $1, $2, $3, $4)`,
+        [id, indiaDay(new Date(login)), at(login), at(logout)],
+      );
+    }
+  }
+
+  const linesOf = async (id: string, query = '', token = admin) =>
+    (await app.call('GET', `/admin/attendance/lines?users=${id}${query}`, { token })).body.data[0];
+  const sumsOf = async (id: string, query = '', token = admin) =>
+    (await app.call('GET', `/admin/attendance/summary${query}`, { token })).body.data.find(
+      ({ user }: { user: { _id: string } }) => user._id === id,
+    );
+
+  it('list today and yesterday individually and merge older days, newest first', async () => {
+    const { id } = await app.person();
+    const older = midnight(2);
+    await addRecords(id, [
+      [midnight(1), midnight(1) + 10 * minute],
+      [midnight(1) + 30 * minute, midnight(1) + 40 * minute],
+      [older + 60 * minute, older + 70 * minute + 900],
+      // Until after midnight: it belongs to the day of the login.
+      [older + 23 * 60 * minute, older + 25 * 60 * minute],
+      [older - minute, older - minute / 2],
+    ]);
+    const { count, lines } = await linesOf(id);
+    expect(count).toBe(5);
+    const [open, ...closed] = lines;
+    expect(open).toMatchObject({ logoutTime: null, sessions: 1, seconds: 0, openSince: open.loginTime });
+    expect(closed).toEqual(
+      [
+        [midnight(1) + 30 * minute, midnight(1) + 40 * minute, 1, 600],
+        [midnight(1), midnight(1) + 10 * minute, 1, 600],
+        // The gap between the sessions of a merged day does not count.
+        [older + 60 * minute, older + 25 * 60 * minute, 2, 600 + 7200],
+        [older - minute, older - minute / 2, 1, 30],
+      ].map(([login = 0, logout = 0, sessions, seconds]) => ({
+        key: expect.any(String),
+        date: indiaDay(new Date(login)),
+        loginTime: at(login),
+        logoutTime: at(logout),
+        sessions,
+        seconds,
+        openSince: null,
+      })),
+    );
+    const sums = await sumsOf(id);
+    expect(sums).toMatchObject({ sessions: 6, days: 4, seconds: 600 + 600 + 600 + 7200 + 30 });
+    expect(sums.openSince).toBe(sums.onlineSince);
+
+    const past = `from=${at(older)}&to=${at(midnight(1))}`;
+    expect((await linesOf(id, `&${past}`)).count).toBe(1);
+    expect(await sumsOf(id, `?${past}`)).toMatchObject({
+      sessions: 2,
+      days: 1,
+      seconds: 7800,
+      openSince: null,
+      onlineSince: expect.any(String),
+    });
+  });
+
+  it('come in pages of ten', async () => {
+    const { id } = await app.person();
+    const days = Array.from({ length: 23 }, (_, day) => midnight(day + 3));
+    await addRecords(
+      id,
+      days.map((day) => [day, day + minute] as const),
+    );
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => linesOf(id, `&page=${page}`)));
+    expect(pages.map(({ lines }) => lines.length)).toEqual([10, 10, 4, 0]);
+    expect(pages[2].lines.at(-1).loginTime).toBe(at(days[22]!));
+  });
+
+  it('show a subadmin only the users they may preview', async () => {
+    const { id } = await app.person({ section: ['Forex'] });
+    const near = await app.person({ role: 'subadmin', section: ['Forex'] });
+    const far = await app.person({ role: 'subadmin', section: ['Turbo'] });
+    expect(await sumsOf(id, '', near.token)).toMatchObject({ sessions: 1 });
+    expect((await linesOf(id, '', near.token)).lines).toHaveLength(1);
+    expect(await sumsOf(id, '', far.token)).toBeUndefined();
+    expect(await linesOf(id, '', far.token)).toBeUndefined();
+    const user = await app.person();
+    for (const path of ['summary', `lines?users=${id}`]) {
+      expect((await app.call('GET', `/admin/attendance/${path}`, { token: user.token })).status).toBe(403);
+    }
+  });
+
+  it.each([
+    ['page=0', 400],
+    ['page=x', 400],
+    ['from=yesterday', 400],
+    [`users=${Array.from({ length: 25 }, (_, at) => at).join()}`, 400],
+    ['users=nobody', 200],
+  ])('answer %s with %i', async (query, status) => {
+    const answer = await app.call(
+      'GET',
+      `/admin/attendance/lines?users=&${query}`.replace('users=&users', 'users'),
+      {
+        token: admin,
+      },
+    );
+    expect(answer.status).toBe(status);
+  });
 });

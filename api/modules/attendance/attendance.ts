@@ -1,11 +1,13 @@
 /** Staff attendance, for admins and subadmins. */
 import { z } from 'zod';
-import { attendance as sentences } from '../../../domain/attendance/text.ts';
+import { attendanceSummary, linesOfUser, linesQuery } from '../../../domain/attendance/summary.ts';
+import { attendance as sentences, attendanceSentences } from '../../../domain/attendance/text.ts';
+import { dayBefore, indiaDay } from '../../../domain/values/time.ts';
 import { momentField } from '../../http/input/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { idParams } from '../../http/input/shared-schemas.ts';
+import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import {
@@ -13,10 +15,11 @@ import {
   listAttendance,
   presentAttendance,
 } from '../../store/attendance/attendance.ts';
+import { attendanceLines, summarizeAttendance } from '../../store/attendance/attendance-summary.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
-import { readUser } from '../../store/user/users.ts';
+import { readUser, usersWithIds } from '../../store/user/users.ts';
 
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
@@ -37,6 +40,53 @@ export function attendanceRoutes(app: App, orm: Orm): void {
         ({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined,
       );
       return { data: visible.map(presentAttendance), message: sentences.fetched };
+    },
+  );
+
+  app.get(
+    '/admin/attendance/summary',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Attendance in sums: a line for each user with records in the period or online now',
+        querystring: spanQuery,
+        response: { 200: answerSchema(z.array(attendanceSummary)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      await sweepExpiredSessions(orm);
+      const rows = await summarizeAttendance(orm, request.query);
+      const data = rows
+        .filter(({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined)
+        .map(({ user: { id, username, email }, sums }) => ({ user: { _id: id, username, email }, ...sums }))
+        .toSorted((a, b) => a.user.username.localeCompare(b.user.username, 'en'));
+      return { data, message: attendanceSentences.summaryFetched };
+    },
+  );
+
+  app.get(
+    '/admin/attendance/lines',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A page of the attendance of some users, older days merged',
+        querystring: spanQuery.extend(linesQuery),
+        response: { 200: answerSchema(z.array(linesOfUser)) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const { users, page, ...span } = request.query;
+      const visible = (await usersWithIds(orm, users))
+        .filter((user) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined)
+        .map(({ id }) => id);
+      const firstSingleDay = dayBefore(indiaDay(new Date()));
+      const found = await attendanceLines(orm, { userIds: visible, span, page, firstSingleDay });
+      const data = visible.map((userId) => ({ userId, ...(found.get(userId) ?? { count: 0, lines: [] }) }));
+      return { data, message: attendanceSentences.linesFetched };
     },
   );
 

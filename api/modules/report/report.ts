@@ -16,6 +16,7 @@ import { reportList } from '../../store/report/report-list.ts';
 import { offeredChoices } from '../../store/report/report-options.ts';
 import { report as table } from '../../postgres/tables/report.ts';
 import { importRoutes } from './import/import-routes.ts';
+import { undoRoutes } from './import/undo-routes.ts';
 import { optionRoutes } from './option-routes.ts';
 import { sheetRoutes } from './export/sheet-routes.ts';
 
@@ -40,4 +41,5 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
   importRoutes(app, orm, area);
+  undoRoutes(app, orm, area);
 }

@@ -22,5 +22,6 @@ export const attendance = pgTable(
       .on(table.userId)
       .where(sql`logout_time is null`),
     index('attendance_time').on(table.loginTime),
+    index('attendance_user').on(table.userId, table.loginTime),
   ],
 );

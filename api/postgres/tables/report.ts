@@ -26,6 +26,8 @@ export const report = pgTable(
     remark: text().notNull(),
     proofId: uuid(),
     recordAddBy: text().notNull(),
+    /** the import that made it */
+    importId: uuid(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
@@ -48,5 +50,11 @@ export const report = pgTable(
     index('report_proof')
       .on(table.proofId)
       .where(sql`proof_id is not null`),
+    index('report_import_reports')
+      .on(table.importId)
+      .where(sql`import_id is not null`),
+    index('report_import_touched')
+      .on(table.importId)
+      .where(sql`import_id is not null and (version <> 1 or deleted_at is not null)`),
   ],
 );

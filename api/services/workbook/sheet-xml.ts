@@ -126,7 +126,7 @@ function textCell(place: string, text: string, style: string, linesStyle: string
 }
 
 /** A, B, … Z, AA, AB, … */
-function columnLetters(index: number): string {
+export function columnLetters(index: number): string {
   const before = Math.floor(index / 26);
   return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

@@ -1,5 +1,5 @@
 /** Reads and hides attendance records; sessions.ts writes them. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser } from '../../postgres/tables/user.ts';
@@ -11,12 +11,17 @@ export interface AttendanceSpan {
   readonly to?: Date | undefined;
 }
 
+/** Undefined if everything is in the span. */
+export function spanOf({ from, to }: AttendanceSpan): SQL | undefined {
+  return and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
+}
+
 /**
  * Newest login first. Users carry only what decides who may see them: permissions are long and repeat per
  * row.
  */
-export async function listAttendance(orm: Executor, { from, to }: AttendanceSpan = {}) {
-  const inSpan = and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
+export async function listAttendance(orm: Executor, span: AttendanceSpan = {}) {
+  const inSpan = spanOf(span);
   return orm
     .select({
       record: {

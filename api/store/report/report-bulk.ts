@@ -30,14 +30,20 @@ export async function insertReports(
   return ids;
 }
 
+interface ImportedTexts {
+  readonly area: Area;
+  readonly author: Author;
+  readonly columns: readonly string[];
+  readonly importId: string;
+}
+
 /** The same for reports whose columns are already JSON texts, as many as fit into one statement. */
 export function insertReportTexts(
   tx: Executor,
-  area: Area,
-  columns: readonly string[],
-  author: Author,
+  { area, author, columns, importId }: ImportedTexts,
 ): Promise<string[]> {
-  return insertTexts(tx, report, { area, author, columns, common: { record_add_by: author.username } });
+  const common = { record_add_by: author.username, import_id: importId };
+  return insertTexts(tx, report, { area, author, columns, common });
 }
 
 /** One audit entry per report, written by the database from the stored rows. */
@@ -47,12 +53,34 @@ export async function auditCreated(
   ids: readonly string[],
   author: Author,
 ): Promise<void> {
+  await auditMany(tx, { area, ids, author, action: 'create' });
+}
+
+/** The same for reports that are being hidden. */
+export async function auditDeleted(
+  tx: Executor,
+  area: Area,
+  ids: readonly string[],
+  author: Author,
+): Promise<void> {
+  await auditMany(tx, { area, ids, author, action: 'delete' });
+}
+
+interface AuditMany {
+  readonly area: Area;
+  readonly ids: readonly string[];
+  readonly author: Author;
+  readonly action: 'create' | 'delete';
+}
+
+async function auditMany(tx: Executor, { area, ids, author, action }: AuditMany): Promise<void> {
+  const content = sql.identifier(action === 'create' ? 'after' : 'before');
   for (let from = 0; from < ids.length; from += rowsPerStatement) {
     const pairs = ids.slice(from, from + rowsPerStatement).map((id) => ({ id: uuidv7(), report: id }));
     await tx.execute(sql`
-      insert into audit (id, actor_id, actor_name, address, request_id, action, entity, area, record_id, after)
+      insert into audit (id, actor_id, actor_name, address, request_id, action, entity, area, record_id, ${content})
       select entry.id, ${author.id}::uuid, ${author.username}, ${author.address}, ${author.requestId},
-        'create', 'report', ${area}, report.id::text,
+        ${action}, 'report', ${area}, report.id::text,
         jsonb_build_object(
           'date', date, 'userName', user_name, 'agent', agent, 'origin', origin, 'originals', originals,
           'acBalance', ac_balance, 'afterVoidBalance', after_void_balance, 'catchBy', catch_by,

@@ -1,12 +1,14 @@
 /** Saves imported reports in one transaction and skips those that already exist. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
 import { writeAudit, type Author } from '../audit.ts';
-import type { Orm, Transaction } from '../../postgres/database.ts';
+import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report.ts';
+import { reportImport } from '../../postgres/tables/report-import.ts';
 
 /** Arbitrary number; imports into one area save one at a time, so that a file sent twice is noticed. */
 const importLock = 7_204_200;
@@ -28,32 +30,42 @@ export interface CheckedReport {
   readonly columns: string;
 }
 
-export interface ReportImport<Report extends CheckedReport> {
+/** The reports of a file. */
+interface Found<Report extends CheckedReport> {
   readonly area: Area;
-  readonly author: Author;
-  readonly file: { readonly name: string; readonly errors: number };
   /** Batches that each fit into one statement. */
   readonly reports: () => AsyncIterable<readonly Report[]>;
   readonly onDuplicates: (reports: readonly Report[]) => Promise<void>;
+}
+
+export interface ReportImport<Report extends CheckedReport> extends Found<Report> {
+  readonly author: Author;
+  readonly file: { readonly name: string; readonly errors: number };
   readonly signal?: AbortSignal;
 }
 
+export interface Imported {
+  readonly ids: readonly string[];
+  /** Null if nothing was saved. */
+  readonly importId: string | null;
+}
+
 /**
- * Returns the ids of the saved reports. A file may contain the same report twice, for example an export of
- * two equal ones: only as many as exceed the stored number are new. Sent again, none are.
+ * A file may contain the same report twice, for example an export of two equal ones: only as many as exceed
+ * the stored number are new. Sent again, none are.
  */
 export async function importReports<Report extends CheckedReport>(
   orm: Orm,
   input: ReportImport<Report>,
-): Promise<string[]> {
+): Promise<Imported> {
   const giveUpAt = performance.now() + waits.inAllMs;
   for (let waitMs = waits.firstMs; ; waitMs = Math.min(waitMs * waits.growth, waits.longestMs)) {
     input.signal?.throwIfAborted();
     // Waiting inside the transaction would occupy a connection.
-    const ids = await orm.transaction(async (tx) =>
+    const imported = await orm.transaction(async (tx) =>
       (await takeLock(tx, input.area)) ? save(tx, input) : undefined,
     );
-    if (ids) return ids;
+    if (imported) return imported;
     if (performance.now() > giveUpAt) throw new ImportLocked();
     await sleep(waitMs * (0.5 + Math.random()), undefined, { signal: input.signal });
   }
@@ -67,16 +79,59 @@ async function takeLock(tx: Transaction, area: Area): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
+/** Returns how many would be saved. Nothing is written or locked. */
+export async function tryImport<Report extends CheckedReport>(
+  orm: Orm,
+  input: Found<Report> & {
+    readonly onFresh: (reports: readonly Report[]) => Promise<void>;
+    readonly signal: AbortSignal;
+  },
+): Promise<number> {
+  let count = 0;
+  for await (const { fresh } of freshReports(orm, input)) {
+    input.signal.throwIfAborted();
+    await input.onFresh(fresh);
+    count += fresh.length;
+  }
+  return count;
+}
+
 async function save<Report extends CheckedReport>(
   tx: Transaction,
-  { area, author, file, reports, onDuplicates }: ReportImport<Report>,
-): Promise<string[]> {
+  input: ReportImport<Report>,
+): Promise<Imported> {
+  const { area, author, file } = input;
+  const id = uuidv7();
   const ids: string[] = [];
   let duplicates = 0;
+  for await (const { fresh, known } of freshReports(tx, input)) {
+    duplicates += known.length;
+    if (fresh.length === 0) continue;
+    const columns = fresh.map((each) => each.columns);
+    const saved = await insertReportTexts(tx, { area, author, columns, importId: id });
+    await auditCreated(tx, area, saved, author);
+    ids.push(...saved);
+  }
+  if (ids.length > manyReports) await mergeReportCounts(tx);
+  if (ids.length > 0) {
+    await tx
+      .insert(reportImport)
+      .values({ id, area, file: file.name, saved: ids.length, createdBy: author.username });
+  }
+  const after = { file: file.name, saved: ids.length, duplicates, errors: file.errors };
+  await writeAudit(tx, author, { id, action: 'import', entity: 'report', area, after });
+  return { ids, importId: ids.length > 0 ? id : null };
+}
+
+/** Batch by batch: what is new, and what is already stored, which is also passed to `onDuplicates`. */
+async function* freshReports<Report extends CheckedReport>(
+  orm: Executor,
+  { area, reports, onDuplicates }: Found<Report>,
+): AsyncGenerator<{ readonly fresh: readonly Report[]; readonly known: readonly Report[] }> {
   /** How many stored reports with a hash are not yet matched by one in the file. */
   const unmatched = new Map<string, number>();
   for await (const batch of reports()) {
-    await countStored(tx, area, batch, unmatched);
+    await countStored(orm, area, batch, unmatched);
     const fresh: Report[] = [];
     const known: Report[] = [];
     for (const each of batch) {
@@ -84,23 +139,14 @@ async function save<Report extends CheckedReport>(
       if (left > 0) unmatched.set(each.hash, left - 1);
       (left > 0 ? known : fresh).push(each);
     }
-    duplicates += known.length;
     await onDuplicates(known);
-    if (fresh.length === 0) continue;
-    const columns = fresh.map((each) => each.columns);
-    const saved = await insertReportTexts(tx, area, columns, author);
-    await auditCreated(tx, area, saved, author);
-    ids.push(...saved);
+    yield { fresh, known };
   }
-  if (ids.length > manyReports) await mergeReportCounts(tx);
-  const after = { file: file.name, saved: ids.length, duplicates, errors: file.errors };
-  await writeAudit(tx, author, { action: 'import', entity: 'report', area, after });
-  return ids;
 }
 
 /** Counts each hash when the file first contains it, before any of its reports is stored. */
 async function countStored(
-  tx: Transaction,
+  orm: Executor,
   area: Area,
   batch: readonly CheckedReport[],
   counts: Map<string, number>,
@@ -109,7 +155,7 @@ async function countStored(
   if (hashes.length === 0) return;
   for (const hash of hashes) counts.set(hash, 0);
   const wanted = sql`${report.contentHash} in (select json_array_elements_text(${JSON.stringify(hashes)}::json))`;
-  const rows = await tx
+  const rows = await orm
     .select({ hash: report.contentHash, count: sql<number>`count(*)::int` })
     .from(report)
     .where(and(eq(report.area, area), isNull(report.deletedAt), wanted))

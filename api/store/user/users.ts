@@ -1,10 +1,11 @@
 /** Staff accounts in the database. */
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
+import { isId } from '../ids.ts';
 import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
@@ -77,6 +78,17 @@ export async function listUsers(orm: Executor): Promise<{ row: UserRow; sessionE
     .leftJoin(online, eq(online.userId, appUser.id))
     .where(live)
     .orderBy(asc(appUser.id));
+}
+
+/** In the order of their names; ids that belong to nobody are left out. */
+export async function usersWithIds(orm: Executor, ids: readonly string[]): Promise<UserRow[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return orm
+    .select()
+    .from(appUser)
+    .where(and(live, inArray(appUser.id, known)))
+    .orderBy(asc(appUser.username));
 }
 
 /** When the user's last session expires; null if offline. */

@@ -79,6 +79,8 @@ function formOf(bytes: Buffer, fileName: string): Buffer {
 interface Sending {
   readonly token: string;
   readonly fileName?: string;
+  /** Such as `?dryRun=true`. */
+  readonly query?: string;
   /** Drops the connection. */
   readonly signal?: AbortSignal;
 }
@@ -88,9 +90,9 @@ export async function sendWorkbook(
   app: TestConsole,
   area: Area,
   bytes: Buffer,
-  { token, fileName = 'sample.xlsx', signal }: Sending,
+  { token, fileName = 'sample.xlsx', query = '', signal }: Sending,
 ): Promise<Answer> {
-  const sent = request(`${app.address}/api${moduleRow(area, 'report').api.base}/import`, {
+  const sent = request(`${app.address}/api${moduleRow(area, 'report').api.base}/import${query}`, {
     agent: false,
     method: 'POST',
     headers: {

@@ -1,7 +1,8 @@
-/** Attendance data for the screen: the records of a time range and when they were fetched. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** Attendance data for the screen: sums of a time range, and the lines of the users that are shown. */
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AttendanceRecord, TimeRange } from '../../../domain/attendance/attendance.ts';
+import type { TimeRange } from '../../../domain/attendance/attendance.ts';
+import type { AttendanceSummary, LinesOfUser } from '../../../domain/attendance/summary.ts';
 import { call } from '../../client/calls/api.ts';
 import { attemptKeys } from '../../client/calls/attempt-keys.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
@@ -9,40 +10,71 @@ import { session } from '../../client/session/session.ts';
 
 const attendanceKey = ['attendance'] as const;
 const refreshMs = 20_000;
-/** Longer histories are not refreshed automatically. */
-const mostRefreshed = 5000;
 
 export interface AttendanceView {
-  readonly records: readonly AttendanceRecord[];
-  readonly range: TimeRange;
+  readonly people: readonly AttendanceSummary[];
   readonly now: number;
 }
 
 /** `rangeAt` returns the range at a given time; `name` identifies the range and stays the same as time passes. */
-export function useAttendance(name: string, rangeAt: (now: number) => TimeRange) {
+export interface NamedRange {
+  readonly name: string;
+  readonly rangeAt: (now: number) => TimeRange;
+}
+
+const shared = {
+  ...impatient,
+  retry: isWorthRetrying,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: refreshMs,
+  structuralSharing: false,
+} as const;
+
+export function useAttendance({ name, rangeAt }: NamedRange) {
   return useQuery({
-    ...impatient,
+    ...shared,
     queryKey: [...attendanceKey, name],
     queryFn: async ({ signal }): Promise<AttendanceView> => {
-      const range = rangeAt(session.serverTime());
-      const { data } = await call<{ data: readonly AttendanceRecord[] }>(
-        'GET',
-        `/admin/attendance${spanQuery(range)}`,
-        { signal },
-      );
-      return { records: data, range, now: session.serverTime() };
+      const path = `/admin/attendance/summary${spanQuery(rangeAt(session.serverTime()))}`;
+      const { data } = await call<{ data: readonly AttendanceSummary[] }>('GET', path, { signal });
+      return { people: data, now: session.serverTime() };
     },
     // Keep showing the previous period until the next one has loaded.
     placeholderData: (previous) => previous,
-    retry: isWorthRetrying,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => ((state.data?.records.length ?? 0) > mostRefreshed ? false : refreshMs),
-    structuralSharing: false,
   });
 }
 
-function spanQuery({ from, to }: TimeRange): string {
-  const params = new URLSearchParams();
+function linesQuery({ name, rangeAt }: NamedRange, userIds: readonly string[], page: number) {
+  const users = userIds.join(',');
+  return {
+    ...shared,
+    queryKey: [...attendanceKey, name, 'lines', users, page],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const wanted = { users, ...(page > 1 && { page: String(page) }) };
+      const path = `/admin/attendance/lines${spanQuery(rangeAt(session.serverTime()), wanted)}`;
+      return (await call<{ data: readonly LinesOfUser[] }>('GET', path, { signal })).data;
+    },
+  };
+}
+
+/** The first page of each user, a few users with each call. */
+export function useFirstLines(range: NamedRange, groups: readonly (readonly string[])[]) {
+  const answers = useQueries({ queries: groups.map((ids) => linesQuery(range, ids, 1)) });
+  return new Map(answers.flatMap(({ data = [] }) => data.map((own) => [own.userId, own] as const)));
+}
+
+/** A later page of one user. */
+export function useLines(range: NamedRange, userId: string, page: number) {
+  const { data } = useQuery({
+    ...linesQuery(range, [userId], page),
+    enabled: page > 1,
+    placeholderData: (previous) => previous,
+  });
+  return data?.[0];
+}
+
+function spanQuery({ from, to }: TimeRange, others: Readonly<Record<string, string>> = {}): string {
+  const params = new URLSearchParams(others);
   if (from !== undefined) params.set('from', new Date(from).toISOString());
   if (to !== undefined) params.set('to', new Date(to).toISOString());
   return params.size > 0 ? `?${params.toString()}` : '';

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
-import { indiaDay } from '../../../domain/values/time.ts';
+import type { AttendanceLine, AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
@@ -17,15 +16,52 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-let made = 0;
-function record(user: string, loginTime: string, logoutTime: string | null): AttendanceRecord {
-  made += 1;
-  const userId = { _id: user, username: `sample-${user}`, email: `sample-${user}@example.test` };
-  return { _id: `r${made}`, userId, date: indiaDay(new Date(loginTime)), loginTime, logoutTime };
+function person(user: string, sums: Partial<AttendanceSummary> = {}): AttendanceSummary {
+  const who = { _id: user, username: `sample-${user}`, email: `sample-${user}@example.test` };
+  return { user: who, sessions: 1, days: 1, seconds: 3600, openSince: null, onlineSince: null, ...sums };
 }
 
-async function screen(records: AttendanceRecord[], answers: Answers = {}, search = '?period=all') {
-  const api = fakeApi({ 'GET /admin/attendance': { json: { data: records } }, ...answers });
+function line(
+  loginTime: string,
+  logoutTime: string | null,
+  more: Partial<AttendanceLine> = {},
+): AttendanceLine {
+  const openSince = logoutTime === null ? loginTime : null;
+  const date = loginTime.slice(0, 10);
+  return { key: loginTime, date, loginTime, logoutTime, sessions: 1, seconds: 3600, openSince, ...more };
+}
+
+/** What the server has for a user, all pages. */
+type Lines = Readonly<Record<string, readonly AttendanceLine[]>>;
+
+function answerWith(people: AttendanceSummary[], lines: Lines = {}): Answers {
+  const ids = people.filter(({ sessions }) => sessions > 0).map(({ user }) => user._id);
+  const pages = Math.ceil(Math.max(0, ...Object.values(lines).map((own) => own.length)) / 10);
+  const answerOf = (users: string[], page: number) => ({
+    json: {
+      data: users.map((userId) => ({
+        userId,
+        count: lines[userId]?.length ?? 0,
+        lines: (lines[userId] ?? []).slice((page - 1) * 10, page * 10),
+      })),
+    },
+  });
+  return {
+    'GET /admin/attendance/summary': { json: { data: people } },
+    [`GET /admin/attendance/lines?users=${encodeURIComponent(ids.slice(0, 12).join(','))}`]: answerOf(ids, 1),
+    ...Object.fromEntries(
+      ids.flatMap((id) =>
+        Array.from({ length: pages }, (_, at) => [
+          `GET /admin/attendance/lines?users=${id}&page=${at + 1}`,
+          answerOf([id], at + 1),
+        ]),
+      ),
+    ),
+  };
+}
+
+async function screen(served: Answers, search = '?period=all') {
+  const api = fakeApi(served);
   const router = createMemoryRouter([{ path: '*', element: <AttendanceScreen /> }], {
     initialEntries: [`/attendance${search}`],
   });
@@ -34,6 +70,8 @@ async function screen(records: AttendanceRecord[], answers: Answers = {}, search
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  // The summary, then the lines of the users in it.
+  await wait();
   await wait();
   const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]');
   const card = (user: string) =>
@@ -45,36 +83,57 @@ async function screen(records: AttendanceRecord[], answers: Answers = {}, search
   return { ...api, container, router, dialog, card, linesOf };
 }
 
-test('lists today individually and older days merged, with India times and totals', async () => {
-  const { container, card, linesOf } = await screen([
-    record('a', '2026-11-15T04:30:00Z', '2026-11-15T05:30:05Z'),
-    record('a', '2026-11-15T06:00:00Z', null),
-    record('a', '2026-11-10T04:30:00Z', '2026-11-10T05:30:00Z'),
-    record('a', '2026-11-10T07:30:00Z', '2026-11-10T19:30:00Z'),
-    record('b', '2026-11-15T04:30:00Z', '2026-11-15T04:31:00Z'),
-  ]);
+test('shows the lines of each user with India times, totals, and a summary of the period', async () => {
+  const online = '2026-11-15T06:00:00Z';
+  const people = [
+    person('a', { sessions: 4, days: 2, seconds: 14 * 3600 + 5, openSince: online, onlineSince: online }),
+    person('b', { seconds: 60 }),
+    person('c', { sessions: 0, days: 0, seconds: 0, onlineSince: '2026-11-01T06:00:00Z' }),
+  ];
+  const { container, card, linesOf } = await screen(
+    answerWith(people, {
+      a: [
+        line(online, null, { seconds: 0 }),
+        line('2026-11-15T04:30:00Z', '2026-11-15T05:30:05Z', { seconds: 3605 }),
+        line('2026-11-10T04:30:00Z', '2026-11-10T19:30:00Z', { sessions: 2, seconds: 13 * 3600 }),
+      ],
+      b: [line('2026-11-15T04:30:00Z', '2026-11-15T04:31:00Z', { seconds: 60 })],
+    }),
+  );
   expect(linesOf('a')).toEqual([
     ['15 Nov 2026', '11:30:00', 'Online', '6h 0m 0s'],
     ['15 Nov 2026', '10:00:00', '11:00:05', '1h 0m 5s'],
     ['10 Nov 2026', '10:00:00', '01:00:00 (11 Nov)', '2 sessions13h 0m 0s'],
   ]);
   expect(card('a').querySelector('tfoot')?.textContent).toBe('Total Time20h 0m 5s');
-  const lists = [...container.querySelectorAll('section[aria-labelledby]')].map((node) => node.textContent);
-  expect(lists[0]).toBe('Top 3 Users by Total Attendance Time1sample-a20h 0m 5s2sample-b0h 1m 0s');
-  expect(lists[1]).toMatch(/^Currently Logged-In Users \(1\)sample-aSince 15 Nov 2026, 11:306h 0m 0s/);
+  const parts = [...container.querySelectorAll('section[aria-labelledby]')].map((node) => node.textContent);
+  expect(parts[0]).toBe('Top 3 Users by Total Attendance Time1sample-a20h 0m 5s2sample-b0h 1m 0s');
+  expect(parts[1]).toMatch(
+    /^Currently Logged-In Users \(2\)sample-aSince 15 Nov 2026, 11:306h 0m 0ssample-cSince 01 Nov/,
+  );
+  expect(parts[2]).toBe(
+    'Summary of the periodUserDaysSessionsAverage a dayTotal Time' +
+      'sample-a2410h 0m 2s20h 0m 5s' +
+      'sample-b110h 1m 0s0h 1m 0s' +
+      'Total356h 40m 21s20h 1m 5s',
+  );
   expect(card('b').textContent).not.toContain('Force logout');
+  expect(card('c')).toBeNull();
 });
 
 test('loads only the selected period, and shows the empty text', async () => {
   const days = 'from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A30%3A00.000Z';
   const { container, calls, router } = await screen(
-    [record('a', '2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z')],
-    { [`GET /admin/attendance?${days}`]: { json: { data: [] } } },
+    {
+      ...answerWith([person('a')], { a: [line('2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z')] }),
+      [`GET /admin/attendance/summary?${days}`]: { json: { data: [] } },
+    },
     '?start=2026-11-14&end=2026-11-14',
   );
-  expect(calls[0]?.path).toBe(`/admin/attendance?${days}`);
+  expect(calls.map(({ path }) => path)).toEqual([`/admin/attendance/summary?${days}`]);
   expect(container.textContent).toContain('No attendance records found for the selected period');
   await click(byText(container, 'button', 'All Data'));
+  await wait();
   await wait();
   expect(router.state.location.search).toBe('?period=all');
   expect(container.textContent).toContain('01 Nov 2026');
@@ -82,27 +141,33 @@ test('loads only the selected period, and shows the empty text', async () => {
   expect(router.state.location.search).toBe('?start=2026-11-02');
   await click(byText(container, 'button', 'Last 24 Hours'));
   await wait();
-  expect(calls.at(-1)?.path).toBe('/admin/attendance?from=2026-11-14T12%3A00%3A00.000Z');
+  const summaries = calls.filter(({ path }) => path.includes('summary'));
+  expect(summaries.at(-1)?.path).toBe('/admin/attendance/summary?from=2026-11-14T12%3A00%3A00.000Z');
 });
 
-test('shows ten lines per page', async () => {
+test('shows ten lines per page, and loads a page when it is opened', async () => {
   const many = Array.from({ length: 23 }, (_, index) => {
-    const day = String(index + 1).padStart(2, '0');
-    return record('a', `2026-10-${day}T10:00:00Z`, `2026-10-${day}T11:00:00Z`);
+    const day = String(23 - index).padStart(2, '0');
+    return line(`2026-10-${day}T10:00:00Z`, `2026-10-${day}T11:00:00Z`);
   });
-  const { card, linesOf } = await screen(many);
+  const { card, linesOf, calls } = await screen(
+    answerWith([person('a', { sessions: 23, days: 23, seconds: 23 * 3600 })], { a: many }),
+  );
   expect(linesOf('a')).toHaveLength(10);
   expect(card('a').querySelector('tfoot')?.textContent).toContain('23h 0m 0s');
   await click(byText(card('a'), 'button', 'Next page'));
   await click(byText(card('a'), 'button', 'Next page'));
+  await wait();
   expect(card('a').textContent).toContain('Page 3 of 3');
   expect(linesOf('a')).toHaveLength(3);
+  expect(calls.at(-1)?.path).toBe('/admin/attendance/lines?users=a&page=3');
 });
 
 test('force logout and delete all ask for confirmation, act, and reload', async () => {
-  const { container, dialog, card, asked, answers } = await screen([
-    record('a', '2026-11-15T06:00:00Z', null),
-  ]);
+  const online = '2026-11-15T06:00:00Z';
+  const { container, dialog, card, asked, answers } = await screen(
+    answerWith([person('a', { seconds: 0, openSince: online, onlineSince: online })]),
+  );
   await click(byText(card('a'), 'button', 'Force logout sample-a'));
   expect(dialog()!.textContent).toContain('Are you sure you want to force logout this user?');
   expect(asked('POST')).toHaveLength(0);
@@ -123,7 +188,7 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
   expect(asked('GET').length).toBeGreaterThan(before);
 
   answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 3 } } };
-  answers['GET /admin/attendance'] = { json: { data: [] } };
+  answers['GET /admin/attendance/summary'] = { json: { data: [] } };
   await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
   expect(dialog()!.textContent).toContain('delete all attendance records of this user?');
   await click(byText(dialog()!, 'button', 'Delete'));
@@ -134,7 +199,8 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
 
 test('shows how many reports were sent, which failed, and why', async () => {
   let finish: (answer: { json: unknown }) => void = () => {};
-  const { container, dialog, asked } = await screen([], {
+  const { container, dialog, asked } = await screen({
+    ...answerWith([]),
     'POST /admin/attendance/send-report': () =>
       new Promise((resolve) => {
         finish = resolve;
@@ -154,7 +220,10 @@ test('shows how many reports were sent, which failed, and why', async () => {
 });
 
 test('shows an error if sending the report fails', async () => {
-  const { container, dialog } = await screen([], { 'POST /admin/attendance/send-report': 'offline' });
+  const { container, dialog } = await screen({
+    ...answerWith([]),
+    'POST /admin/attendance/send-report': 'offline',
+  });
   await click(byText(container, 'button', 'Send Attendance Report'));
   await click(byText(dialog()!, 'button', 'Send'));
   await wait();
@@ -163,10 +232,9 @@ test('shows an error if sending the report fails', async () => {
 });
 
 test('renders 500 users as they are scrolled to, and finds them by name', async () => {
-  const many = Array.from({ length: 500 }, (_, index) =>
-    record(String(index).padStart(3, '0'), '2026-11-15T04:30:00Z', '2026-11-15T05:30:00Z'),
-  );
-  const { container } = await screen(many);
+  const many = Array.from({ length: 500 }, (_, index) => person(String(index).padStart(3, '0')));
+  const { container, calls } = await screen(answerWith(many));
+  expect(calls.filter(({ path }) => path.includes('lines'))).toHaveLength(1);
   expect(container.querySelectorAll('article').length).toBeLessThan(60);
   await type(container.querySelector('input[type="search"]')!, 'sample-499');
   expect([...container.querySelectorAll('article h3')].map((node) => node.textContent)).toEqual([
@@ -175,7 +243,8 @@ test('renders 500 users as they are scrolled to, and finds them by name', async 
 });
 
 test('exports a month under its file name, and shows an error if that fails', async () => {
-  const { container, calls, answers } = await screen([], {
+  const { container, calls, answers } = await screen({
+    ...answerWith([]),
     'GET /admin/attendance/export?month=2026-11': { status: 502, json: {} },
   });
   await click(byText(container, 'button', 'Export Month'));

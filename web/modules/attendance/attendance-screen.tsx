@@ -1,19 +1,13 @@
 /** Attendance per user, who is logged in now, and the actions of admins and subadmins. */
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { topUserCount } from '../../../domain/values/limits.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
-import {
-  byUser,
-  isWithin,
-  loggedIn,
-  periods,
-  topUsers,
-  type Attendee,
-} from '../../../domain/attendance/attendance.ts';
+import { periods } from '../../../domain/attendance/attendance.ts';
+import { longestPresent, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { session } from '../../client/session/session.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
@@ -27,15 +21,16 @@ import {
   useDeleteAttendance,
   useForceLogout,
   type AttendanceView,
+  type NamedRange,
 } from './attendance-resource.ts';
 import { ExportMonth } from './export-month.tsx';
 import { LoggedInUsers, TopUsers } from './people-cards.tsx';
 import { SendReport } from './send-report.tsx';
 import { usePeriod } from './use-period.ts';
-import { UserCard } from './user-card.tsx';
-import classes from './attendance-screen.module.css';
+import { SummaryTable } from './summary-table.tsx';
+import { UserCards } from './user-cards.tsx';
 
-type User = Attendee['user'];
+type User = AttendanceSummary['user'];
 interface Question {
   readonly kind: 'forceLogout' | 'deleteAll';
   readonly user: User;
@@ -44,7 +39,7 @@ interface Question {
 export function AttendanceScreen() {
   const banner = useBanner();
   const choice = usePeriod();
-  const query = useAttendance(choice.name, choice.rangeAt);
+  const query = useAttendance(choice);
   const [typed, setTyped] = useState('');
   const [question, setQuestion] = useState<Question>();
   const askForceLogout = useCallback((user: User) => setQuestion({ kind: 'forceLogout', user }), []);
@@ -71,6 +66,7 @@ export function AttendanceScreen() {
       {query.data && (
         <Overview
           key={choice.name}
+          range={choice}
           view={query.data}
           typed={typed}
           onForceLogout={askForceLogout}
@@ -84,72 +80,42 @@ export function AttendanceScreen() {
   );
 }
 
-/** Cards are rendered as they are scrolled to: five hundred tables at once would be slow. */
-const cardsAtFirst = 12;
-
 interface OverviewProps {
+  readonly range: NamedRange;
   readonly view: AttendanceView;
   readonly typed: string;
   readonly onForceLogout: (user: User) => void;
   readonly onDeleteAll: (user: User) => void;
 }
 
-function Overview({ view, typed, onForceLogout, onDeleteAll }: OverviewProps) {
-  const { records, range, now } = view;
-  const [count, setCount] = useState(cardsAtFirst);
-  const open = useMemo(() => loggedIn(records), [records]);
-  const attendees = useMemo(
-    () => byUser(records.filter((record) => isWithin(range, record))),
-    [records, range],
+function Overview({ range, view, typed, onForceLogout, onDeleteAll }: OverviewProps) {
+  const { people, now } = view;
+  const open = useMemo(() => people.filter(isOnline), [people]);
+  const present = useMemo(() => people.filter(({ sessions }) => sessions > 0), [people]);
+  const top = useMemo(() => longestPresent(present, now, topUserCount), [present, now]);
+  const found = useMemo(
+    () => present.filter(({ user }) => matchesSearch([user.username, user.email], typed)),
+    [present, typed],
   );
-  const top = useMemo(() => topUsers(attendees, now, topUserCount), [attendees, now]);
-  const online = useMemo(() => new Set(open.map(({ userId }) => userId._id)), [open]);
-  const found = attendees.filter(({ user }) => matchesSearch([user.username, user.email], typed));
-  const shown = found.slice(0, count);
-  const showMore = useCallback(() => setCount((before) => before + cardsAtFirst), []);
   return (
     <>
       <TopUsers top={top} now={now} />
       <LoggedInUsers open={open} now={now} onForceLogout={onForceLogout} />
       {found.length === 0 && <EmptyState isFramed text={attendanceWords.empty} />}
-      <div className={classes['users']}>
-        {shown.map((attendee) => (
-          <UserCard
-            key={attendee.user._id}
-            attendee={attendee}
-            now={now}
-            isOnline={online.has(attendee.user._id)}
-            onForceLogout={onForceLogout}
-            onDeleteAll={onDeleteAll}
-          />
-        ))}
-      </div>
-      {shown.length < found.length && <More onMore={showMore} key={shown.length} />}
+      {found.length > 0 && <SummaryTable people={found} now={now} />}
+      <UserCards
+        people={found}
+        range={range}
+        now={now}
+        onForceLogout={onForceLogout}
+        onDeleteAll={onDeleteAll}
+      />
     </>
   );
 }
 
-/** A button for keyboard users; scrolling to it has the same effect as pressing it. */
-function More({ onMore }: { readonly onMore: () => void }) {
-  const watch = useCallback(
-    (button: HTMLButtonElement | null) => {
-      if (!button || !('IntersectionObserver' in window)) return undefined;
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) onMore();
-        },
-        { rootMargin: '600px' },
-      );
-      observer.observe(button);
-      return () => observer.disconnect();
-    },
-    [onMore],
-  );
-  return (
-    <Button ref={watch} variant="default" mt="md" onClick={onMore}>
-      {attendanceWords.showMore}
-    </Button>
-  );
+function isOnline(person: AttendanceSummary): person is AttendanceSummary & { readonly onlineSince: string } {
+  return person.onlineSince !== null;
 }
 
 interface AskProps extends Question {

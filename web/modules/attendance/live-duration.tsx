@@ -1,22 +1,22 @@
 /** A duration that keeps counting while the session is open. Only this component re-renders, once a second. */
 import { useSyncExternalStore } from 'react';
-import { durationText, totalSeconds, type AttendanceRecord } from '../../../domain/attendance/attendance.ts';
+import { durationText } from '../../../domain/attendance/attendance.ts';
+import { secondsUntil, type AttendanceLine } from '../../../domain/attendance/summary.ts';
 import { session } from '../../client/session/session.ts';
 
 interface LiveDurationProps {
-  readonly records: readonly AttendanceRecord[];
-  /** When the records were fetched. */
+  readonly time: Pick<AttendanceLine, 'seconds' | 'openSince'>;
+  /** When it was fetched. */
   readonly now: number;
 }
 
-export function LiveDuration({ records, now }: LiveDurationProps) {
-  const isOpen = records.some(({ logoutTime }) => logoutTime === null);
-  return isOpen ? <Counting records={records} now={now} /> : durationText(totalSeconds(records, now));
+export function LiveDuration({ time, now }: LiveDurationProps) {
+  return time.openSince === null ? durationText(time.seconds) : <Counting time={time} now={now} />;
 }
 
 const currentSecond = () => Math.floor(session.serverTime() / 1000);
 
-function Counting({ records, now }: LiveDurationProps) {
+function Counting({ time, now }: LiveDurationProps) {
   const second = useSyncExternalStore(session.subscribeTime, currentSecond);
-  return durationText(totalSeconds(records, Math.max(now, second * 1000)));
+  return durationText(secondsUntil(time, Math.max(now, second * 1000)));
 }

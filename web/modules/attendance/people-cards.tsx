@@ -2,7 +2,7 @@
 import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
 import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';
-import type { AttendanceRecord, Attendee } from '../../../domain/attendance/attendance.ts';
+import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
@@ -21,7 +21,7 @@ function Cards({ title, children }: { readonly title: string; readonly children:
 }
 
 interface TopUsersProps {
-  readonly top: readonly Attendee[];
+  readonly top: readonly AttendanceSummary[];
   readonly now: number;
 }
 
@@ -30,14 +30,14 @@ export function TopUsers({ top, now }: TopUsersProps) {
   return (
     <Cards title={attendanceWords.top}>
       <ol className={classes['cards']}>
-        {top.map(({ user, records }, index) => (
-          <li key={user._id} className={classes['card']}>
+        {top.map((person, index) => (
+          <li key={person.user._id} className={classes['card']}>
             <span className={classes['rank']}>{index + 1}</span>
-            <strong className={classes['name']} title={user.email}>
-              {user.username}
+            <strong className={classes['name']} title={person.user.email}>
+              {person.user.username}
             </strong>
             <span className={classes['figure']}>
-              <LiveDuration records={records} now={now} />
+              <LiveDuration time={person} now={now} />
             </span>
           </li>
         ))}
@@ -47,9 +47,9 @@ export function TopUsers({ top, now }: TopUsersProps) {
 }
 
 interface LoggedInUsersProps {
-  readonly open: readonly AttendanceRecord[];
+  readonly open: readonly (AttendanceSummary & { readonly onlineSince: string })[];
   readonly now: number;
-  readonly onForceLogout: (user: AttendanceRecord['userId']) => void;
+  readonly onForceLogout: (user: AttendanceSummary['user']) => void;
 }
 
 export function LoggedInUsers({ open, now, onForceLogout }: LoggedInUsersProps) {
@@ -57,25 +57,25 @@ export function LoggedInUsers({ open, now, onForceLogout }: LoggedInUsersProps) 
     <Cards title={`${attendanceWords.loggedIn} (${open.length})`}>
       {open.length === 0 && <p className={classes['quiet']}>{attendanceWords.nobodyLoggedIn}</p>}
       <ul className={classes['cards']}>
-        {open.map((record) => (
-          <li key={record.userId._id} className={classes['card']}>
+        {open.map(({ user, onlineSince }) => (
+          <li key={user._id} className={classes['card']}>
             <span className={classes['dot']} aria-hidden />
             <div className={classes['who']}>
-              <strong className={classes['name']} title={record.userId.email}>
-                {record.userId.username}
+              <strong className={classes['name']} title={user.email}>
+                {user.username}
               </strong>
               <span className={classes['quiet']}>
-                {attendanceWords.since(indiaDateTime(new Date(record.loginTime)))}
+                {attendanceWords.since(indiaDateTime(new Date(onlineSince)))}
               </span>
             </div>
             <span className={classes['figure']}>
-              <LiveDuration records={[record]} now={now} />
+              <LiveDuration time={{ seconds: 0, openSince: onlineSince }} now={now} />
             </span>
             <IconAction
-              name={attendanceWords.forceLogoutOf(record.userId.username)}
+              name={attendanceWords.forceLogoutOf(user.username)}
               icon={ArrowRightStartOnRectangleIcon}
               isDangerous
-              onClick={() => onForceLogout(record.userId)}
+              onClick={() => onForceLogout(user)}
             />
           </li>
         ))}

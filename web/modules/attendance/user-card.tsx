@@ -1,31 +1,36 @@
 /** Attendance of one user: lines, total and pagination. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { ArrowRightStartOnRectangleIcon, TrashIcon } from '@heroicons/react/24/outline';
-import { memo, useMemo, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { memo, useState } from 'react';
 import { attendanceWords, logoutText } from '../../../domain/attendance/text.ts';
 import { attendancePageSize } from '../../../domain/values/limits.ts';
-import { pageOf } from '../../../domain/record/list.ts';
 import { lists } from '../../../domain/text.ts';
-import { presenceLines, type Attendee, type PresenceLine } from '../../../domain/attendance/attendance.ts';
+import type { AttendanceLine, AttendanceSummary, LinesOfUser } from '../../../domain/attendance/summary.ts';
 import { dayText, indiaClock } from '../../../domain/values/time.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';
+import { useLines, type NamedRange } from './attendance-resource.ts';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';
 
 interface UserCardProps {
-  readonly attendee: Attendee;
+  readonly person: AttendanceSummary;
+  readonly range: NamedRange;
+  /** Undefined while it is loading. */
+  readonly first: LinesOfUser | undefined;
   readonly now: number;
-  readonly isOnline: boolean;
-  readonly onForceLogout: (user: Attendee['user']) => void;
-  readonly onDeleteAll: (user: Attendee['user']) => void;
+  readonly onForceLogout: (user: AttendanceSummary['user']) => void;
+  readonly onDeleteAll: (user: AttendanceSummary['user']) => void;
 }
 
 export const UserCard = memo(function UserCard(props: UserCardProps) {
-  const { attendee, now, isOnline, onForceLogout, onDeleteAll } = props;
-  const { user, records } = attendee;
+  const { person, range, first, now, onForceLogout, onDeleteAll } = props;
+  const { user } = person;
   const [wanted, setWanted] = useState(1);
-  const lines = useMemo(() => presenceLines(records, new Date(now)), [records, now]);
-  const page = pageOf(lines, wanted, attendancePageSize);
+  const lastPage = Math.max(1, Math.ceil((first?.count ?? 0) / attendancePageSize));
+  const page = Math.min(wanted, lastPage);
+  const later = useLines(range, user._id, page);
+  const shown = page > 1 ? later : first;
   return (
     <article className={classes['card']} aria-label={attendanceWords.ofUser(user.username)}>
       <header className={classes['header']}>
@@ -33,7 +38,7 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
           <h3>{user.username}</h3>
           <span>{user.email}</span>
         </div>
-        {isOnline && (
+        {person.onlineSince !== null && (
           <IconAction
             name={attendanceWords.forceLogoutOf(user.username)}
             icon={ArrowRightStartOnRectangleIcon}
@@ -58,9 +63,11 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
           </tr>
         </thead>
         <tbody>
-          {page.rows.map((line) => (
-            <Line key={line.key} line={line} now={now} />
-          ))}
+          {shown ? (
+            shown.lines.map((line) => <Line key={line.key} line={line} now={now} />)
+          ) : (
+            <Loading lines={Math.min(person.sessions, attendancePageSize)} />
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -68,25 +75,25 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
               {attendanceWords.totalTime}
             </th>
             <td>
-              <LiveDuration records={records} now={now} />
+              <LiveDuration time={person} now={now} />
             </td>
           </tr>
         </tfoot>
       </table>
-      {page.lastPage > 1 && (
+      {lastPage > 1 && (
         <footer className={classes['pages']}>
           <IconAction
             name={lists.previousPage}
             icon={ChevronLeftIcon}
-            isDisabled={page.page <= 1}
-            onClick={() => setWanted(page.page - 1)}
+            isDisabled={page <= 1}
+            onClick={() => setWanted(page - 1)}
           />
-          <span aria-live="polite">{lists.pageOf(page.page, page.lastPage)}</span>
+          <span aria-live="polite">{lists.pageOf(page, lastPage)}</span>
           <IconAction
             name={lists.nextPage}
             icon={ChevronRightIcon}
-            isDisabled={page.page >= page.lastPage}
-            onClick={() => setWanted(page.page + 1)}
+            isDisabled={page >= lastPage}
+            onClick={() => setWanted(page + 1)}
           />
         </footer>
       )}
@@ -94,17 +101,28 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
   );
 });
 
-function Line({ line, now }: { readonly line: PresenceLine; readonly now: number }) {
+/** As high as the lines, so that nothing moves when they arrive. */
+function Loading({ lines }: { readonly lines: number }) {
+  return Array.from({ length: lines }, (_, at) => at).map((at) => (
+    <tr key={at}>
+      <td colSpan={4}>
+        <Skeleton height={10} radius="sm" />
+      </td>
+    </tr>
+  ));
+}
+
+function Line({ line, now }: { readonly line: AttendanceLine; readonly now: number }) {
   return (
     <tr>
       <td>{dayText(line.date)}</td>
       <td>{indiaClock(new Date(line.loginTime))}</td>
       <td>{line.logoutTime === null ? <Here /> : logoutText(line)}</td>
       <td>
-        {line.records.length > 1 && (
-          <span className={classes['sessions']}>{attendanceWords.sessions(line.records.length)}</span>
+        {line.sessions > 1 && (
+          <span className={classes['sessions']}>{attendanceWords.sessions(line.sessions)}</span>
         )}
-        <LiveDuration records={line.records} now={now} />
+        <LiveDuration time={line} now={now} />
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
-/** Actions above the list: filters, export, import, and for admins options and deleted reports. */
-import { ArrowUpTrayIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
+/** Actions above the list: filters, export, import and its past, and for admins options and deleted reports. */
+import { ArrowUpTrayIcon, ClockIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { importWords, optionWords } from '../../../domain/report/text.ts';
@@ -10,6 +10,7 @@ import { Tool } from '../../ui/table/tool.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { ExportButton } from './workbook/export-button.tsx';
 import { ImportDialog } from './workbook/import-dialog.tsx';
+import { ImportsDialog } from './workbook/imports-dialog.tsx';
 import { OptionsDialog } from './options/options-dialog.tsx';
 import { ReportFilterFields } from './list/report-filter-fields.tsx';
 import type { ReportParams } from './list/report-list.ts';
@@ -23,7 +24,7 @@ interface ReportToolsProps {
 }
 
 export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
-  const [open, setOpen] = useState<'options' | 'import'>();
+  const [open, setOpen] = useState<'options' | 'import' | 'imports'>();
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
   const { may, mayExport, mayImport } = actions;
@@ -40,13 +41,19 @@ export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
           {importWords.label}
         </Tool>
       )}
+      {(mayImport || may.delete) && (
+        <Tool icon={ClockIcon} onClick={() => setOpen('imports')}>
+          {importWords.list}
+        </Tool>
+      )}
       {isAdmin && (
         <Tool icon={Cog6ToothIcon} onClick={() => setOpen('options')}>
           {optionWords.title}
         </Tool>
       )}
       <DeletedTool params={view.params} />
-      {open === 'import' && <ImportDialog area={area} onClose={close} />}
+      {open === 'import' && <ImportDialog area={area} mayUndo={may.delete} onClose={close} />}
+      {open === 'imports' && <ImportsDialog area={area} mayUndo={may.delete} onClose={close} />}
       {open === 'options' && <OptionsDialog area={area} onClose={close} />}
     </>
   );

@@ -15,6 +15,7 @@ import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { IconAction } from '../../ui/table/icon-action.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { useUserActions, type UserAction } from './use-user-actions.ts';
 import { deletedUserColumns, userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
@@ -79,9 +80,11 @@ function Users({ actor }: { readonly actor: PersonActor }) {
     onLeaveSearch: () => table.current?.focusFirst(),
     onAdd: () => open('create'),
     addButton: (
-      <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
-        {userWords.add}
-      </Button>
+      <WithShortcut id="create">
+        <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
+          {userWords.add}
+        </Button>
+      </WithShortcut>
     ),
     tools: <DeletedTool params={params} />,
   } as const;

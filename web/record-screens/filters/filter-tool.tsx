@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { longListWords as words } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/dialog/side-panel.tsx';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
 import type { FilterView } from './filter-view.ts';
 
@@ -30,9 +31,15 @@ export function FilterTool<Field extends string>(props: FilterToolProps<Field>) 
   );
   return (
     <>
-      <Tool icon={AdjustmentsHorizontalIcon} isOn={set.length > 0 || undefined} onClick={() => setOpen(true)}>
-        {words.filtersActive(set.length)}
-      </Tool>
+      <WithShortcut id="filter">
+        <Tool
+          icon={AdjustmentsHorizontalIcon}
+          isOn={set.length > 0 || undefined}
+          onClick={() => setOpen(true)}
+        >
+          {words.filtersActive(set.length)}
+        </Tool>
+      </WithShortcut>
       <SidePanel title={title} isOpen={isOpen} onClose={close} onSubmit={close} buttons={buttons}>
         {children}
       </SidePanel>

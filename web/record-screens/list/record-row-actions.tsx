@@ -31,6 +31,7 @@ export function RecordRowActions<Fields>({ record, may, open, tabIndex }: Record
         icon={icon}
         isDangerous={action === 'delete'}
         tabIndex={tabIndex}
+        {...(action === 'update' && { rowShortcut: 'edit' as const })}
         onClick={() => open(action, record)}
       />
     ));

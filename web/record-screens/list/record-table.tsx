@@ -8,6 +8,7 @@ import { sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';
 import { useActor } from '../../client/use-can.ts';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
@@ -109,9 +110,11 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     onLeaveSearch: () => table.current?.focusFirst(),
     onAdd: may.create ? () => open('create') : undefined,
     addButton: may.create && (
-      <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
-        {sentences.addLabel}
-      </Button>
+      <WithShortcut id="create">
+        <Button leftSection={<PlusIcon width={16} height={16} aria-hidden />} onClick={() => open('create')}>
+          {sentences.addLabel}
+        </Button>
+      </WithShortcut>
     ),
     tools: (
       <>

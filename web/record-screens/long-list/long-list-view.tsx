@@ -10,6 +10,7 @@ import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { Found } from '../../client/list-index/list-index.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { useActor } from '../../client/use-can.ts';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
 import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
@@ -88,12 +89,14 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
       </>
     ),
     action: actions.may.create && (
-      <Button
-        leftSection={<PlusIcon width={16} height={16} aria-hidden />}
-        onClick={() => actions.open('create')}
-      >
-        {sentences.addLabel}
-      </Button>
+      <WithShortcut id="create">
+        <Button
+          leftSection={<PlusIcon width={16} height={16} aria-hidden />}
+          onClick={() => actions.open('create')}
+        >
+          {sentences.addLabel}
+        </Button>
+      </WithShortcut>
     ),
   };
   if (!actions.may.listing) {

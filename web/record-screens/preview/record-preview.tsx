@@ -6,6 +6,7 @@ import { forms, lists, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
+import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { History } from '../history/history.tsx';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
 import type { Neighbours } from './neighbours.ts';
@@ -42,9 +43,11 @@ export function RecordPreview<Fields extends Record<string, unknown>>(props: Rec
         {forms.close}
       </Button>
       {onEdit && (
-        <Button onClick={onEdit} data-autofocus>
-          {lists.edit}
-        </Button>
+        <WithShortcut id="edit">
+          <Button onClick={onEdit} data-autofocus>
+            {lists.edit}
+          </Button>
+        </WithShortcut>
       )}
     </>
   );

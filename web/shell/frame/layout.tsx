@@ -8,6 +8,7 @@ import type { SessionUser } from '../../client/session/session-api.ts';
 import { ContentSkeleton } from '../shell-skeleton.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
@@ -22,6 +23,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
   const [queryClient] = useState(() => new QueryClient());
   usePreferencesOf(user._id);
   const sidebar = useSidebar();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   useCloseOnEscape(sidebar);
   return (
     <QueryClientProvider client={queryClient}>
@@ -31,7 +33,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
       <div className={classes['shell']}>
         <Sidebar actor={user} sidebar={sidebar} />
         <div className={classes['page']} inert={sidebar.isOverlaid}>
-          <Topbar user={user} sidebar={sidebar} />
+          <Topbar user={user} sidebar={sidebar} onPalette={() => setPaletteOpen(true)} />
           <NotificationNotice />
           <ConnectionLine />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
@@ -42,6 +44,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
         </div>
       </div>
       <DraftOffer />
+      <DeskKeys isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
       <TimeoutWarning />
     </QueryClientProvider>
   );

@@ -1,17 +1,26 @@
-import { Popover, Tooltip } from '@mantine/core';
-import { Bars3Icon, BellIcon } from '@heroicons/react/24/outline';
+import { Kbd, Popover, Tooltip } from '@mantine/core';
+import { Bars3Icon, BellIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { paletteWords } from '../../../domain/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
+import { ariaKeys, keyText, shortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { Clock, Timeout } from './clocks.tsx';
 import { sidebarId } from './sidebar.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import { UserPanel } from './user-panel.tsx';
 import classes from './topbar.module.css';
 
-export function Topbar({ user, sidebar }: { readonly user: SessionUser; readonly sidebar: Sidebar }) {
+interface TopbarProps {
+  readonly user: SessionUser;
+  readonly sidebar: Sidebar;
+  readonly onPalette: () => void;
+}
+
+export function Topbar({ user, sidebar, onPalette }: TopbarProps) {
   return (
     <header className={classes['topbar']}>
       <SidebarToggle sidebar={sidebar} />
+      <PaletteButton onClick={onPalette} />
       <div className={classes['end']}>
         <Clock />
         <Timeout />
@@ -44,6 +53,25 @@ function SidebarToggle({
         <Bars3Icon width={20} height={20} aria-hidden />
       </button>
     </Tooltip>
+  );
+}
+
+function PaletteButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes['palette']}
+      aria-label={paletteWords.open}
+      aria-keyshortcuts={ariaKeys('palette')}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <MagnifyingGlassIcon width={18} height={18} aria-hidden />
+      <span>{paletteWords.open}</span>
+      <Kbd size="xs" aria-hidden>
+        {keyText(shortcuts.palette.keys[0])}
+      </Kbd>
+    </button>
   );
 }
 

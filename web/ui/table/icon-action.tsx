@@ -1,6 +1,8 @@
 /** An icon button with an accessible name and a tooltip; inside a menu, an item with its name. */
 import { Menu, Tooltip } from '@mantine/core';
 import { use, useState, type ComponentType, type SVGProps } from 'react';
+import { ariaKeys, type ShortcutId } from '../shortcuts/shortcuts.ts';
+import { rowShortcutAttribute } from '../shortcuts/use-row-shortcuts.ts';
 import { InMenu } from './cards/in-menu.ts';
 import classes from './icon-action.module.css';
 
@@ -15,6 +17,8 @@ interface IconActionProps {
   /** For an action that is switched on and off. */
   readonly isPressed?: boolean;
   readonly tabIndex?: number;
+  /** In a table row: the shortcut that clicks it while the row has focus. */
+  readonly rowShortcut?: ShortcutId;
 }
 
 const tooltipDelayMs = 250;
@@ -44,6 +48,7 @@ function ButtonAction({
   isDisabled,
   isPressed,
   tabIndex,
+  rowShortcut,
 }: IconActionProps) {
   // A list has hundreds of these: render the tooltip only for the hovered or focused one.
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
@@ -58,6 +63,10 @@ function ButtonAction({
         data-dangerous={isDangerous || undefined}
         disabled={isDisabled}
         tabIndex={tabIndex}
+        {...(rowShortcut && {
+          [rowShortcutAttribute]: rowShortcut,
+          'aria-keyshortcuts': ariaKeys(rowShortcut),
+        })}
         onClick={() => {
           leave();
           onClick();

@@ -1,8 +1,10 @@
 /** Filters a list while typing. `/` focuses it from anywhere, Escape clears it. */
 import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Kbd, TextInput } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { lists } from '../../../domain/text.ts';
+import { ariaKeys } from '../shortcuts/shortcuts.ts';
+import { useShortcut } from '../shortcuts/use-shortcut.ts';
 import { IconAction } from './icon-action.tsx';
 import classes from './search-field.module.css';
 
@@ -16,7 +18,10 @@ interface SearchFieldProps {
 
 export function SearchField({ placeholder, value, onChange, onLeave }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input);
+  useShortcut('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -39,6 +44,7 @@ export function SearchField({ placeholder, value, onChange, onLeave }: SearchFie
       type="search"
       classNames={{ input: classes['input'] }}
       aria-label={placeholder}
+      aria-keyshortcuts={ariaKeys('search')}
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
@@ -56,26 +62,5 @@ export function SearchField({ placeholder, value, onChange, onLeave }: SearchFie
         )
       }
     />
-  );
-}
-
-function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
 }

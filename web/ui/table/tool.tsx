@@ -1,22 +1,25 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import type { Icon } from './icon-action.tsx';
 
-interface ToolProps {
+/** The rest, such as the handlers of a tooltip, is for the button. */
+interface ToolProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'style' | 'color' | 'children' | 'onClick'
+> {
   readonly icon: Icon;
   readonly isOn?: boolean;
   readonly isBusy?: boolean;
   /** Missing for a button that opens a menu. */
   readonly onClick?: () => void;
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A secondary button above the list. */
-export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...target }: ToolProps) {
+export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...rest }: ToolProps) {
   return (
     <Button
-      {...target}
+      {...rest}
       variant={isOn ? 'light' : 'subtle'}
       c={isOn ? undefined : 'dimmed'}
       fw={500}

@@ -6,6 +6,8 @@ import { tidyTime } from '../../../../domain/values/clock-time.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
+import type { Cell } from '../../../services/workbook/reader/cell.ts';
+import { clockOfSerial } from '../../../services/workbook/reader/serial-date.ts';
 
 export type SheetKind = 'text' | 'number' | 'date' | 'time';
 type Level = 'report' | 'original' | 'bet' | 'ignored';
@@ -107,7 +109,7 @@ function headerKey(header: string): string {
   return header.toLowerCase().replaceAll(/\s+/g, '');
 }
 
-type HeaderPlace = SheetKey | 'error';
+export type HeaderPlace = SheetKey | 'error';
 
 const byHeader = new Map<string, HeaderPlace>([
   ...reportSheetColumns.flatMap((column): [string, HeaderPlace][] => [
@@ -134,7 +136,8 @@ export type SheetHeader =
   | {
       readonly isCompanion: false;
       readonly places: readonly (HeaderPlace | undefined)[];
-      readonly problems: string[];
+      /** With the index of the column. */
+      readonly problems: readonly { readonly msg: string; readonly at: number }[];
     };
 
 export function readHeader(texts: readonly string[]): SheetHeader {
@@ -145,8 +148,8 @@ export function readHeader(texts: readonly string[]): SheetHeader {
     if (text.trim() === '') return [];
     const place = places[at];
     const name = cutText(text.trim(), longestName);
-    if (!place) return [words.unknownColumn(name)];
-    return places.indexOf(place) < at ? [words.columnTwice(name)] : [];
+    if (!place) return [{ msg: words.unknownColumn(name), at }];
+    return places.indexOf(place) < at ? [{ msg: words.columnTwice(name), at }] : [];
   });
   return { isCompanion: false, places, problems };
 }
@@ -154,15 +157,26 @@ export function readHeader(texts: readonly string[]): SheetHeader {
 /** A row as texts by column; text outside the columns is ignored. */
 export type SheetTexts = Partial<Record<SheetKey, string>>;
 
-export function textsByColumn(header: SheetHeader, texts: readonly (string | undefined)[]): SheetTexts {
+export function textsByColumn(header: SheetHeader, cells: readonly (Cell | null)[]): SheetTexts {
   if (header.isCompanion) return {};
-  const entries = texts.flatMap((text, at) => {
+  const entries = cells.flatMap((cell, at) => {
     const place = header.places[at];
-    return text !== undefined && text.trim() !== '' && place && place !== 'error'
-      ? [[place, text] as const]
-      : [];
+    if (!cell || cell.text.trim() === '' || !place || place === 'error') return [];
+    return [[place, kindOf.get(place) === 'time' ? timeIn(cell) : cell.text] as const];
   });
   return Object.fromEntries(entries);
+}
+
+const kindOf = new Map<string, SheetKind>(reportSheetColumns.map(({ key, kind }) => [key, kind]));
+
+/** A part of a day with so many decimals was computed by a spreadsheet, not typed as hours and minutes. */
+const partOfDay = /^0?\.\d{3,}$/;
+
+/** A time whose cell lost its format is a part of a day: 0.515 is 12:21:36. */
+function timeIn({ kind, text }: Cell): string {
+  const part = Number(text);
+  const isPart = kind === 'number' ? part >= 0 && part < 1 : partOfDay.test(text.trim());
+  return (isPart ? clockOfSerial(part) : undefined) ?? text;
 }
 
 const keysOf = (level: Level) =>

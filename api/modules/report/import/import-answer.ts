@@ -14,12 +14,16 @@ import {
 } from './import-spool.ts';
 
 const idsPerPiece = 500;
+/** Written by a dry run only. */
+const previews = 'previews';
+const noCells = '[]';
 
 export class ImportLists {
   readonly counts: Record<SpoolList, number>;
   private readonly folder: string;
   private rejectedBytes: number;
   private isRejectedCut: boolean;
+  private previewCount = 0;
 
   constructor(folder: string, { items, rejectedBytes, isRejectedCut }: Spooled) {
     this.folder = folder;
@@ -35,7 +39,16 @@ export class ImportLists {
       .map(({ duplicateRows }) => duplicateRows)
       .filter((rows) => this.hasRoomFor(rows));
     await this.append('errors', errors);
+    await this.append('cells', Array<string>(errors.length).fill(noCells));
     await this.append('rejected', rejected);
+  }
+
+  /** Reports that a dry run would save. */
+  async addPreviews(reports: readonly SpooledReport[]): Promise<void> {
+    const texts = reports.map(({ preview }) => preview).join(',');
+    const comma = this.previewCount === 0 ? '' : ',';
+    await appendFile(spoolFile(this.folder, previews), comma + texts, { mode: 0o600 });
+    this.previewCount += reports.length;
   }
 
   /** Call when no more are added. */
@@ -44,28 +57,31 @@ export class ImportLists {
     await this.append('errors', [
       JSON.stringify({ sheetName: '', rowIndex: null, msg: sheetWords.tooManyRejected }),
     ]);
+    await this.append('cells', [noCells]);
   }
 
-  /**
-   * `data` are the texts of the saved reports with these ids, read a few at a time as the client takes them.
-   */
   async *answer(
-    message: string,
-    ids: readonly string[],
-    readReports: (ids: readonly string[]) => Promise<readonly string[]>,
+    { message, importId }: { readonly message: string; readonly importId: string | null },
+    data: AsyncIterable<string | Buffer>,
   ): AsyncGenerator<string | Buffer> {
     yield '{"data":[';
-    for (let from = 0; from < ids.length; from += idsPerPiece) {
-      const texts = await readReports(ids.slice(from, from + idsPerPiece));
-      yield `${from === 0 ? '' : ','}${texts.join(',')}`;
-    }
-    yield `],"message":${JSON.stringify(message)}`;
-    for (const list of ['errors', 'blankRows', 'rejected'] as const) {
+    yield* data;
+    yield `],"message":${JSON.stringify(message)},"importId":${JSON.stringify(importId)}`;
+    for (const list of ['errors', 'cells', 'blankRows', 'rejected'] as const) {
       yield `,"${list}":[`;
-      yield* createReadStream(spoolFile(this.folder, list)) as AsyncIterable<Buffer>;
+      yield* this.textOf(list);
       yield ']';
     }
     yield '}';
+  }
+
+  /** What a dry run would save. */
+  async *previews(): AsyncGenerator<Buffer> {
+    if (this.previewCount > 0) yield* this.textOf(previews);
+  }
+
+  private textOf(name: string): AsyncIterable<Buffer> {
+    return createReadStream(spoolFile(this.folder, name)) as AsyncIterable<Buffer>;
   }
 
   private hasRoomFor(rows: string): boolean {
@@ -75,10 +91,21 @@ export class ImportLists {
     return !this.isRejectedCut;
   }
 
-  private async append(list: 'errors' | 'rejected', items: readonly string[]): Promise<void> {
+  private async append(list: 'errors' | 'cells' | 'rejected', items: readonly string[]): Promise<void> {
     if (items.length === 0) return;
     const comma = this.counts[list] === 0 ? '' : ',';
     await appendFile(spoolFile(this.folder, list), comma + items.join(','));
     this.counts[list] += items.length;
+  }
+}
+
+/** The texts of the saved reports with these ids, read a few at a time as the client takes them. */
+export async function* savedTexts(
+  ids: readonly string[],
+  readReports: (ids: readonly string[]) => Promise<readonly string[]>,
+): AsyncGenerator<string> {
+  for (let from = 0; from < ids.length; from += idsPerPiece) {
+    const texts = await readReports(ids.slice(from, from + idsPerPiece));
+    yield `${from === 0 ? '' : ','}${texts.join(',')}`;
   }
 }

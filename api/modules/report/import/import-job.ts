@@ -17,12 +17,14 @@ export interface ImportTask {
   readonly file: string;
   readonly folder: string;
   readonly choices: ReportChoices;
+  /** For a dry run: who would add the reports. */
+  readonly previewBy?: string;
 }
 
 export type ImportFound =
   Spooled | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
 
-function spooled({ content, place, rows }: ImportedReport): SpooledReport {
+function spooled({ content, place, rows }: ImportedReport, previewBy: string | undefined): SpooledReport {
   const columns = reportColumnsOf(content);
   const again = rejectedRows(rows, sheetWords.duplicate).map((row) => JSON.stringify(row));
   return {
@@ -30,14 +32,19 @@ function spooled({ content, place, rows }: ImportedReport): SpooledReport {
     columns: JSON.stringify(columns),
     duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
     duplicateRows: again.join(','),
+    preview:
+      previewBy === undefined ? '' : JSON.stringify({ ...content, proofId: null, recordAddBy: previewBy }),
   };
 }
 
-async function importFound({ file, folder, choices }: ImportTask): Promise<ImportFound> {
+async function importFound({ file, folder, choices, previewBy }: ImportTask): Promise<ImportFound> {
   const spool = new SpoolWriter(folder);
   const reports = new ReportRows(reportSchema(choices), {
-    report: (report) => spool.addReport(spooled(report)),
-    error: (error) => spool.add('errors', error),
+    report: (report) => spool.addReport(spooled(report, previewBy)),
+    error: (error, cells) => {
+      spool.add('errors', error);
+      spool.add('cells', cells);
+    },
     blankRow: (place) => spool.add('blankRows', place),
     rejected: (rows) => {
       for (const row of rows) spool.add('rejected', row);

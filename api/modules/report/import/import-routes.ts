@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';
 import { anyOf } from '../../../../domain/permissions.ts';
@@ -15,19 +16,22 @@ import type { App } from '../../../http/server.ts';
 import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
 import { WorkerFailed } from '../../../services/workers/worker-pool.ts';
 import type { Orm } from '../../../postgres/database.ts';
-import { importReports } from '../../../store/report/report-import.ts';
+import { importReports, tryImport, type Imported } from '../../../store/report/report-import.ts';
 import { reportList } from '../../../store/report/report-list.ts';
 import { offeredChoices } from '../../../store/report/report-options.ts';
-import { ImportLists } from './import-answer.ts';
+import { ImportLists, savedTexts } from './import-answer.ts';
 import type { ImportTask } from './import-job.ts';
 import { answerImport, type ImportCall } from './import-queue.ts';
-import type { ImportError } from './import-rows.ts';
-import { mostRejectedBytes, spooledReports, type Spooled } from './import-spool.ts';
+import type { ImportError } from './import-problems.ts';
+import { mostRejectedBytes, spooledReports, type Spooled, type SpooledReport } from './import-spool.ts';
 import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
 import type { RejectedTask } from './rejected-job.ts';
 import { rejectedRowsBody } from './rejected-rows.ts';
 import { workbookType } from '../export/sheet-routes.ts';
 import { importJobs, rejectedJobs } from './workbook-jobs.ts';
+
+/** A dry run has the response of an import, but saves nothing. */
+const importQuery = z.object({ dryRun: z.enum(['true', 'false'], importWords.badDryRun).optional() });
 
 /** The rows and the JSON around them. */
 const largestBody = mostRejectedBytes + 1024;
@@ -50,38 +54,60 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
 
   // Multipart is accepted only by these routes.
-  void app.register(async (scope) => {
+  void app.register(async (own) => {
+    const scope = own as App;
     await scope.register(multipart, { limits: { fileSize: largestWorkbook, files: 1, fields: 10 } });
     scope.post(
       `${base}/import`,
-      { config: importing, schema: { tags, summary: 'Import reports from a workbook' } },
+      {
+        config: importing,
+        schema: { tags, summary: 'Import reports from a workbook', querystring: importQuery },
+      },
       async (request, reply) =>
         answerImport(request, reply, async (call) => {
+          const isDryRun = request.query.dryRun === 'true';
+          const author = authorOf(request);
           const file = path.join(call.folder, 'sent.xlsx');
           const name = await receiveWorkbook(request, file);
-          const { ids, lists } = await call.inTurn(async () => {
-            const task = { file, folder: call.folder, choices: await offeredChoices(orm, area) };
+          const { count, lists, importId, data } = await call.inTurn(async () => {
+            const task = {
+              file,
+              folder: call.folder,
+              choices: await offeredChoices(orm, area),
+              ...(isDryRun && { previewBy: author.username }),
+            };
             const spooled = await read(task, call);
-            const saving = new ImportLists(call.folder, spooled);
-            const saved = await importReports(orm, {
+            const found = new ImportLists(call.folder, spooled);
+            const reports = {
               area,
-              author: authorOf(request),
-              file: { name, errors: spooled.items.errors },
               reports: () => spooledReports(call.folder, spooled),
-              onDuplicates: (reports) => saving.addDuplicates(reports),
+              onDuplicates: (known: readonly SpooledReport[]) => found.addDuplicates(known),
               signal: call.signal,
-            });
-            await saving.end();
-            return { ids: saved, lists: saving };
+            };
+            const outcome = isDryRun
+              ? tried(
+                  await tryImport(orm, { ...reports, onFresh: (fresh) => found.addPreviews(fresh) }),
+                  found,
+                )
+              : saved(
+                  orm,
+                  await importReports(orm, {
+                    ...reports,
+                    author,
+                    file: { name, errors: spooled.items.errors },
+                  }),
+                );
+            await found.end();
+            return { ...outcome, lists: found };
           });
           const { errors, blankRows } = lists.counts;
           const message =
-            ids.length === 0
+            count === 0
               ? say.nothingImported(errors, blankRows)
-              : importWords.counted(say.imported, ids.length, errors, blankRows);
-          const texts = lists.answer(message, ids, (some) => reportList.rowsOf(orm, some));
-          reply.status(ids.length === 0 ? 400 : 200).type('application/json; charset=utf-8');
-          void reply.send(Readable.from(texts, { objectMode: false }));
+              : importWords.counted(say.imported, count, errors, blankRows);
+          reply.status(count === 0 ? 400 : 200).type('application/json; charset=utf-8');
+          const answer = lists.answer({ message, importId }, data);
+          void reply.send(Readable.from(answer, { objectMode: false }));
         }),
     );
   });
@@ -124,6 +150,25 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   });
 }
 
+/** How many reports are in the response, and their texts. */
+interface Outcome {
+  readonly count: number;
+  readonly importId: string | null;
+  readonly data: AsyncIterable<string | Buffer>;
+}
+
+const tried = (count: number, found: ImportLists): Outcome => ({
+  count,
+  importId: null,
+  data: found.previews(),
+});
+
+const saved = (orm: Orm, { ids, importId }: Imported): Outcome => ({
+  count: ids.length,
+  importId,
+  data: savedTexts(ids, (some) => reportList.rowsOf(orm, some)),
+});
+
 async function read(task: ImportTask, { signal }: ImportCall): Promise<Spooled> {
   try {
     const found = await importJobs.run(task, signal);
@@ -161,5 +206,11 @@ function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
   const errors: ImportError[] = [
     { sheetName: place?.sheetName ?? '', rowIndex: place?.rowNumber ?? null, msg: message },
   ];
-  return new Refusal(statusOf[fault] ?? 400, message, { errors, blankRows: [], data: [], rejected: [] });
+  return new Refusal(statusOf[fault] ?? 400, message, {
+    errors,
+    cells: [[]],
+    blankRows: [],
+    data: [],
+    rejected: [],
+  });
 }

@@ -1,6 +1,4 @@
 /** Assembles spreadsheet rows into reports and validates each with the rules of the form. */
-import type { z } from 'zod';
-import { isStorable } from '../../../../domain/values/text-field.ts';
 import type { reportSchema } from '../../../../domain/report/report.ts';
 import {
   betIn,
@@ -11,23 +9,20 @@ import {
   reportSheetColumns,
   textsByColumn,
   type SheetHeader,
-  type SheetOriginal,
   type SheetTexts,
 } from '../export/sheet-columns.ts';
 import { sheetWords as words } from '../../../../domain/report/text.ts';
 import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader.ts';
 import type { ReportContent } from '../../../store/report/report-columns.ts';
-
-export interface ImportError {
-  readonly sheetName: string;
-  readonly rowIndex: number | null;
-  readonly msg: string;
-}
-
-export interface RowPlace {
-  readonly sheetName: string;
-  readonly rowIndex: number;
-}
+import {
+  cellAt,
+  problemsOf,
+  shown,
+  type FoundCell,
+  type Gathered,
+  type ImportError,
+  type RowPlace,
+} from './import-problems.ts';
 
 /** A row that was not saved, with its texts in column order. */
 export interface RejectedRow {
@@ -44,24 +39,14 @@ export interface ImportedReport {
 /** Receives results as they are found, so that nothing is kept until the end of the file. */
 export interface ImportSink {
   report(report: ImportedReport): void;
-  error(error: ImportError): void;
+  /** With the cells that it is about, as far as they are known. */
+  error(error: ImportError, cells: readonly FoundCell[]): void;
   blankRow(place: RowPlace): void;
   rejected(rows: readonly RejectedRow[]): void;
 }
 
-/** A report while its rows are collected; each original and bet records its row. */
-interface Gathered {
-  readonly place: RowPlace;
-  readonly rows: SheetTexts[];
-  readonly body: Record<string, unknown>;
-  readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
-}
-
 /** A file with more errors is not worth correcting line by line. */
 const mostErrors = 5000;
-
-/** Characters that cannot be stored could not be sent back either, so they are replaced. */
-const shown = (text: string) => (isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd'));
 
 export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
   return rows.map((row, at) => ({
@@ -94,11 +79,15 @@ export class ReportRows {
 
   take(row: WorkbookRow): void {
     const place = { sheetName: row.sheetName, rowIndex: row.rowNumber };
-    const texts = row.cells.map((cell) => cell?.text);
-    if (row.isHeader) this.beginSheet(place, texts);
+    if (row.isHeader) {
+      this.beginSheet(
+        place,
+        row.cells.map((cell) => cell?.text ?? ''),
+      );
+    }
     // If the header of a sheet is invalid, none of its rows is used: the unknown column may matter.
     else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
-      this.takeRow(place, textsByColumn(this.header, texts));
+      this.takeRow(place, textsByColumn(this.header, row.cells));
     }
   }
 
@@ -108,12 +97,15 @@ export class ReportRows {
     if (!this.hasHeader) this.tellError({ sheetName: '', rowIndex: null, msg: words.noHeader });
   }
 
-  private beginSheet(place: RowPlace, texts: readonly (string | undefined)[]): void {
+  private beginSheet(place: RowPlace, texts: readonly string[]): void {
     this.checkGathered();
     this.hasHeader = true;
-    this.header = readHeader(texts.map((text) => text ?? ''));
+    this.header = readHeader(texts);
     if (this.header.isCompanion) return;
-    for (const msg of this.header.problems) this.tellError({ ...place, msg: shown(msg) });
+    for (const { msg, at } of this.header.problems) {
+      const cell = cellAt(at, place.rowIndex, { column: words.header, value: texts[at] });
+      this.tellError({ ...place, msg: shown(msg) }, [cell]);
+    }
   }
 
   private takeRow(place: RowPlace, values: SheetTexts): void {
@@ -124,7 +116,7 @@ export class ReportRows {
       this.tellError({ ...place, msg: words.betWithoutReport });
       this.sink.rejected(rejectedRows([values], words.betWithoutReport));
     } else {
-      this.gathered.rows.push(values);
+      this.gathered.rows.set(place.rowIndex, values);
       if (level === 'original') addOriginal(this.gathered, values, place.rowIndex);
       else addBet(this.gathered, values, place.rowIndex);
     }
@@ -132,30 +124,33 @@ export class ReportRows {
 
   private beginReport(place: RowPlace, values: SheetTexts): void {
     this.checkGathered();
-    this.gathered = { place, rows: [values], body: reportIn(values), originals: [] };
+    const rows = new Map([[place.rowIndex, values]]);
+    this.gathered = { place, rows, body: reportIn(values), originals: [] };
     addOriginal(this.gathered, values, place.rowIndex);
   }
 
   private checkGathered(): void {
     if (!this.gathered) return;
-    const { place, rows, body, originals } = this.gathered;
+    const { place, body, originals } = this.gathered;
+    const rows = [...this.gathered.rows.values()];
     const parsed = this.schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
-    const problems = parsed.success ? [] : problemsOf(parsed.error, this.gathered);
+    const places = this.header && !this.header.isCompanion ? this.header.places : [];
+    const problems = parsed.success ? [] : problemsOf(parsed.error, this.gathered, places);
     this.gathered = undefined;
     if (parsed.success) {
       const { proofId: _, ...content } = parsed.data;
       this.sink.report({ content, place, rows });
       return;
     }
-    for (const problem of problems) this.tellError(problem);
-    this.sink.rejected(rejectedRows(rows, [...new Set(problems.map(({ msg }) => msg))].join('\n')));
+    for (const { error, cells } of problems) this.tellError(error, cells);
+    this.sink.rejected(rejectedRows(rows, [...new Set(problems.map(({ error }) => error.msg))].join('\n')));
   }
 
-  private tellError(error: ImportError): void {
+  private tellError(error: ImportError, cells: readonly FoundCell[] = []): void {
     this.errorCount += 1;
-    if (this.errorCount <= mostErrors) this.sink.error(error);
+    if (this.errorCount <= mostErrors) this.sink.error(error, cells);
     else if (this.errorCount === mostErrors + 1) {
-      this.sink.error({ sheetName: '', rowIndex: null, msg: words.tooManyErrors });
+      this.sink.error({ sheetName: '', rowIndex: null, msg: words.tooManyErrors }, []);
     }
   }
 }
@@ -169,18 +164,4 @@ function addBet(gathered: Gathered, values: SheetTexts, row: number): void {
   const last = gathered.originals.at(-1);
   last?.values.betDetails.push(betIn(values));
   last?.betRows.push(row);
-}
-
-/** Each message once per row, at the row where it can be corrected, in row order. */
-function problemsOf(error: z.ZodError, { place, originals }: Gathered): ImportError[] {
-  const seen = new Map<string, ImportError & RowPlace>();
-  const add = (rowIndex: number, msg: string) =>
-    seen.set(`${rowIndex} ${msg}`, { sheetName: place.sheetName, rowIndex, msg });
-  for (const { path, message } of error.issues) {
-    const [, originalAt, , betAt] = path;
-    const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
-    const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
-    add(betRow ?? original?.row ?? place.rowIndex, message);
-  }
-  return [...seen.values()].toSorted((a, b) => a.rowIndex - b.rowIndex);
 }

@@ -9,11 +9,13 @@ import { importLimits } from '../../../../domain/values/limits.ts';
 import type { CheckedReport } from '../../../store/report/report-import.ts';
 
 /** Files of JSON items separated by commas. */
-const lists = ['errors', 'blankRows', 'rejected'] as const;
+const lists = ['errors', 'cells', 'blankRows', 'rejected'] as const;
 export type SpoolList = (typeof lists)[number];
 
 /** A report ready to be stored, and its entry if it is a duplicate. */
 export interface SpooledReport extends CheckedReport {
+  /** For a dry run: the report as it would be answered, without what storing adds. */
+  readonly preview: string;
   readonly duplicateError: string;
   readonly duplicateRows: string;
 }
@@ -37,7 +39,7 @@ export const mostRejectedBytes = importLimits.rejectedMegabytes * 1024 * 1024;
 const reportsPerBatch = 500;
 const charactersPerBatch = 1_000_000;
 const bufferedCharacters = 256 * 1024;
-const linesPerReport = 4;
+const linesPerReport = 5;
 
 export const spoolFile = (folder: string, name: string) => path.join(folder, `${name}.json`);
 
@@ -72,7 +74,7 @@ class TextFile {
 export class SpoolWriter {
   private readonly reports: TextFile;
   private readonly files: Readonly<Record<SpoolList, TextFile>>;
-  private readonly items = { errors: 0, blankRows: 0, rejected: 0 };
+  private readonly items = { errors: 0, cells: 0, blankRows: 0, rejected: 0 };
   private rejectedBytes = 0;
   private isRejectedCut = false;
   private readonly batches: Batch[] = [];
@@ -82,6 +84,7 @@ export class SpoolWriter {
     this.reports = new TextFile(folder, 'reports');
     this.files = {
       errors: new TextFile(folder, 'errors'),
+      cells: new TextFile(folder, 'cells'),
       blankRows: new TextFile(folder, 'blankRows'),
       rejected: new TextFile(folder, 'rejected'),
     };
@@ -94,9 +97,9 @@ export class SpoolWriter {
     this.items[list] += 1;
   }
 
-  addReport({ hash, columns, duplicateError, duplicateRows }: SpooledReport): void {
+  addReport({ hash, columns, duplicateError, duplicateRows, preview }: SpooledReport): void {
     // JSON text contains no line breaks.
-    const lines = `${hash}\n${columns}\n${duplicateError}\n${duplicateRows}\n`;
+    const lines = `${hash}\n${columns}\n${duplicateError}\n${duplicateRows}\n${preview}\n`;
     this.reports.add(lines);
     this.inBatch.reports += 1;
     this.inBatch.characters += lines.length;
@@ -153,9 +156,9 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 }
 
 function reportIn(lines: readonly string[], at: number): SpooledReport {
-  const [hash = '', columns = '', duplicateError = '', duplicateRows = ''] = lines.slice(
+  const [hash = '', columns = '', duplicateError = '', duplicateRows = '', preview = ''] = lines.slice(
     at,
     at + linesPerReport,
   );
-  return { hash, columns, duplicateError, duplicateRows };
+  return { hash, columns, duplicateError, duplicateRows, preview };
 }

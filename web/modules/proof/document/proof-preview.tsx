@@ -18,6 +18,7 @@ import { useCan } from '../../../client/use-can.ts';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
 import { cleanHtml } from '../../../ui/text/clean-html.ts';
 import { Banner, LastMessage } from '../../../ui/page/banner.tsx';
+import { WithShortcut } from '../../../ui/shortcuts/with-shortcut.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
 import { AddToReport } from './add-to-report.tsx';
@@ -84,9 +85,11 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
         {proofSentences.backToList}
       </Button>
       {proof && onEdit && (
-        <Button variant="default" leftSection={<PencilSquareIcon {...icon} />} onClick={onEdit}>
-          {sentences.editHeading}
-        </Button>
+        <WithShortcut id="edit">
+          <Button variant="default" leftSection={<PencilSquareIcon {...icon} />} onClick={onEdit}>
+            {sentences.editHeading}
+          </Button>
+        </WithShortcut>
       )}
       {proof && <HistoryButton path={`${apiPath(area, 'proof')}/${id}`} labels={definition.labels(area)} />}
       {proof && mayReport && (

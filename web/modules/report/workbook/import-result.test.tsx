@@ -1,31 +1,81 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { byText, cleanUp, click, render } from '../../../ui/testing/render.tsx';
+import type { ImportAnswer } from './import-answer.ts';
+import { ImportCheck } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 
 afterEach(cleanUp);
 
-test('shows sheet and row of each error, cut at 100 characters, and the blank rows', async () => {
+const duplicate = 'Duplicate: an identical report already exists';
+
+const answer: ImportAnswer = {
+  message: 'Reports imported successfully (3 saved, 4 errors and 1 blank rows found)',
+  errors: [
+    { sheetName: 'May', rowIndex: 7, msg: 'x'.repeat(120) },
+    { sheetName: '', rowIndex: null, msg: 'short' },
+    { sheetName: 'May', rowIndex: 12, msg: 'short' },
+    { sheetName: 'May', rowIndex: 14, msg: duplicate },
+  ],
+  cells: [
+    [
+      { cell: 'J7', column: 'Odds', value: '' },
+      { cell: 'K7', column: 'Time', value: '25:00' },
+    ],
+    [],
+    [{ cell: null, column: 'Agent', value: '' }],
+    [],
+  ],
+  blankRows: [{ sheetName: 'May', rowIndex: 9 }],
+  rejected: [{ error: 'x' }, { error: '' }, { error: 'short' }, { error: duplicate }],
+  importId: null,
+  count: 3,
+};
+
+const linesIn = (container: Element) => [...container.querySelectorAll('li')].map((line) => line.textContent);
+
+test('after an import: sheet and row of each error, cut at 100 characters, and the blank rows', async () => {
   const save = vi.fn();
-  const { container } = await render(
-    <ImportResult
-      isSaved
-      onSaveRejected={save}
-      answer={{
-        message: 'Reports imported successfully',
-        errors: [
-          { sheetName: 'May', rowIndex: 7, msg: 'x'.repeat(120) },
-          { sheetName: '', rowIndex: null, msg: 'short' },
-        ],
-        blankRows: [{ sheetName: 'May', rowIndex: 9 }],
-        rejected: [{}],
-      }}
-    />,
-  );
-  expect(container.textContent).toContain('Import Success: Reports imported successfully');
-  const lines = [...container.querySelectorAll('li')].map((line) => line.textContent);
-  expect(lines).toEqual([`May, row 7: ${'x'.repeat(100)}...`, 'Unknown Sheet, row N/A: short', 'May, row 9']);
+  const { container } = await render(<ImportResult onSaveRejected={save} answer={answer} />);
+  const banner = container.querySelector('[role=status]');
+  expect(banner?.textContent).toBe(`3 of 6 savedImport Success: ${answer.message}`);
+  expect(banner?.getAttribute('data-kind')).toBe('partial');
+  expect(linesIn(container)).toEqual([
+    `May, row 7: ${'x'.repeat(100)}...`,
+    'Unknown Sheet, row N/A: short',
+    'May, row 12: short',
+    `May, row 14: ${duplicate}`,
+    'May, row 9',
+  ]);
   expect(container.textContent).toContain('Import Errors:');
   expect(container.textContent).toContain('Blank Rows Skipped:');
   await click(byText(container, 'button', 'Download rows with errors'));
   expect(save).toHaveBeenCalledOnce();
+});
+
+test('only an import of everything is a plain success', async () => {
+  const whole = { ...answer, errors: [], cells: [], blankRows: [], rejected: [] };
+  const { container } = await render(<ImportResult onSaveRejected={vi.fn()} answer={whole} />);
+  const banner = container.querySelector('[role=status]');
+  expect(banner?.textContent).toBe(`Import Success: ${answer.message}`);
+  expect(banner?.getAttribute('data-kind')).toBe('success');
+});
+
+test('before an import: how many, and the errors by kind with the cells and what they contain', async () => {
+  const { container } = await render(<ImportCheck onSaveRejected={vi.fn()} answer={answer} />);
+  expect(container.querySelector('output')?.textContent).toBe(
+    '3 will be saved2 to correct1 already there1 blank row',
+  );
+  expect(container.textContent).not.toContain('Import Success');
+  expect([...container.querySelectorAll('summary')].map((line) => line.textContent)).toEqual([
+    'short 2×',
+    `${'x'.repeat(100)}... 1×`,
+    `${duplicate} 1×`,
+  ]);
+  expect(linesIn(container)).toEqual([
+    'Unknown Sheet, row N/A',
+    'May, row 12: no column Agent',
+    'May, row 7: J7 Odds is empty, K7 “25:00”',
+    'May, row 14',
+    'May, row 9',
+  ]);
 });

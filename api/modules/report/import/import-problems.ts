@@ -1,0 +1,104 @@
+/** What is wrong with a report in a workbook: messages with their rows, and the cells with what they contain. */
+import type { z } from 'zod';
+import { cutText } from '../../../../domain/record/list.ts';
+import { isStorable } from '../../../../domain/values/text-field.ts';
+import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
+import {
+  reportSheetColumns,
+  type HeaderPlace,
+  type SheetKey,
+  type SheetOriginal,
+  type SheetTexts,
+} from '../export/sheet-columns.ts';
+
+export interface ImportError {
+  readonly sheetName: string;
+  readonly rowIndex: number | null;
+  readonly msg: string;
+}
+
+export interface RowPlace {
+  readonly sheetName: string;
+  readonly rowIndex: number;
+}
+
+/** A cell that an error is about. */
+export interface FoundCell {
+  /** Such as `K7`; null if the sheet has no such column. */
+  readonly cell: string | null;
+  readonly column: string;
+  /** What it contains, cut if it is long; empty if there is nothing. */
+  readonly value: string;
+}
+
+/** A report while its rows are collected; each original and bet records its row. */
+export interface Gathered {
+  readonly place: RowPlace;
+  /** By row number, in order. */
+  readonly rows: Map<number, SheetTexts>;
+  readonly body: Record<string, unknown>;
+  readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
+}
+
+/** Enough to recognise what was entered. */
+const longestValue = 100;
+
+/** Characters that cannot be stored could not be sent back either, so they are replaced. */
+export const shown = (text: string) =>
+  isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
+
+export function cellAt(
+  at: number,
+  row: number,
+  { column, value = '' }: { readonly column: string; readonly value: string | undefined },
+): FoundCell {
+  return {
+    cell: at < 0 ? null : `${columnLetters(at)}${row}`,
+    column,
+    value: shown(cutText(value.trim(), longestValue)),
+  };
+}
+
+export interface Problem {
+  readonly error: ImportError;
+  readonly cells: FoundCell[];
+}
+
+/** Each message once per row, at the row where it can be corrected, in row order. */
+export function problemsOf(
+  { issues }: z.ZodError,
+  { place, originals, rows }: Gathered,
+  places: readonly (HeaderPlace | undefined)[],
+): Problem[] {
+  const seen = new Map<string, Problem & { readonly row: number }>();
+  for (const { path, message: msg } of issues) {
+    const [, originalAt, , betAt] = path;
+    const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
+    const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
+    const row = betRow ?? original?.row ?? place.rowIndex;
+    const key = `${row} ${msg}`;
+    const problem = seen.get(key) ?? {
+      row,
+      error: { sheetName: place.sheetName, rowIndex: row, msg },
+      cells: [],
+    };
+    seen.set(key, problem);
+    const column = columnOf(path);
+    if (!column || problem.cells.some((cell) => cell.column === column.header)) continue;
+    problem.cells.push(
+      cellAt(places.indexOf(column.key), row, { column: column.header, value: rows.get(row)?.[column.key] }),
+    );
+  }
+  return [...seen.values()].toSorted((a, b) => a.row - b.row);
+}
+
+const columns = new Map<unknown, { readonly key: SheetKey; readonly header: string }>(
+  reportSheetColumns.map((column) => [column.key, column]),
+);
+/** A bet that is missing altogether is missing from its first column on. */
+const firstOfBet = columns.get('odds');
+
+function columnOf(path: readonly PropertyKey[]) {
+  const name = path.findLast((part) => columns.has(part));
+  return name === undefined && path.includes('betDetails') ? firstOfBet : columns.get(name);
+}

@@ -1,0 +1,74 @@
+/** What is found across modules: values of these kinds, in the lists that a person may see. */
+import { z } from 'zod';
+import { areas, modules, type Area, type Module } from '../areas.ts';
+import { can, type Actor } from '../permissions.ts';
+import { foldText } from '../values/fold.ts';
+import { searchSentences } from './text.ts';
+
+export const searchKinds = ['user', 'agent', 'event'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** By module and kind, the filter of its list; a trigger of the database collects the same values. */
+export const searchFilters = {
+  report: { user: 'userName', agent: 'agent', event: 'eventName' },
+  proof: { user: 'user', agent: 'agentname', event: 'eventname' },
+  note: { user: 'user', agent: 'agent' },
+} as const satisfies Partial<Record<Module, Partial<Record<SearchKind, string>>>>;
+export type SearchedModule = keyof typeof searchFilters;
+
+export const searchLimits = { least: 2, most: 60, results: 20, accounts: 5 } as const;
+
+export const searchQuerySchema = z.object({
+  q: z
+    .string(searchSentences.badQuery)
+    .trim()
+    .min(searchLimits.least, searchSentences.badQuery)
+    .max(searchLimits.most, searchSentences.badQuery),
+});
+
+export const searchResult = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(searchKinds),
+    area: z.enum(areas),
+    module: z.enum(['report', 'proof', 'note']),
+    value: z.string(),
+    /** How many records have it. */
+    count: z.number(),
+  }),
+  z.object({ kind: z.literal('account'), id: z.string(), value: z.string(), role: z.string() }),
+]);
+export type SearchResult = z.output<typeof searchResult>;
+
+export interface SearchScope {
+  readonly area: Area;
+  readonly module: SearchedModule;
+}
+
+/** The lists that the person may read; nothing else is searched. */
+export function searchScopes(actor: Actor): SearchScope[] {
+  return areas.flatMap((area) =>
+    modules
+      .filter((module) => module in searchFilters)
+      .filter((module) => can(actor, area, module, 'listing'))
+      .map((module) => ({ area, module: module as SearchedModule })),
+  );
+}
+
+const betweenWords = /[^\p{L}\p{N}\p{M}]+/gu;
+/** Also where letters and digits meet: `077` finds `user077`. */
+const wordStart = /(?<=^|\s|\p{N})[\p{L}\p{M}]|(?<=^|\s|\p{L}|\p{M})\p{N}/gu;
+
+/** Letters and digits, regardless of case, with one space between words. */
+export function wordsOf(text: string): string {
+  return foldText(text).replaceAll(betweenWords, ' ').trim();
+}
+
+const mostStarts = 16;
+
+/** The text from each of its words on, cut to the longest that can be searched. */
+export function searchStarts(words: string): string[] {
+  const starts = [...words.matchAll(wordStart)].map(({ index }) =>
+    words.slice(index, index + searchLimits.most),
+  );
+  return [...new Set(starts)].slice(0, mostStarts);
+}

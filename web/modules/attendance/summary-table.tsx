@@ -1,0 +1,79 @@
+/** The whole period in one table: a line per user, longest first. */
+import { Button } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { durationText } from '../../../domain/attendance/attendance.ts';
+import { secondsUntil, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
+import { attendanceWords as words } from '../../../domain/attendance/text.ts';
+import classes from './attendance-screen.module.css';
+import { LiveDuration } from './live-duration.tsx';
+
+const linesAtFirst = 10;
+
+interface SummaryTableProps {
+  readonly people: readonly AttendanceSummary[];
+  readonly now: number;
+}
+
+export function SummaryTable({ people, now }: SummaryTableProps) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const sorted = useMemo(
+    () => people.toSorted((a, b) => secondsUntil(b, now) - secondsUntil(a, now)),
+    [people, now],
+  );
+  const shown = isWhole ? sorted : sorted.slice(0, linesAtFirst);
+  const all = {
+    days: people.reduce((sum, { days }) => sum + days, 0),
+    sessions: people.reduce((sum, { sessions }) => sum + sessions, 0),
+    seconds: people.reduce((sum, person) => sum + secondsUntil(person, now), 0),
+  };
+  return (
+    <section aria-labelledby={id} className={classes['block']}>
+      <h2 id={id} className={classes['heading']}>
+        {words.summary}
+      </h2>
+      <div className={classes['summary']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.user}</th>
+              <th scope="col">{words.days}</th>
+              <th scope="col">{words.sessionCount}</th>
+              <th scope="col">{words.perDay}</th>
+              <th scope="col">{words.totalTime}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((person) => (
+              <tr key={person.user._id}>
+                <th scope="row" title={person.user.email}>
+                  {person.user.username}
+                </th>
+                <td>{person.days}</td>
+                <td>{person.sessions}</td>
+                <td>{durationText(secondsUntil(person, now) / Math.max(1, person.days))}</td>
+                <td>
+                  <LiveDuration time={person} now={now} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total}</th>
+              <td>{all.days}</td>
+              <td>{all.sessions}</td>
+              <td>{durationText(all.seconds / Math.max(1, all.days))}</td>
+              <td>{durationText(all.seconds)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {shown.length < sorted.length && (
+        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+          {words.showAll(sorted.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

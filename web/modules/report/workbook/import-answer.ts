@@ -1,0 +1,76 @@
+/** The response of an import or of its dry run, and what it means for the person who sent the file. */
+import { generic } from '../../../../domain/text.ts';
+import { importWords as words, reportSentences as say, sheetWords } from '../../../../domain/report/text.ts';
+import { ApiError, messageOf } from '../../../client/calls/api.ts';
+import { reportMessageOf } from '../list/report-list.ts';
+
+export interface Place {
+  readonly sheetName?: string | null;
+  readonly rowIndex?: number | null;
+}
+
+export interface FoundCell {
+  readonly cell: string | null;
+  readonly column: string;
+  readonly value: string;
+}
+
+export interface ImportAnswer {
+  readonly message: string;
+  readonly errors: readonly (Place & { readonly msg: string })[];
+  /** The cells of each error, in the same order. */
+  readonly cells: readonly (readonly FoundCell[])[];
+  readonly blankRows: readonly Place[];
+  /** Rows that are not saved; the first of each report says why. */
+  readonly rejected: readonly { readonly error: string }[];
+  /** Null for a dry run, and if nothing was saved. */
+  readonly importId: string | null;
+  /** How many reports were, or would be, saved. */
+  readonly count: number;
+}
+
+/** A rejected import may also list errors per row. */
+export function refusalOf(error: unknown, fallback: string): ImportAnswer {
+  const body = error instanceof ApiError ? (error.body as Partial<ImportAnswer> | undefined) : undefined;
+  const message = error instanceof ApiError ? reportMessageOf(error, fallback) : messageOf(error, fallback);
+  const { errors = [], cells = [], blankRows = [], rejected = [] } = body ?? {};
+  const listed = errors.filter((entry) => 'msg' in entry);
+  return { message, errors: listed, cells, blankRows, rejected, importId: null, count: 0 };
+}
+
+export function placeText({ sheetName, rowIndex }: Place): string {
+  const row = rowIndex === null || rowIndex === undefined ? generic.missing : String(rowIndex);
+  return words.place(sheetName || say.unknownSheet, row);
+}
+
+export interface ErrorKind {
+  readonly msg: string;
+  readonly lines: readonly string[];
+}
+
+/** The errors by message, most frequent first, each with its places and what was found there. */
+export function kindsOf({ errors, cells }: Pick<ImportAnswer, 'errors' | 'cells'>): ErrorKind[] {
+  const kinds = new Map<string, string[]>();
+  for (const [at, error] of errors.entries()) {
+    const found = (cells[at] ?? []).map(cellText).join(', ');
+    const line = found === '' ? placeText(error) : `${placeText(error)}: ${found}`;
+    const lines = kinds.get(error.msg);
+    if (lines) lines.push(line);
+    else kinds.set(error.msg, [line]);
+  }
+  return [...kinds]
+    .map(([msg, lines]) => ({ msg, lines }))
+    .toSorted((one, other) => other.lines.length - one.lines.length);
+}
+
+function cellText({ cell, column, value }: FoundCell): string {
+  if (cell === null) return words.noColumn(column);
+  return words.found(cell, value === '' ? words.emptyCell(column) : words.quoted(value));
+}
+
+/** In reports, except for the blank rows. */
+export function countsOf({ count, rejected, blankRows }: ImportAnswer) {
+  const refused = rejected.filter(({ error }) => error !== '');
+  const duplicates = refused.filter(({ error }) => error === sheetWords.duplicate).length;
+  return { count, wrong: refused.length - duplicates, duplicates, blank: blankRows.length };
+}

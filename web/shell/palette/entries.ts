@@ -1,0 +1,13 @@
+/** Where the entries of the command palette come from. */
+import { useCreateEntries } from './create-entries.ts';
+import { useFoundEntries } from './found-entries.ts';
+import type { PaletteGroup } from './palette-source.ts';
+import { useScreenEntries } from './screen-entries.ts';
+
+/**
+ * Each source is a hook that gets the typed text and returns one group. To offer something else in the
+ * palette, such as saved views, call its hook here; the order is the order of the groups.
+ */
+export function usePaletteGroups(typed: string): readonly PaletteGroup[] {
+  return [useScreenEntries(typed), useCreateEntries(typed), useFoundEntries(typed)];
+}

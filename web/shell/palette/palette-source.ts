@@ -1,0 +1,30 @@
+import type { ComponentType, SVGProps } from 'react';
+import { foldText } from '../../../domain/values/fold.ts';
+
+export interface PaletteEntry {
+  readonly key: string;
+  readonly label: string;
+  readonly details?: string;
+  readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** Runs after the palette has closed. */
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly entries: readonly PaletteEntry[];
+  /** Shown instead of 'nothing found', such as the state of a search. */
+  readonly state?: string;
+}
+
+/** A hook. */
+export type PaletteSource = (typed: string) => PaletteGroup;
+
+/** The entries that contain all typed words, anywhere. */
+export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  const terms = foldText(typed).split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, details = '' }) => {
+    const text = foldText(`${label} ${details}`);
+    return terms.every((term) => text.includes(term));
+  });
+}

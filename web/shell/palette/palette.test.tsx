@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import type { SessionState } from '../../client/session/session-environment.ts';
+import { session } from '../../client/session/session.ts';
+import { cleanUp, render, type, wait } from '../../ui/testing/render.tsx';
+import { DeskKeys } from './desk-keys.tsx';
+import { Palette } from './palette.tsx';
+
+const user = {
+  _id: 'u',
+  username: 'sample',
+  email: 'sample@example.test',
+  role: 'user',
+  section: ['Turbo'],
+  permissions: ['report_listing', 'report_create', 'note_preview', 'forex_report_create'],
+} as const;
+
+beforeEach(() => {
+  const state: SessionState = { status: 'signedIn', user };
+  vi.spyOn(session, 'state').mockReturnValue(state);
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function palette(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi(answers);
+  const close = vi.fn();
+  const element = (
+    <>
+      <DeskKeys isPaletteOpen={false} onPalette={() => {}} />
+      <Palette onClose={close} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/dashboard'] });
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await wait();
+  const input = () => document.querySelector('input')!;
+  const entries = () => [...document.querySelectorAll('[data-action]')].map((entry) => entry.textContent);
+  return { ...api, router, close, input, entries };
+}
+
+function settles<Value>(read: () => Value, expected: Value) {
+  return expect
+    .poll(async () => {
+      await wait();
+      return read();
+    })
+    .toEqual(expected);
+}
+
+test('offers exactly the screens and forms that the person may use', async () => {
+  const { entries, input } = await palette();
+  await settles(entries, [
+    'Dashboard',
+    'ReportTURBO',
+    'NoteTURBO',
+    'Keyboard shortcutsHelp',
+    'Create ReportTURBO',
+  ]);
+  await type(input(), 'turbo rep');
+  expect(entries()).toEqual(['ReportTURBO', 'Create ReportTURBO']);
+});
+
+test('finds values on the server and opens the list filtered, by keyboard', async () => {
+  const found = { kind: 'event', area: 'turbo', module: 'report', value: 'Lions & Tigers', count: 1200 };
+  const { entries, input, router, close, calls } = await palette({
+    'GET /search?q=lions': { json: { data: [found] } },
+  });
+  await type(input(), 'l');
+  await type(input(), 'lions');
+  await settles(entries, ['Lions & TigersEvent · TURBO Report · 1,200×']);
+  expect(calls.map(({ path }) => path)).toEqual(['/search?q=lions']);
+  // Spotlight reads the physical key.
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true });
+  await act(async () => input().dispatchEvent(enter));
+  await settles(
+    () => router.state.location.pathname + router.state.location.search,
+    '/reports?eventName=Lions+%26+Tigers',
+  );
+  expect(close).toHaveBeenCalled();
+});

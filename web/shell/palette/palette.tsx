@@ -1,0 +1,81 @@
+/** The command palette: go to a screen, create something, or find a value in all lists. */
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { useEffect, useState } from 'react';
+import { paletteWords as words } from '../../../domain/search/text.ts';
+import { usePaletteGroups } from './entries.ts';
+import type { PaletteEntry } from './palette-source.ts';
+import classes from './palette.module.css';
+
+const [store, { open, close }] = createSpotlight();
+
+/** Keeps the selected entry where it is now, or selects the first. Spotlight itself counts from before the change. */
+function selectSomething(): void {
+  const { listId } = store.getState();
+  const entries = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
+  const selected = Math.max(
+    0,
+    entries.findIndex((entry) => entry.hasAttribute('data-selected')),
+  );
+  entries[selected]?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected }));
+}
+
+/** Open while mounted. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const groups = usePaletteGroups(typed);
+  const filled = groups.filter(({ entries }) => entries.length > 0);
+  const state = groups.find((group) => group.state !== undefined && group.entries.length === 0)?.state;
+  useEffect(() => {
+    open();
+    return close;
+  }, []);
+  // Enter takes the first entry, also if it arrives later than the typed text.
+  const keys = filled.flatMap(({ entries }) => entries.map(({ key }) => key)).join('\n');
+  useEffect(() => selectSomething(), [keys]);
+  const run = (entry: PaletteEntry) => {
+    onClose();
+    // After the palette is gone: a form that opens takes the focus.
+    setTimeout(() => entry.run());
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      scrollable
+      maxHeight="min(60dvh, 520px)"
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ onEntered: selectSomething }}
+      aria-label={words.title}
+    >
+      <Spotlight.Search
+        placeholder={words.placeholder}
+        aria-label={words.placeholder}
+        leftSection={<MagnifyingGlassIcon width={18} height={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {filled.map(({ heading, entries }) => (
+          <Spotlight.ActionsGroup key={heading} label={heading}>
+            {entries.map((entry) => (
+              <Spotlight.Action key={entry.key} className={classes['entry']} onClick={() => run(entry)}>
+                <entry.icon width={18} height={18} aria-hidden className={classes['icon']} />
+                <span className={classes['label']}>{entry.label}</span>
+                {entry.details !== undefined && <span className={classes['details']}>{entry.details}</span>}
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+      {state !== undefined && (
+        <Spotlight.Footer>
+          <output className={classes['state']}>{state}</output>
+        </Spotlight.Footer>
+      )}
+    </Spotlight.Root>
+  );
+}
