@@ -65,10 +65,10 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   );
   const close = useCallback(() => setDialog(undefined), []);
 
-  const noteSaved = (saved: RecordOf<Fields>) => {
+  const noteSaved = (saved: RecordOf<Fields>, { staysOpen = false } = {}) => {
     patches?.put(saved);
     patches?.lookAgain();
-    close();
+    if (!staysOpen) close();
     noteSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
   };

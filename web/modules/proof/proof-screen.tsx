@@ -7,7 +7,8 @@ import { proof, type Proof, type ProofFields } from '../../../domain/proof/proof
 import { listKey } from '../../client/calls/record-cache.ts';
 import { useRecordActions, type OpenAction } from '../../record-screens/use-record-actions.ts';
 import { useBanner } from '../../ui/page/use-banner.ts';
-import { EditProof, ProofForm } from './form/proof-form.tsx';
+import { DuplicateProof, EditProof, ProofForm } from './form/proof-form.tsx';
+import type { ProofFormValues } from './form/proof-form-values.ts';
 import { ProofList } from './list/proof-list.tsx';
 import { ProofPreview } from './document/proof-preview.tsx';
 import { useProofMode } from './use-proof-mode.ts';
@@ -24,7 +25,8 @@ export function ProofScreen({ area }: { readonly area: Area }) {
 
   const open = useCallback<OpenAction<ProofFields>>(
     (action, record) => {
-      if (action === 'create' && may.create) return go({ kind: 'create' });
+      if (action === 'create' && may.create)
+        return go({ kind: 'create', ...(record && { from: record._id }) });
       if (action === 'update' && may.update && record) return go({ kind: 'update', id: record._id });
       if (action === 'preview' && may.preview && record) return go({ kind: 'preview', id: record._id });
       // Deleting asks first; a missing permission shows the specified message.
@@ -52,6 +54,15 @@ export function ProofScreen({ area }: { readonly area: Area }) {
     showSuccess(message);
     go(may.preview ? { kind: 'preview', id: record._id } : { kind: 'list' }, { replace: true });
   };
+  const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<ProofFormValues> }>({
+    count: 0,
+  });
+  if (mode.kind !== 'create' && series.next) setSeries({ count: series.count + 1 });
+  const another = (record: Proof, message: string, next: Partial<ProofFormValues>) => {
+    noteSaved(record._id);
+    showSuccess(message);
+    setSeries({ count: series.count + 1, next });
+  };
   const downloaded = (message: string) => {
     showSuccess(message);
     toList();
@@ -59,7 +70,13 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   };
 
   if (mode.kind === 'create' && isAllowed) {
-    return <ProofForm area={area} onSaved={saved} onCancel={cancelled} />;
+    const form = { area, pageBanner: banner, onSaved: saved, onAnother: another, onCancel: cancelled };
+    // The next of a series is a form of its own.
+    return mode.from === undefined || series.next ? (
+      <ProofForm key={series.count} {...form} {...(series.next && { given: series.next })} />
+    ) : (
+      <DuplicateProof key={mode.from} {...form} id={mode.from} />
+    );
   }
   if (mode.kind === 'update' && isAllowed) {
     return <EditProof key={mode.id} area={area} id={mode.id} onSaved={saved} onCancel={cancelled} />;
@@ -72,6 +89,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
         id={mode.id}
         banner={banner}
         onBack={toList}
+        onDuplicate={may.create ? () => go({ kind: 'create', from: mode.id }) : undefined}
         onEdit={may.update ? () => go({ kind: 'update', id: mode.id }) : undefined}
         onDownloaded={downloaded}
       />

@@ -1,5 +1,5 @@
 /** Reports of an area: the list, and in its place the form. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Area } from '../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../domain/text.ts';
@@ -11,6 +11,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { ReportForm } from './form/report-form.tsx';
+import { copyOf, type ReportDraft } from './form/report-form-values.ts';
 import { ReportListView } from './list/report-list-view.tsx';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
@@ -27,16 +28,26 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const { dialog, close, may, open } = actions;
   const isForm = dialog?.action === 'create' || dialog?.action === 'update';
   useReturnToList(isForm, table);
+  const [series, setSeries] = useState<{ readonly count: number; readonly next?: ReportDraft }>({ count: 0 });
+  if (!isForm && series.next) setSeries({ count: series.count + 1 });
+  const draft = series.next ?? (dialog?.record && copyOf(dialog.record));
 
   if (isForm) {
     const title = dialog.action === 'create' ? sentences.createHeading : sentences.editHeading;
     return (
       <PageFrame title={title} banner={banner}>
         <ReportForm
+          // The next of a series is a form of its own.
+          key={series.count}
           area={area}
           onSaved={actions.noteSaved}
+          onAnother={(saved, next) => {
+            actions.noteSaved(saved, { staysOpen: true });
+            setSeries({ count: series.count + 1, next });
+          }}
           onCancel={close}
-          {...(dialog.record && { record: dialog.record })}
+          {...(dialog.action === 'update' && dialog.record && { record: dialog.record })}
+          {...(dialog.action === 'create' && draft && { draft })}
         />
       </PageFrame>
     );
@@ -54,6 +65,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           size="xl"
           onClose={close}
           onFocusLost={focusRow}
+          {...(may.create && { onDuplicate: () => open('create', dialog.record) })}
           {...(may.update && { onEdit: () => open('update', dialog.record) })}
         />
       )}

@@ -100,6 +100,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
 ) {
   const { area, list, view, columns, banner, actions, tableRef, failureText, frame, above, foot } = props;
   const { definition } = list;
+  const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
   const { store, state } = useLongList(area, list);
   const { page, totals } = useLongListView(list, store, state, view);
@@ -108,9 +109,15 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
   const rowActions = useCallback(
     (record: RecordOf<Fields>, tabIndex: number) => (
-      <RecordRowActions record={record} may={may} open={open} tabIndex={tabIndex} />
+      <RecordRowActions
+        record={record}
+        may={may}
+        isDuplicable={isDuplicable}
+        open={open}
+        tabIndex={tabIndex}
+      />
     ),
-    [may, open],
+    [may, open, isDuplicable],
   );
   const footOf = useCallback((column: Column<RecordOf<Fields>>) => foot?.(column, totals), [foot, totals]);
 
@@ -171,7 +178,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           />
         }
         {...(may.preview && { onOpen: preview })}
-        {...(hasRowActions(may) && { actions: rowActions })}
+        {...(hasRowActions(may, isDuplicable) && { actions: rowActions })}
         {...(actions.savedId !== undefined && { markedKey: actions.savedId })}
         {...(foot && { foot: footOf })}
       />

@@ -42,8 +42,8 @@ export function LinkedPreview<Fields extends Record<string, unknown>>(props: Lin
 
   if (!record || refusal) return null;
   const leave = () => navigate({ pathname: moduleRow(area, definition.module).screen, search });
-  const edit = () => {
-    open('update', record);
+  const openAndLeave = (action: 'create' | 'update') => () => {
+    open(action, record);
     void leave();
   };
   return (
@@ -53,7 +53,8 @@ export function LinkedPreview<Fields extends Record<string, unknown>>(props: Lin
       PreviewCard={PreviewCard}
       record={record}
       size={size}
-      onEdit={may.update ? edit : undefined}
+      onEdit={may.update ? openAndLeave('update') : undefined}
+      onDuplicate={may.create && definition.isDuplicable ? openAndLeave('create') : undefined}
       onClose={() => void leave()}
       onFocusLost={onFocusLost}
     />

@@ -23,17 +23,24 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly record: RecordOf<Fields>;
   readonly size?: DialogSize;
   readonly onEdit?: () => void;
+  /** Begins a new record with these values. */
+  readonly onDuplicate?: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, size, onEdit, onClose, onFocusLost } = props;
+  const { area, definition, PreviewCard, record, size, onEdit, onDuplicate, onClose, onFocusLost } = props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
         {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
       </Text>
+      {onDuplicate && (
+        <Button variant="default" onClick={onDuplicate}>
+          {forms.duplicate}
+        </Button>
+      )}
       {onEdit && (
         <Button variant="default" onClick={onEdit}>
           {lists.edit}

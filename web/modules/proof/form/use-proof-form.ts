@@ -4,10 +4,11 @@ import { useCallback, useState } from 'react';
 import { generic, sentencesOf } from '../../../../domain/text.ts';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
+import { proofSentences, proofSentencesOf, shortProofError } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
+import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
 import { useBanner } from '../../../ui/page/use-banner.ts';
@@ -21,17 +22,19 @@ interface ProofFormInput {
   readonly area: Area;
   /** The proof to edit; undefined for a new one. */
   readonly record: Proof | undefined;
-  readonly onSaved: (saved: Proof, message: string) => void;
+  /** Values of a new proof in addition to the initial ones. */
+  readonly given?: Partial<ProofFormValues>;
+  readonly onSaved: (saved: Proof, message: string, values: ProofFormValues) => void;
 }
 
-export function useProofForm({ area, record, onSaved }: ProofFormInput) {
+export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
   const say = proofSentencesOf(area);
   const banner = useBanner();
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
-  const [initial] = useState(() => newProofValues(new Date()));
+  const [initial] = useState(() => ({ ...newProofValues(new Date()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
@@ -78,7 +81,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     try {
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });
-      onSaved(saved, record ? sentences.updated : sentences.created);
+      onSaved(saved, record ? sentences.updated : sentences.created, mine);
     } catch (error) {
       const current = proofConflict(area, error);
       if (current) meet(current, { values: mine, pictures }, error);
@@ -105,7 +108,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       isSameEvidence(merged, saved) &&
       (isSameEvidence(initialEvidence, mine.pictures) || isSameEvidence(merged, mine.pictures));
     if (edit.isSameAs(mine.values, current) && isNothingToTell) {
-      onSaved(current, sentences.updated);
+      onSaved(current, sentences.updated, mine.values);
       return;
     }
     edit.meet(form, mine.values, current, messageOf(error, generic.error));
@@ -139,9 +142,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     return name || generic.missing;
   };
 
-  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors)));
+  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors), { isSummary: true }));
   return {
-    form,
+    form: withShortErrors(form, (_path, sentence) => shortProofError(area, sentence)),
     banner,
     lookups,
     evidence,
