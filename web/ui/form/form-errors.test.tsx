@@ -33,7 +33,7 @@ test('announces all sentences, then leaves one line that unfolds and leads to th
   const alert = container.querySelector('[role="alert"]')!;
   expect(alert.textContent).toBe('Name is required A bet is required ');
   const line = byText(container, 'button', forms.toCorrect(2));
-  const list = container.querySelector('ul')!;
+  const list = container.querySelector('ul')!.parentElement!;
   expect(list.hidden).toBe(true);
   await act(async () => vi.advanceTimersByTime(3000));
   expect(alert.textContent).toBe('');

@@ -60,15 +60,17 @@ function Left({ errors }: Pick<FormErrorsProps, 'errors'>) {
         {forms.toCorrect(pathOf.size)}
         <ChevronRightIcon className={classes['chevron']} width={16} height={16} aria-hidden />
       </button>
-      <ul id={id} className={classes['sentences']} hidden={!isUnfolded}>
-        {[...pathOf].map(([sentence, path]) => (
-          <li key={sentence}>
-            <button type="button" onClick={({ currentTarget }) => focusField(currentTarget.form, path)}>
-              {sentence}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div id={id} className={classes['sentences']} hidden={!isUnfolded}>
+        <ul>
+          {[...pathOf].map(([sentence, path]) => (
+            <li key={sentence}>
+              <button type="button" onClick={({ currentTarget }) => focusField(currentTarget.form, path)}>
+                {sentence}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

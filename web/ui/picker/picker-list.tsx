@@ -18,7 +18,12 @@ export function PickerList({ picker, chosen = [], children }: PickerListProps) {
   const highlightedId = isShown && at >= 0 ? optionId(at) : undefined;
   useEffect(() => {
     if (highlightedId === undefined) return;
-    document.getElementById(highlightedId)?.scrollIntoView({ block: 'nearest' });
+    // Not `scrollIntoView`: a list that has just opened has no place yet, and the page would scroll to it.
+    const option = document.getElementById(highlightedId);
+    const list = option?.parentElement;
+    if (!option || !list) return;
+    const end = option.offsetTop + option.offsetHeight - list.clientHeight;
+    list.scrollTop = Math.min(option.offsetTop, Math.max(list.scrollTop, end));
   }, [highlightedId]);
   return (
     <Combobox

@@ -150,7 +150,11 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <section className={classes['page']}>
       <PageTitle>{title}</PageTitle>
-      {pageBanner && <Banner banner={pageBanner} />}
+      {pageBanner && (
+        <div className={classes['said']}>
+          <Banner banner={pageBanner} />
+        </div>
+      )}
       {notice !== undefined && <p className={classes['notice']}>{notice}</p>}
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />

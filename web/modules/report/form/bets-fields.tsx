@@ -4,7 +4,7 @@
  */
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { tidyTime } from '../../../../domain/values/clock-time.ts';
 import {
@@ -17,7 +17,7 @@ import { IconAction } from '../../../ui/table/icon-action.tsx';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { focusCell, moveByArrow, placeOf } from './bet-keys.ts';
 import { betColumns, betsWith, pastedCells, plainNumber } from './pasted-bets.ts';
-import { emptyBet, type BetValues, type ReportFormState } from './report-form-values.ts';
+import { clearErrorsIn, emptyBet, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
 
@@ -70,6 +70,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
     const cells = pastedCells(event.clipboardData.getData('text/plain'));
     if (!place || !cells || place.column >= betColumns.length) return;
     event.preventDefault();
+    clearErrorsIn(form, path);
     flushSync(() => form.setFieldValue(path, betsWith(bets, cells, place.row, place.column)));
     focusCell(list.current, { row: place.row + Math.max(cells.length, 1) - 1, column: 2 });
   };
@@ -96,6 +97,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
                 column={column}
                 bet={row + 1}
                 missing={row === 0 && column === 'odds' ? form.errors[path] : undefined}
+                onGiven={() => form.clearFieldError(path)}
               />
             ))}
             {row > 0 && (
@@ -138,12 +140,15 @@ interface CellProps extends BetsFieldsProps {
   readonly bet: number;
   /** The error about missing bets, shown at the first one. */
   readonly missing: ReactNode;
+  /** Removes that error. */
+  readonly onGiven: () => void;
 }
 
 /** Text and not a number field: its arrow keys move, and 1,250 can be pasted. */
-function Cell({ form, path, column, bet, missing }: CellProps) {
-  const { onBlur, error, ...props } = form.getInputProps(path) as {
+function Cell({ form, path, column, bet, missing, onGiven }: CellProps) {
+  const { onBlur, onChange, error, ...props } = form.getInputProps(path) as {
     value: string | number;
+    onChange: (event: ChangeEvent) => void;
     onBlur?: () => void;
     error?: ReactNode;
   };
@@ -155,6 +160,10 @@ function Cell({ form, path, column, bet, missing }: CellProps) {
       data-cell
       {...(column === 'time' && { placeholder: words.timeHint })}
       {...props}
+      onChange={(event) => {
+        onChange(event);
+        onGiven();
+      }}
       error={error ?? (typeof missing === 'string' ? shortReportError(path, missing) : undefined)}
       onBlur={() => {
         const tidy = tidied[column](String(props.value));

@@ -15,7 +15,7 @@ import { fieldSelector } from '../../../ui/form/form-guards.ts';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { Many } from '../../../ui/picker/many.tsx';
 import { BetsFields } from './bets-fields.tsx';
-import { emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
+import { clearErrorsIn, emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
 import type { Suggestions } from '../options/use-options.ts';
@@ -34,6 +34,7 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   const focusOriginal = (index: number) => {
     const near = section.current?.querySelectorAll('[data-original]')[index];
     near?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    near?.scrollIntoView({ block: 'nearest' });
   };
   // The original must exist before it gets the focus.
   const add = () => {
@@ -101,6 +102,10 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
       options,
       most: reportLimits.names,
       ...given,
+      onChange: (value: string[]) => {
+        given.onChange(value);
+        clearErrorsIn(form, at);
+      },
       error: errorIn(form.errors, at),
     };
   };

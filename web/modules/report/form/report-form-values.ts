@@ -87,6 +87,13 @@ export function copyOf(record: Report): ReportDraft {
 
 export type ReportFormState = FormOf<ReportFormValues>;
 
+/** Removes the errors of a list and of everything in it: the form does it only for the field that changed. */
+export function clearErrorsIn(form: ReportFormState, path: string): void {
+  for (const key of Object.keys(form.errors)) {
+    if (key === path || key.startsWith(`${path}.`)) form.clearFieldError(key);
+  }
+}
+
 /** Numbers step by 0.01; the mouse wheel must not change money. */
 export const moneyInput = {
   type: 'number',

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { areas, type Area } from '../../../../domain/areas.ts';
+import { forms } from '../../../../domain/text.ts';
 import { reportSentences, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
 import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
@@ -117,6 +118,16 @@ test('shows all errors in one alert, in form order, and sends nothing', async ()
     reportSentences.afterVoidBalanceRequired,
   ]);
   expect(asked('POST')).toEqual([]);
+});
+
+test('the line counts what is left while fields are filled', async () => {
+  const { form, container } = await mount('turbo', undefined);
+  await submit(form);
+  await wait();
+  const line = byText(container, 'button', forms.toCorrect(10));
+  await type(field(container, 'agent'), 'sample agent');
+  await type(field(container, 'originals.0.betDetails.0.odds'), '2');
+  expect(line.textContent).toBe(forms.toCorrect(8));
 });
 
 test('adds and removes originals and bets, but keeps the first of each', async () => {
