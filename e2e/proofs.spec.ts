@@ -276,6 +276,11 @@ test.describe('proofs', () => {
 
     await page.getByRole('button', { name: 'Back to List' }).click();
     await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await expect(page.getByLabel('Market Name')).toHaveValue('Toss');
+    await expect(page.getByLabel('Date')).toHaveValue(/^\d{2} \w{3,4} \d{4}$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(say.confirmDelete)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -36,7 +36,6 @@ export const proofWords = {
     prooftypes: 'Proof types fetched successfully',
     sports: 'Sports fetched successfully',
   },
-  choose: 'Choose',
   filter: 'Filter',
   filtersActive: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
   reset: 'Reset',

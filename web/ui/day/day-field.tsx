@@ -57,6 +57,8 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
       opened={openedOn !== undefined}
       onChange={(opens) => !opens && setOpenedOn(undefined)}
       position="bottom-start"
+      // Its attributes are for buttons, not for text fields.
+      withRoles={false}
       shadow="md"
       trapFocus={false}
     >
@@ -84,7 +86,7 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} aria-label={words.open}>
+      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={words.open}>
         {openedOn !== undefined && (
           <Calendar
             chosen={isRead ? value : undefined}

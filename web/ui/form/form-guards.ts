@@ -12,11 +12,14 @@ export function focusField(form: HTMLFormElement | null, path: string): void {
   else if (path.includes('.')) focusField(form, path.slice(0, path.lastIndexOf('.')));
 }
 
-/** Focuses the first field without a value, or the first one. */
+/** Focuses the first line without a value, otherwise the field that forms begin with. Long texts can wait. */
 export function focusFirstEmpty(form: HTMLFormElement | null): void {
-  const fields = [...(form?.querySelectorAll<HTMLElement>(fieldSelector) ?? [])];
-  const isEmpty = (field: HTMLElement) => 'value' in field && field.value === '';
-  (fields.find(isEmpty) ?? fields[0])?.focus();
+  const fields = [...(form?.querySelectorAll('input') ?? [])].filter(
+    ({ type }) => type !== 'hidden' && type !== 'file',
+  );
+  const isEmpty = (field: HTMLInputElement) => field.value === '' && field.dataset['filled'] === undefined;
+  const start = fields.find((field) => field.dataset['autofocus'] !== undefined) ?? fields[0];
+  (fields.find(isEmpty) ?? start)?.focus();
 }
 
 /** Focuses the first invalid field after a failed submit. */

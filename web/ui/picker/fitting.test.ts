@@ -4,7 +4,9 @@ import { asOptions, fitting, named } from './fitting.ts';
 const sports = asOptions(['Int Casino', 'Casino', 'Cricket']);
 const labels = (typed: string, limit = 9) => fitting(sports, typed, limit).map(({ label }) => label);
 
-test('options that begin with the text come before those that contain it', () => {
+test('the equal option comes first, then those that begin with the text', () => {
+  const brands = asOptions(['Gold Club', 'Old Gold', 'Gold']);
+  expect(fitting(brands, 'gold', 9).map(({ value }) => value)).toEqual(['Gold', 'Gold Club', 'Old Gold']);
   expect(labels(' CAS')).toEqual(['Casino', 'Int Casino']);
   expect(labels('cri')).toEqual(['Cricket']);
   expect(labels('x')).toEqual([]);

@@ -81,6 +81,7 @@ export function Many(props: ManyProps) {
             {...field}
             {...picker.inputProps}
             id={picker.id}
+            data-filled={value.length > 0 || undefined}
             className={classes['field']}
             value={typed}
             onChange={({ currentTarget }) => {

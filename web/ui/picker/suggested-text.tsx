@@ -15,7 +15,8 @@ interface SuggestedTextProps extends FieldProps {
 
 export function SuggestedText(props: SuggestedTextProps) {
   const { suggestions, value, onChange, isStrict = false, label, ...field } = props;
-  const others = suggestions.filter((text) => text !== value);
+  // What is typed already needs no suggestion, unless another one could be taken instead of it.
+  const others = isStrict ? suggestions : suggestions.filter((text) => text !== value);
   const picker = usePicker({
     options: asOptions(others),
     typed: value,

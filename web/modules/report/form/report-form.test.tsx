@@ -257,4 +257,7 @@ test('a draft begins at its first empty field', async () => {
   await cleanUp();
   await mount('turbo', draft);
   expect(focusedPath()).toBe('origin');
+  await cleanUp();
+  await mount('turbo', { ...draft, origin: 'sample brand' });
+  expect(focusedPath()).toBe('userName');
 });
