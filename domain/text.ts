@@ -207,6 +207,13 @@ export const forms = {
   reset: 'Reset',
   cancel: 'Cancel',
   close: 'Close',
+  createAnother: 'Create and add another',
+  duplicate: 'Duplicate',
+  toCorrect: (count: number) => (count === 1 ? '1 thing to correct' : `${count} things to correct`),
+  required: 'Required',
+  chooseOne: 'Choose one',
+  enterNumber: 'Enter a number',
+  aboveZero: 'Above 0',
   discardTitle: 'Discard changes?',
   discardText: 'What you have entered is not saved yet.',
   discard: 'Discard',
@@ -228,6 +235,24 @@ export const draftWords = {
       : `${count} pictures could not be restored. Please add them again.`,
   notReadable: 'The unsaved input could not be restored.',
   keyFetched: 'Draft key fetched successfully',
+} as const;
+
+/** Text of fields with a list of choices. */
+export const pickers = {
+  list: 'Choices',
+  notListed: 'Not in the list',
+  remove: (name: string) => `Remove ${name}`,
+} as const;
+
+/** Text of fields for a day. */
+export const calendar = {
+  open: 'Open calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  example: '15 Nov 2026',
+  keys: 'The arrow keys change the day, Alt and Arrow Down open the calendar.',
+  notADay: 'Not a date. Try 15/11 or 15 Nov 2026.',
 } as const;
 
 /** Text for edit conflicts. */

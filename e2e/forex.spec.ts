@@ -87,9 +87,9 @@ test('proofs are made with whitelabels, proof types and sports of the area', asy
   await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
   await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
   await expect(page.getByText('User found', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
-  await page.getByLabel('Proof Type').selectOption({ label: samples.type });
-  await page.getByLabel('Sport').selectOption({ label: samples.sport });
+  await page.getByRole('combobox', { name: 'User', exact: true }).fill(user);
+  await page.getByLabel('Proof Type').fill(samples.type);
+  await page.getByLabel('Sport').fill(samples.sport);
   await page.getByLabel('Event Name').fill('Sample A v Sample B');
   await page.getByLabel('Market Name').fill('Match Odds');
   await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');

@@ -2,6 +2,7 @@ import { moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
+import { showDay } from '../domain/values/day.ts';
 import { indiaDay } from '../domain/values/time.ts';
 import {
   address,
@@ -44,7 +45,7 @@ test.describe('notes', () => {
     await page.keyboard.press('Enter');
     const add = page.getByRole('dialog', { name: say.createHeading });
     await expect(add.getByRole('textbox', { name: labels.note })).toBeFocused();
-    await expect(add.getByLabel(labels.date)).toHaveValue(indiaDay(new Date()));
+    await expect(add.getByLabel(labels.date)).toHaveValue(showDay(indiaDay(new Date())));
     await page.keyboard.press('Control+Enter');
     await expect(add.getByText(say.required).first()).toBeVisible();
     await expectAccessible(page);

@@ -31,9 +31,10 @@ let samples: Samples;
 const fill = async (page: Page, user: string) => {
   await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
   await page.getByLabel('Agent Name').fill('sample_agent');
-  await page.getByRole('textbox', { name: 'User', exact: true }).fill(user);
-  await page.getByLabel('Proof Type').selectOption({ label: samples.type });
-  await page.getByLabel('Sport').selectOption({ label: samples.sport });
+  await page.getByRole('combobox', { name: 'User', exact: true }).fill(user);
+  // Leaving the field takes the choice.
+  await page.getByLabel('Proof Type').fill(samples.type);
+  await page.getByLabel('Sport').fill(samples.sport);
   await page.getByLabel('Event Name').fill('Sample A v Sample B');
   await page.getByLabel('Market Name').fill('Match Odds');
   await page.getByRole('textbox', { name: 'Navigation', exact: true }).fill('Home > Sample');
@@ -276,6 +277,11 @@ test.describe('proofs', () => {
 
     await page.getByRole('button', { name: 'Back to List' }).click();
     await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await expect(page.getByLabel('Market Name')).toHaveValue('Toss');
+    await expect(page.getByLabel('Date')).toHaveValue(/^\d{2} \w{3,4} \d{4}$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(say.confirmDelete)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

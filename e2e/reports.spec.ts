@@ -8,7 +8,7 @@ import {
   sheetWords,
 } from '../domain/report/text.ts';
 import { tableWords } from '../domain/table/text.ts';
-import { longListWords, sentencesOf } from '../domain/text.ts';
+import { forms, longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {
   address,
@@ -80,33 +80,40 @@ test.describe('reports', () => {
     await press('Tab');
     await type('crick');
     await offered('Cricket');
-    await press('Enter', 'Tab');
+    // Leaving the field takes the highlighted sport, and the typed names.
+    await press('Tab');
     await type('Sample final');
-    await press('Enter', 'Tab');
+    await press('Tab');
     await type('Toss');
-    await press('Enter', 'Tab');
+    await press('Tab');
     await type('0.30');
+    await press('Tab');
     for (const [at, odds] of ['1.5', '2', '3.25'].entries()) {
-      if (at > 0) {
-        await page.getByRole('button', { name: reportWords.addBet }).focus();
-        await press('Enter');
-        await expect(page.getByLabel(reportWords.betField('Odds', at + 1))).toBeFocused();
-      } else await press('Tab');
+      if (at > 0) await press('Enter');
+      await expect(page.getByLabel(reportWords.betField('Odds', at + 1))).toBeFocused();
       await type(odds);
       await press('Tab');
       await type('10.10');
       await press('Tab');
       await type('101530');
     }
-    await page.getByRole('spinbutton', { name: 'A/C Balance' }).focus();
+    await press('Tab');
+    await expect(page.getByRole('spinbutton', { name: 'A/C Balance' })).toBeFocused();
     await type('500');
     await press('Tab');
     await type('0');
     await press('Tab');
     await type('agen');
     await offered('Agent');
-    await press('Enter', 'Control+Enter');
+    await press('Enter', 'Control+Shift+Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    // The next one begins with agent and origin, at the name of the user.
+    await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'User Name' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Sample Agent');
+    await expect(page.getByRole('combobox', { name: 'Origin' })).toHaveValue('Demo Brand');
+    await page.getByRole('button', { name: 'Cancel' }).focus();
+    await press('Enter');
 
     await press('/');
     await type(name);
@@ -156,8 +163,12 @@ test.describe('reports', () => {
       reportSentences.afterVoidBalanceRequired,
     ]) {
       await expect(alert).toContainText(sentence);
-      await expect(page.locator('.mantine-InputWrapper-error', { hasText: sentence }).first()).toBeVisible();
     }
+    // One line, which unfolds to the sentences; each leads to its field, which says the short thing.
+    await page.getByRole('button', { name: forms.toCorrect(9) }).click();
+    await page.getByRole('button', { name: reportSentences.plRequired }).click();
+    await expect(page.getByLabel('P&L')).toBeFocused();
+    await expect(page.getByLabel('P&L')).toHaveAccessibleDescription(forms.enterNumber);
     await expectAccessible(page);
     await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Sample Agent');
     await page.getByRole('button', { name: 'Cancel' }).click();

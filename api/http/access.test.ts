@@ -41,6 +41,7 @@ const proofCalls = [
   { method: 'GET', path: '/whitelabels', opens: anyProofPermission, expected: 200 },
   { method: 'GET', path: '/prooftypes', opens: anyProofPermission, expected: 200 },
   { method: 'GET', path: '/sports', opens: anyProofPermission, expected: 200 },
+  { method: 'GET', path: '/suggestions', opens: ['create', 'update', 'listing'], expected: 200 },
   { method: 'POST', path: '/generate-preview-pdf', opens: ['pdf_download'], expected: 400 },
   { method: 'GET', path: '/none/pdf', opens: ['pdf_download'], expected: 404 },
   { method: 'GET', path: '/user/nobody', opens: ['listing'], expected: 404 },

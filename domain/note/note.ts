@@ -64,6 +64,7 @@ export const note: ModuleDefinition<NoteFields> = {
   labels: () => labels,
   initial,
   newValues: (now) => ({ ...initial, date: indiaDay(now) }),
+  carriedOver: ['date', 'origin', 'agent', 'whatsappGroup'],
   nameField: 'note',
   authorField: 'noteAddby',
   searched: ['origin', 'agent', 'user', 'whatsappGroup', 'note'],

@@ -245,6 +245,7 @@ export const proof: ModuleDefinition<ProofFields> = {
     navigation2Images: { most: imagesPerGroup, tooMany: tooManyImages.navigation2Images },
   },
   onWire: { write, read },
+  isDuplicable: true,
   nameField: 'user',
   authorField: 'proofMaker',
   // References and numbers are searched as well: see `textsOfProof`.

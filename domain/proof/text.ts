@@ -1,5 +1,6 @@
 /** Proof text. Differences between the areas come from the area table. */
 import { moduleRow, proofTable, type Area } from '../areas.ts';
+import { forms, sentencesOf } from '../text.ts';
 
 export const proofLabels = {
   whitelabel: 'Whitelabel User (WL)',
@@ -35,7 +36,6 @@ export const proofWords = {
     prooftypes: 'Proof types fetched successfully',
     sports: 'Sports fetched successfully',
   },
-  choose: 'Choose',
   reset: 'Reset',
   min: 'Min',
   max: 'Max',
@@ -49,6 +49,8 @@ export const proofWords = {
   countOf: (count: number, most: number) => `${count} of ${most}`,
   addTo: (group: string) => `Add to ${group}`,
   pasteTarget: (group: string) => `Pasted images go to ${group}`,
+  groupFull: (most: number) => `All ${most} images are here. Remove one to add another.`,
+  notCopied: 'The images of the other proof are not copied.',
   remove: (name: string) => `Remove ${name}`,
   enlarge: (name: string) => `Enlarge ${name}`,
   move: (name: string) => `Move ${name}`,
@@ -106,6 +108,15 @@ export const proofSentences = {
   pdfNotDownloaded: (reason: string, host: string) =>
     `Failed to download PDF: ${reason}. Please ensure you have the necessary permissions and the backend server is running at ${host}.`,
 } as const;
+
+/** What the fields say below themselves; the whole sentence is in the form's summary. */
+export function shortProofError(area: Area, sentence: string): string {
+  const { required } = sentencesOf(area, 'proof');
+  if (sentence === required || sentence === proofWords.dateRequired) return forms.required;
+  return sentence === proofSentences.invalidProofType || sentence === proofSentences.invalidSport
+    ? forms.chooseOne
+    : sentence;
+}
 
 export function proofSentencesOf(area: Area) {
   const { one, heading } = moduleRow(area, 'proof');

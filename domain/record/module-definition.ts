@@ -43,6 +43,10 @@ export interface ModuleDefinition<
   readonly initial: Fields;
   /** Values of a new record's form, if they depend on the current time. */
   readonly newValues?: (now: Date) => Fields;
+  /** Fields that the next record of a series begins with. */
+  readonly carriedOver?: readonly (keyof Fields & string)[];
+  /** Whether the form of a new record can begin as a copy of another. */
+  readonly isDuplicable?: boolean;
   /** Fields sent as files and read as URLs; saving them uses multipart. */
   readonly uploads?: readonly (keyof Fields & string)[];
   /** Upload fields that accept several files: the limit, and the message for exceeding it. */

@@ -239,6 +239,8 @@ export const report: ModuleDefinition<ReportFields, ReportChoices> = {
     proofId: null,
     recordAddBy: '',
   },
+  isDuplicable: true,
+  carriedOver: ['date', 'agent', 'origin'],
   nameField: 'userName',
   authorField: 'recordAddBy',
   searched: ['userName', 'agent', 'origin', 'catchBy', 'proofType', 'proofStatus', 'voidStatus', 'remark'],

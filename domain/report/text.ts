@@ -1,5 +1,6 @@
 /** Report text. Differences between the areas come from the area table. */
 import { moduleRow, reportTable, type Area } from '../areas.ts';
+import { forms } from '../text.ts';
 
 export const reportLabels = {
   date: 'Date',
@@ -41,6 +42,7 @@ export const reportWords = {
   bet: 'Bet',
   bets: 'Bet details',
   addBet: 'Add bet',
+  betKeys: 'Enter adds a bet, arrow keys move, rows of a spreadsheet can be pasted',
   removeBet: (position: number) => `Remove bet ${position}`,
   betField: (name: string, bet: number) => `${name} of bet ${bet}`,
   chooseSports: 'Choose sports',
@@ -185,6 +187,30 @@ export const reportSentences = {
   exportError: (text: string) => `Export Error: ${text}`,
   importSuccess: (text: string) => `Import Success: ${text}`,
 } as const;
+
+const { required, chooseOne, enterNumber } = forms;
+
+/** What the fields say below themselves; the whole sentence is in the form's summary. */
+const shortSentences: Readonly<Record<string, string>> = {
+  [reportSentences.userNameRequired]: required,
+  [reportSentences.agentRequired]: required,
+  [reportSentences.sportRequired]: chooseOne,
+  [reportSentences.eventRequired]: required,
+  [reportSentences.marketRequired]: required,
+  [reportSentences.plRequired]: enterNumber,
+  [reportSentences.catchByInvalid]: chooseOne,
+  [reportSentences.proofTypeInvalid]: chooseOne,
+  [reportSentences.proofStatusInvalid]: chooseOne,
+  [reportSentences.voidStatusInvalid]: chooseOne,
+  [reportSentences.acBalanceRequired]: enterNumber,
+  [reportSentences.afterVoidBalanceRequired]: enterNumber,
+};
+
+/** Bets share one sentence; each of their fields says its own part of it. */
+export function shortReportError(path: string, sentence: string): string {
+  if (sentence !== reportSentences.betRequired) return shortSentences[sentence] ?? sentence;
+  return path.endsWith('.time') ? reportWords.timeHint : forms.aboveZero;
+}
 
 export function reportSentencesOf(area: Area) {
   const { one, many } = moduleRow(area, 'report');

@@ -2,13 +2,15 @@
 
 export type RecordPlace =
   | { readonly kind: 'list' }
-  | { readonly kind: 'create' }
+  /** Begins as a copy of the record `from`, if given. */
+  | { readonly kind: 'create'; readonly from?: string }
   | { readonly kind: 'update' | 'preview'; readonly id: string };
 
 const newName = 'new';
 const editName = 'edit';
 /** How forms were addressed before they had a path. */
 const oldMode = 'mode';
+const copied = 'copy';
 
 /** The path of a route that matches the list and everything below it. */
 export const placesBelow = (screen: string) => `${screen}/:id?/:part?`;
@@ -35,10 +37,12 @@ interface Address {
 }
 
 export function placeIn(screen: string, { pathname, search }: Address): RecordPlace {
-  const mode = new URLSearchParams(search).get(oldMode);
+  const query = new URLSearchParams(search);
+  const mode = query.get(oldMode);
+  const from = query.get(copied);
   const isBelow = pathname.startsWith(`${screen}/`);
   const [id = '', part] = isBelow ? pathname.slice(screen.length + 1).split('/') : [];
-  if (id === newName) return { kind: 'create' };
+  if (id === newName) return from === null ? { kind: 'create' } : { kind: 'create', from };
   if (id === '') return { kind: mode === 'create' ? 'create' : 'list' };
   return { kind: part === editName || mode === 'edit' ? 'update' : 'preview', id: decoded(id) };
 }
@@ -47,6 +51,14 @@ export function placeIn(screen: string, { pathname, search }: Address): RecordPl
 export function listView(search: string): string {
   const query = new URLSearchParams(search);
   query.delete(oldMode);
+  query.delete(copied);
+  return query.toString();
+}
+
+/** The query of a place: the view of its list, and which record a new one copies. */
+export function queryOf(search: string, place: RecordPlace): string {
+  const query = new URLSearchParams(listView(search));
+  if (place.kind === 'create' && place.from !== undefined) query.set(copied, place.from);
   return query.toString();
 }
 

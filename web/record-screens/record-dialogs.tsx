@@ -1,5 +1,5 @@
 /** The open dialog of a list, if any. */
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Area } from '../../domain/areas.ts';
 import { lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
@@ -39,10 +39,28 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
     onFocusLost,
   } = props;
   const { dialog, close, open, may } = actions;
+  const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<Fields> }>({
+    count: 0,
+  });
+  if (!dialog && series.next) setSeries({ count: series.count + 1 });
   if (!dialog) return null;
   const shared = { area, definition, size, onFocusLost };
   if (dialog.action === 'create') {
-    return <RecordForm {...shared} FormFields={FormFields} onSaved={actions.noteSaved} onClose={close} />;
+    return (
+      <RecordForm
+        // The next of a series is a form of its own.
+        key={series.count}
+        {...shared}
+        given={series.next}
+        FormFields={FormFields}
+        onSaved={actions.noteSaved}
+        onAnother={(saved, next) => {
+          actions.noteSaved(saved, { staysOpen: true });
+          setSeries({ count: series.count + 1, next });
+        }}
+        onClose={close}
+      />
+    );
   }
   // A background reload may have brought a newer version since the dialog was opened.
   const record = rows.find(({ _id }) => _id === dialog.record?._id) ?? dialog.record;

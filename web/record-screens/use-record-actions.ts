@@ -56,7 +56,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const { place, go, leave } = useRecordAddress(moduleRow(area, definition.module).screen);
   const isAllowed = place.kind === 'list' || may[place.kind];
   const opened = useOpenedRecord(area, definition, {
-    id: 'id' in place && isAllowed && !hasOwnPages ? place.id : undefined,
+    id: isAllowed && !hasOwnPages ? idIn(place) : undefined,
     rowOf: patches?.row,
   });
   const { note: noteOpened } = opened;
@@ -75,10 +75,10 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const open = useCallback<OpenAction<Fields>>(
     (action, record) => {
       if (!may[action]) return showError(refusals[action]);
-      if (action === 'create') return go({ kind: 'create' });
+      if (record && action !== 'delete') noteOpened(record);
+      if (action === 'create') return go({ kind: 'create', ...(record && { from: record._id }) });
       if (!record) return undefined;
       if (action === 'delete') return ask(record);
-      noteOpened(record);
       return go({ kind: action, id: record._id });
     },
     [may, refusals, showError, go, noteOpened],
@@ -99,10 +99,10 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     ? { action: 'delete' as const, record: asked }
     : dialogAt(place, isAllowed, opened.record);
 
-  const noteSaved = (saved: RecordOf<Fields>) => {
+  const noteSaved = (saved: RecordOf<Fields>, { staysOpen = false } = {}) => {
     patches?.put(saved);
     patches?.lookAgain();
-    close();
+    if (!staysOpen) close();
     noteSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
   };
@@ -163,8 +163,14 @@ function dialogAt<Fields>(
   record: RecordOf<Fields> | undefined,
 ): OpenDialog<Fields> | undefined {
   if (!isAllowed || place.kind === 'list') return undefined;
-  if (place.kind === 'create') return { action: 'create' };
+  if (place.kind === 'create' && place.from === undefined) return { action: 'create' };
   return record && { action: place.kind, record };
+}
+
+/** The record that the place shows, changes or copies. */
+function idIn(place: RecordPlace): string | undefined {
+  if (place.kind === 'list') return undefined;
+  return place.kind === 'create' ? place.from : place.id;
 }
 
 /** A value that resets after a while. */

@@ -1,7 +1,7 @@
 /** Which form or record of a list is open. The address says it, so reload, links and Back work. */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf, listView, placeIn, type RecordPlace } from '../client/record-address.ts';
+import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../client/record-address.ts';
 import { goBackFreely, ownNavigation } from '../ui/form/unsaved-guard.tsx';
 
 /** State of a history entry that was opened from its list: the list is one step back. */
@@ -26,7 +26,7 @@ export function useRecordAddress(screen: string) {
       const now = here.current;
       const isOnList = placeIn(screen, now).kind === 'list';
       void navigate(
-        { pathname: addressOf(screen, next), search: listView(now.search) },
+        { pathname: addressOf(screen, next), search: queryOf(now.search, next) },
         { replace: !isOnList, state: isOnList || isFromList(now.state) ? fromList : ownNavigation },
       );
     },

@@ -7,9 +7,9 @@ import { anyOf } from '../../../domain/permissions.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readCursor } from '../../store/long-list/list-cursor.ts';
 import type { LongList } from '../../store/long-list/long-list.ts';
-import { KeptSuggestions } from '../../store/long-list/suggestions.ts';
 import { listDescription, listResponse, listSender } from './send-list.ts';
 import type { ListTexts } from './list-texts.ts';
+import { suggestionRoute } from './suggestion-route.ts';
 import type { App } from '../server.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -40,12 +40,11 @@ export function longListRoutes(
   orm: Orm,
   { area, module, list, texts, answerFields }: LongListRoutes,
 ): void {
-  const { heading: tag, many } = moduleRow(area, module);
+  const { heading: tag } = moduleRow(area, module);
   const say = sentencesOf(area, module);
   const base = apiPath(area, module);
   const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
 
-  const suggestions = new KeptSuggestions(list.suggestions, orm, area);
   const send = listSender(texts, { orm, area, list, message: say.fetchedMany });
 
   app.get(
@@ -89,12 +88,5 @@ export function longListRoutes(
     },
   );
 
-  app.get(
-    `${base}/suggestions`,
-    {
-      config: { access: anyOf(area, module, ['create', 'update', 'listing']), denied: say.deniedCreate },
-      schema: { tags: [tag], summary: `Values of existing ${many}, for the form` },
-    },
-    async () => ({ data: await suggestions.read(), message: longListWords.suggestionsFetched }),
-  );
+  suggestionRoute(app, orm, { area, module, source: list.suggestions });
 }

@@ -62,6 +62,21 @@ describe.each([
   const read = async (id: string) => (await app.call('GET', `${base}/${id}`, { token: admin })).body.data;
   const names = (images: { filename: string }[]) => images.map(({ filename }) => filename);
 
+  it('suggests the values of its proofs, most used first, without deleted ones', async () => {
+    for (const agentname of ['rare agent', 'often agent', 'often agent']) await create({ agentname });
+    const { _id } = (await create({ agentname: 'deleted agent' })).body.data;
+    await app.call('DELETE', `${base}/${_id}`, { token: admin });
+    const { data } = (await app.call('GET', `${base}/suggestions`, { token: admin })).body;
+    expect(Object.keys(data).toSorted()).toEqual(['agentname', 'eventname', 'marketname', 'user']);
+    expect(data.agentname).not.toContain('deleted agent');
+    expect(data.agentname.indexOf('often agent')).toBeLessThan(data.agentname.indexOf('rare agent'));
+    expect(data).toMatchObject({
+      user: expect.arrayContaining(['sample_user']),
+      eventname: expect.arrayContaining([sampleProof.eventname]),
+      marketname: expect.arrayContaining(['Match Odds']),
+    });
+  });
+
   it('creates, lists, reads, updates and deletes one, with the field names of the specification', async () => {
     const person = await app.person({ role: 'admin' });
     const created = await create(

@@ -11,6 +11,7 @@ import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
+import { suggestionRoute } from '../../http/list/suggestion-route.ts';
 import type { App } from '../../http/server.ts';
 import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -22,6 +23,7 @@ import {
   proofPages,
   proofRecords,
   proofsOf,
+  proofSuggestions,
 } from '../../store/proof/proofs.ts';
 import { lookups } from './lookups.ts';
 import { withCleanContent } from './clean-content.ts';
@@ -33,6 +35,7 @@ export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: List
   const { orm, printer } = parts;
   listRoutes(app, orm, area, texts);
   lookupRoutes(app, orm, area);
+  suggestionRoute(app, orm, { area, module: 'proof', source: proofSuggestions });
   imageRoutes(app, orm, area);
   pdfRoute(app, orm, area, printer);
   storedPdfRoute(app, area, parts);

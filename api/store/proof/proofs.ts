@@ -15,6 +15,7 @@ import { NotFound } from '../../postgres/failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
 import { isId } from '../ids.ts';
 import { listStateOf } from '../long-list/list-state.ts';
+import { suggestionsOf } from '../long-list/suggestions.ts';
 import { proof as table, type StoredImage } from '../../postgres/tables/proof.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
 import { report } from '../../postgres/tables/report.ts';
@@ -164,6 +165,20 @@ export async function* proofPages(
 }
 
 export const proofListState = listStateOf(table);
+
+export const proofSuggestions = suggestionsOf(
+  table,
+  {
+    columns: sql`"user", agentname, eventname, marketname`,
+    values: {
+      user: sql`select "user" from recent`,
+      agentname: sql`select agentname from recent`,
+      eventname: sql`select eventname from recent`,
+      marketname: sql`select marketname from recent`,
+    },
+  },
+  proofListState,
+);
 
 /** Proofs made by a staff member (by id) or about a user (by name); undefined if it is neither. */
 export async function proofsOf(orm: Orm, area: Area, who: string): Promise<StoredRecord[] | undefined> {

@@ -1,10 +1,17 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { NoteFields } from '../../../domain/note/note.ts';
 import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
+import { DayField } from '../../ui/day/day-field.tsx';
+import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
 import classes from './note-form-fields.module.css';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
+
+interface TextProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
 
 /** The text comes first: a quick note needs nothing else. */
 export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteFields>) {
@@ -21,19 +28,16 @@ export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteField
       />
       <div className={classes['grid']}>
         {suggested.map((field) => (
-          <Autocomplete
+          <SuggestedText
             key={field}
             label={labels[field]}
-            data={[...(suggestions[field] ?? [])]}
-            limit={20}
-            openOnFocus={false}
-            {...form.getInputProps(field)}
+            suggestions={suggestions[field] ?? []}
+            {...(form.getInputProps(field) as TextProps)}
           />
         ))}
-        <TextInput
+        <DayField
           label={labels.date}
-          type="date"
-          {...form.getInputProps('date')}
+          {...(form.getInputProps('date') as TextProps)}
           value={form.values.date ?? ''}
         />
       </div>

@@ -8,7 +8,8 @@ import { useListPlace } from '../../record-screens/list/use-list-place.ts';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
-import { EditProof, ProofForm } from './form/proof-form.tsx';
+import { DuplicateProof, EditProof, ProofForm } from './form/proof-form.tsx';
+import type { ProofFormValues } from './form/proof-form-values.ts';
 import { ProofList } from './list/proof-list.tsx';
 import { ProofPreview } from './document/proof-preview.tsx';
 
@@ -29,6 +30,15 @@ export function ProofScreen({ area }: { readonly area: Area }) {
     if (may.preview) go({ kind: 'preview', id: record._id });
     else leave();
   };
+  const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<ProofFormValues> }>({
+    count: 0,
+  });
+  if (place.kind !== 'create' && series.next) setSeries({ count: series.count + 1 });
+  const another = (record: Proof, message: string, next: Partial<ProofFormValues>) => {
+    noteSaved(record._id);
+    showSuccess(message);
+    setSeries({ count: series.count + 1, next });
+  };
   const downloaded = (message: string) => {
     showSuccess(message);
     leave();
@@ -36,7 +46,13 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   };
 
   if (place.kind === 'create' && isAllowed) {
-    return <ProofForm area={area} onSaved={saved} onCancel={leave} />;
+    const form = { area, pageBanner: banner, onSaved: saved, onAnother: another, onCancel: leave };
+    // The next of a series is a form of its own.
+    return place.from === undefined || series.next ? (
+      <ProofForm key={series.count} {...form} {...(series.next && { given: series.next })} />
+    ) : (
+      <DuplicateProof key={place.from} {...form} id={place.from} />
+    );
   }
   if (place.kind === 'update' && isAllowed) {
     return <EditProof key={place.id} area={area} id={place.id} onSaved={saved} onCancel={leave} />;
@@ -49,6 +65,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
         id={place.id}
         banner={banner}
         onBack={leave}
+        onDuplicate={may.create ? () => go({ kind: 'create', from: place.id }) : undefined}
         onEdit={may.update ? () => go({ kind: 'update', id: place.id }) : undefined}
         onDownloaded={downloaded}
       />

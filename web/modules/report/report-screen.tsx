@@ -1,5 +1,5 @@
 /** Reports of an area: the list, and in its place the form. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
@@ -14,6 +14,7 @@ import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { ReportForm } from './form/report-form.tsx';
+import { copyOf, type ReportDraft } from './form/report-form-values.ts';
 import { ReportListView } from './list/report-list-view.tsx';
 import { useReportStore } from './list/report-list.ts';
 import { ReportPreviewCard } from './report-preview.tsx';
@@ -26,9 +27,12 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const store = useReportStore(area);
   const table = useRef<DataTableHandle>(null);
   const { dialog, close, may, open } = actions;
-  const isOpening = actions.isOpening && actions.place.kind === 'update';
+  const isOpening = actions.isOpening && (actions.place.kind === 'update' || actions.place.kind === 'create');
   const isForm = dialog?.action === 'create' || dialog?.action === 'update' || isOpening;
   const place = useListPlace(isForm, actions.savedId, table);
+  const [series, setSeries] = useState<{ readonly count: number; readonly next?: ReportDraft }>({ count: 0 });
+  if (!isForm && series.next) setSeries({ count: series.count + 1 });
+  const draft = series.next ?? (dialog?.record && copyOf(dialog.record));
 
   if (isForm) {
     const title = dialog?.action === 'create' ? sentences.createHeading : sentences.editHeading;
@@ -36,10 +40,17 @@ export function ReportScreen({ area }: { readonly area: Area }) {
       <PageFrame title={title} banner={banner} isLong>
         {dialog ? (
           <ReportForm
+            // The next of a series is a form of its own.
+            key={series.count}
             area={area}
             onSaved={actions.noteSaved}
+            onAnother={(saved, next) => {
+              actions.noteSaved(saved, { staysOpen: true });
+              setSeries({ count: series.count + 1, next });
+            }}
             onCancel={close}
-            {...(dialog.record && { record: dialog.record })}
+            {...(dialog.action === 'update' && dialog.record && { record: dialog.record })}
+            {...(dialog.action === 'create' && draft && { draft })}
           />
         ) : (
           <EmptyState text={generic.loading} />
@@ -61,6 +72,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           neighbours={neighboursOf(orderIn(store), dialog.record._id, (other) => open('preview', other))}
           onClose={close}
           onFocusLost={focusRow}
+          {...(may.create && { onDuplicate: () => open('create', dialog.record) })}
           {...(may.update && { onEdit: () => open('update', dialog.record) })}
         />
       )}

@@ -7,6 +7,7 @@ import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import type { DialogSize } from '../../ui/dialog/dialog.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { bothAsText, differingFields } from './merge-edit.ts';
+import { carriedOver, useAnother } from './use-another.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
 
 /** Props for the fields of a module's form. */
@@ -22,22 +23,33 @@ interface RecordFormProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly FormFields: ComponentType<FormFieldsProps<Fields>>;
   readonly record?: RecordOf<Fields>;
+  /** Values of a new record in addition to the initial ones. */
+  readonly given?: Partial<Fields>;
   readonly size?: DialogSize;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
+  /** Saved, and the next one begins with these values. */
+  readonly onAnother?: (saved: RecordOf<Fields>, next: Partial<Fields>) => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordForm<Fields extends Record<string, unknown>>(props: RecordFormProps<Fields>) {
-  const { area, definition, FormFields, record, size, onSaved, onClose, onFocusLost } = props;
+  const { area, definition, FormFields, record, given, size, onSaved, onAnother, onClose, onFocusLost } =
+    props;
   const sentences = sentencesOf(area, definition.module);
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
+  const another = useAnother();
   const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useRecordForm({
     area,
     definition,
     record,
-    onSaved,
+    given,
+    onSaved: (saved) => {
+      if (another.isAnother() && onAnother)
+        onAnother(saved, carriedOver(definition.carriedOver ?? [], saved) as Partial<Fields>);
+      else onSaved(saved);
+    },
   });
   const mine = form.values;
 
@@ -66,7 +78,11 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       isBusy={isBusy}
       isBlocked={meeting !== undefined}
       notice={notice}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        another.begin();
+        submit(event);
+      }}
+      {...(onAnother && { onAnother: another.ask })}
       onReset={reset}
       onDiscard={discard}
       onClose={onClose}

@@ -122,7 +122,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     theirs,
     meeting: edit.meeting,
     isBusy: source.isSaving,
-    submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors))),
+    submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,
     /** The person gives up what is not saved. */
     discard: draft.forget,

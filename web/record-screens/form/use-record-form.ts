@@ -20,16 +20,21 @@ interface RecordFormInput<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   /** Undefined for a new record. */
   readonly record: RecordOf<Fields> | undefined;
+  /** Values of a new record in addition to the initial ones. */
+  readonly given?: Partial<Fields>;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
 }
 
 export function useRecordForm<Fields extends Record<string, unknown>>(input: RecordFormInput<Fields>) {
-  const { area, definition, record, onSaved } = input;
+  const { area, definition, record, given, onSaved } = input;
   const { module } = definition;
   const { createFailed, updateFailed } = sentencesOf(area, module);
   const { screen, heading } = moduleRow(area, module);
   const save = useSave(area, definition);
-  const [initial] = useState(() => definition.newValues?.(new Date()) ?? definition.initial);
+  const [initial] = useState(() => ({
+    ...(definition.newValues?.(new Date()) ?? definition.initial),
+    ...given,
+  }));
   const failureText = (error: unknown, isNew: boolean) =>
     messageOf(error, isNew ? createFailed : updateFailed);
   return useEditForm<RecordOf<Fields>, Fields>({

@@ -1,5 +1,5 @@
-import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
-import { lists } from '../../../domain/text.ts';
+import { DocumentDuplicateIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { forms, lists } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';
 import type { May, OpenAction } from '../use-record-actions.ts';
@@ -7,32 +7,38 @@ import type { May, OpenAction } from '../use-record-actions.ts';
 const choices = [
   { action: 'preview', name: lists.preview, icon: EyeIcon },
   { action: 'update', name: lists.edit, icon: PencilSquareIcon },
+  // Creates a copy: the form begins with the values of the record.
+  { action: 'create', name: forms.duplicate, icon: DocumentDuplicateIcon },
   { action: 'delete', name: lists.delete, icon: TrashIcon },
 ] as const;
 
-export function hasRowActions(may: May): boolean {
-  return choices.some(({ action }) => may[action]);
+function offeredTo(may: May, isDuplicable: boolean) {
+  return choices.filter(({ action }) => may[action] && (action !== 'create' || isDuplicable));
+}
+
+export function hasRowActions(may: May, isDuplicable = false): boolean {
+  return offeredTo(may, isDuplicable).length > 0;
 }
 
 interface RecordRowActionsProps<Fields> {
   readonly record: RecordOf<Fields>;
   readonly may: May;
+  readonly isDuplicable?: boolean;
   readonly open: OpenAction<Fields>;
   readonly tabIndex: number;
 }
 
-export function RecordRowActions<Fields>({ record, may, open, tabIndex }: RecordRowActionsProps<Fields>) {
-  return choices
-    .filter(({ action }) => may[action])
-    .map(({ action, name, icon }) => (
-      <IconAction
-        key={action}
-        name={name}
-        icon={icon}
-        isDangerous={action === 'delete'}
-        tabIndex={tabIndex}
-        {...(action === 'update' && { rowShortcut: 'edit' as const })}
-        onClick={() => open(action, record)}
-      />
-    ));
+export function RecordRowActions<Fields>(props: RecordRowActionsProps<Fields>) {
+  const { record, may, isDuplicable = false, open, tabIndex } = props;
+  return offeredTo(may, isDuplicable).map(({ action, name, icon }) => (
+    <IconAction
+      key={action}
+      name={name}
+      icon={icon}
+      isDangerous={action === 'delete'}
+      tabIndex={tabIndex}
+      {...(action === 'update' && { rowShortcut: 'edit' as const })}
+      onClick={() => open(action, record)}
+    />
+  ));
 }

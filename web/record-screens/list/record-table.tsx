@@ -77,13 +77,20 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
   const { state, actions, banner, savedId, narrowing, tools, orderHolder } = props;
   const { area, definition, columns, params, table } = state;
   const { may, open, bringBack } = actions;
+  const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
   const preview = useCallback((record: RecordOf<Fields>) => open('preview', record), [open]);
   const rowActions = useCallback(
     (record: RecordOf<Fields>, tabIndex: number) => (
-      <RecordRowActions record={record} may={may} open={open} tabIndex={tabIndex} />
+      <RecordRowActions
+        record={record}
+        may={may}
+        isDuplicable={isDuplicable}
+        open={open}
+        tabIndex={tabIndex}
+      />
     ),
-    [may, open],
+    [may, open, isDuplicable],
   );
   const deletedRowActions = useCallback(
     (record: DeletedRecord<Fields>, tabIndex: number) => (
@@ -139,7 +146,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
       query={state.list}
       orderHolder={orderHolder}
       columns={columns.own}
-      rowActions={hasRowActions(may) ? rowActions : undefined}
+      rowActions={hasRowActions(may, isDuplicable) ? rowActions : undefined}
       onOpen={may.preview ? preview : undefined}
     />
   );

@@ -124,6 +124,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { area, list, view, columns, banner, actions, tableRef, failureText, frame, above, foot, details } =
     props;
   const { definition } = list;
+  const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
   const { store, state } = useLongList(area, list);
   const { page, totals, viewKey } = useLongListView(list, store, state, view, useLast(actions.savedId));
@@ -132,9 +133,15 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
   const rowActions = useCallback(
     (record: RecordOf<Fields>, tabIndex: number) => (
-      <RecordRowActions record={record} may={may} open={open} tabIndex={tabIndex} />
+      <RecordRowActions
+        record={record}
+        may={may}
+        isDuplicable={isDuplicable}
+        open={open}
+        tabIndex={tabIndex}
+      />
     ),
-    [may, open],
+    [may, open, isDuplicable],
   );
   const { table, columnsTool } = useTableSettings(listKeyOf(area, definition.module), columns, props.density);
   // Sums of a part of the list would be wrong.
@@ -212,7 +219,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           />
         }
         {...(may.preview && { onOpen: preview })}
-        {...(hasRowActions(may) && { actions: rowActions })}
+        {...(hasRowActions(may, isDuplicable) && { actions: rowActions })}
         {...(actions.savedId !== undefined && { markedKey: actions.savedId })}
         {...(foot && { foot: foot(known) })}
         {...(details && { details })}

@@ -27,18 +27,26 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly size?: DialogSize;
   readonly onEdit?: () => void;
   readonly neighbours?: Neighbours | undefined;
+  /** Begins a new record with these values. */
+  readonly onDuplicate?: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, size, onEdit, neighbours, onClose, onFocusLost } = props;
+  const { area, definition, PreviewCard, record, size, neighbours, onEdit, onDuplicate } = props;
+  const { onClose, onFocusLost } = props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
         {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
       </Text>
       {neighbours && <NeighbourButtons neighbours={neighbours} />}
+      {onDuplicate && (
+        <Button variant="default" onClick={onDuplicate}>
+          {forms.duplicate}
+        </Button>
+      )}
       <Button variant={onEdit ? 'default' : 'filled'} onClick={onClose} data-autofocus={!onEdit || undefined}>
         {forms.close}
       </Button>

@@ -7,6 +7,7 @@ import { Banner, LastMessage } from '../page/banner.tsx';
 import { Dialog, type DialogSize } from '../dialog/dialog.tsx';
 import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
+import { AnotherButton } from './another-button.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 import type { BannerState } from '../page/use-banner.ts';
@@ -21,6 +22,8 @@ interface FormModalProps {
   /** Another question must be answered first. */
   readonly isBlocked?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** Saves, and begins the next record. */
+  readonly onAnother?: (form: HTMLFormElement | null) => void;
   readonly onReset: () => void;
   /** The person gives up what is not saved. */
   readonly onDiscard: () => void;
@@ -38,7 +41,15 @@ export function FormModal(props: FormModalProps) {
   useFirstInvalidFocus(form, banner);
   const guard = useUnsavedGuard(isDirty, onClose, props.onDiscard);
   // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
-  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], [], true);
+  const { onAnother } = props;
+  useHotkeys(
+    [
+      ['mod+Enter', () => form.current?.requestSubmit()],
+      ['mod+shift+Enter', () => (onAnother ? onAnother(form.current) : form.current?.requestSubmit())],
+    ],
+    [],
+    true,
+  );
 
   const reset = () => {
     props.onReset();
@@ -76,6 +87,9 @@ export function FormModal(props: FormModalProps) {
               <Button variant="default" onClick={guard.leave}>
                 {forms.cancel}
               </Button>
+              {onAnother && (
+                <AnotherButton isDisabled={isBusy || isBlocked} onClick={() => onAnother(form.current)} />
+              )}
               <SubmitButton label={props.submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
             </div>
           </div>

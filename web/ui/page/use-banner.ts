@@ -5,6 +5,13 @@ export interface Message {
   readonly lines: readonly string[];
   /** Takes back what the message says; offered for longer than the message is shown. */
   readonly undo?: (() => void) | undefined;
+  /** What is to be corrected; the fields say it too. */
+  readonly isSummary?: boolean;
+}
+
+interface ErrorOptions extends Pick<Message, 'isSummary'> {
+  /** Stays until the next message, because nothing works until then. */
+  readonly isLasting?: boolean;
 }
 
 export interface BannerState {
@@ -13,8 +20,7 @@ export interface BannerState {
   /** Stays until dismissed. */
   readonly isPinned: boolean;
   readonly showSuccess: (text: string, undo?: () => void) => void;
-  /** `isLasting`: stays until the next message, because nothing works until then. */
-  readonly showError: (text: string | readonly string[], options?: { readonly isLasting?: boolean }) => void;
+  readonly showError: (text: string | readonly string[], options?: ErrorOptions) => void;
   readonly hide: () => void;
   readonly reopen: () => void;
   readonly clear: () => void;
@@ -29,18 +35,17 @@ export function useBanner(): BannerState {
     (
       kind: Message['kind'],
       text: string | readonly string[],
-      { isLasting: isPinned = false, undo }: { readonly isLasting?: boolean; readonly undo?: () => void } = {},
+      { isLasting = false, ...more }: ErrorOptions & Pick<Message, 'undo'> = {},
     ) => {
       const lines = typeof text === 'string' ? [text] : text;
-      setState({ message: { kind, lines, undo }, isOpen: true, isPinned });
+      setState({ message: { kind, lines, ...more }, isOpen: true, isPinned: isLasting });
     },
     [],
   );
   const actions = useMemo(
     () => ({
-      showSuccess: (text: string, undo?: () => void) => show('success', text, undo ? { undo } : {}),
-      showError: (text: string | readonly string[], options?: { readonly isLasting?: boolean }) =>
-        show('error', text, options),
+      showSuccess: (text: string, undo?: () => void) => show('success', text, { undo }),
+      showError: (text: string | readonly string[], options?: ErrorOptions) => show('error', text, options),
       hide: () =>
         setState((now) =>
           now.message?.kind === 'error' ? { ...now, isOpen: false, isPinned: false } : closed,

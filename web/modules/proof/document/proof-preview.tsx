@@ -1,12 +1,18 @@
 /** Preview of a proof as a document, with its actions. */
-import { ArrowDownTrayIcon, ArrowLeftIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowDownTrayIcon,
+  ArrowLeftIcon,
+  DocumentDuplicateIcon,
+  PencilSquareIcon,
+  PlusIcon,
+} from '@heroicons/react/16/solid';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
-import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
+import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { filledTemplate, printedProof } from '../../../../domain/proof/printed-proof.ts';
@@ -34,12 +40,15 @@ interface ProofPreviewProps {
   readonly banner: BannerState;
   readonly onBack: () => void;
   readonly onEdit: (() => void) | undefined;
+  /** Begins a new proof with the values of this one. */
+  readonly onDuplicate: (() => void) | undefined;
   readonly onDownloaded: (message: string) => void;
 }
 
 const icon = { width: 16, height: 16, 'aria-hidden': true } as const;
 
-export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }: ProofPreviewProps) {
+export function ProofPreview(props: ProofPreviewProps) {
+  const { area, id, banner, onBack, onEdit, onDuplicate, onDownloaded } = props;
   const sentences = sentencesOf(area, 'proof');
   const query = useOne(area, definition, { id, isEnabled: true });
   const { data: proof } = query;
@@ -90,6 +99,11 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
             {sentences.editHeading}
           </Button>
         </WithShortcut>
+      )}
+      {proof && onDuplicate && (
+        <Button variant="default" leftSection={<DocumentDuplicateIcon {...icon} />} onClick={onDuplicate}>
+          {forms.duplicate}
+        </Button>
       )}
       {proof && <HistoryButton path={`${apiPath(area, 'proof')}/${id}`} labels={definition.labels(area)} />}
       {proof && mayReport && (

@@ -115,8 +115,8 @@ export function EvidenceField(props: EvidenceFieldProps) {
           </SortableContext>
         </DndContext>
         <div className={classes['zone']} data-full={isFull || undefined}>
-          <span>{words.pasteHint}</span>
-          {isPasteTarget && <span className={classes['target']}>{words.pasteTarget(label)}</span>}
+          <span>{isFull ? words.groupFull(imagesPerGroup) : words.pasteHint}</span>
+          {isPasteTarget && !isFull && <span className={classes['target']}>{words.pasteTarget(label)}</span>}
           <input
             ref={chooser}
             id={id}
@@ -124,6 +124,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
             accept="image/*"
             multiple
             className={classes['input']}
+            data-path={props.group}
             aria-invalid={error ? true : undefined}
             onChange={({ currentTarget: input }) => {
               const files = [...(input.files ?? [])];

@@ -1,8 +1,13 @@
-import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, type ImageGroup } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofLabels as labels, proofWords as words } from '../../../../domain/proof/text.ts';
+import { proofSentences, proofLabels as labels } from '../../../../domain/proof/text.ts';
+import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
+import { DayField } from '../../../ui/day/day-field.tsx';
+import { Choice } from '../../../ui/picker/choice.tsx';
+import type { PickerOption } from '../../../ui/picker/fitting.ts';
+import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import { EvidenceField } from '../evidence/evidence-field.tsx';
 import classes from './proof-form.module.css';
 import { useDropGuard } from '../evidence/use-drop-guard.ts';
@@ -14,54 +19,52 @@ interface ProofFormFieldsProps {
   readonly state: ProofFormState;
 }
 
+interface TextProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+type Suggested = 'user' | 'agentname' | 'eventname' | 'marketname';
 const textOfGroup = { images: 'navigation', navigation2Images: 'navigation2' } as const;
 
 export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
   const { form, lookups, base, evidence } = state;
+  const suggestions = useSuggestions<Suggested>(area, 'proof');
+  // Pasted images go to the group with the focus, or to the one that had it last.
   const [pasteGroup, setPasteGroup] = useState<ImageGroup>('images');
   usePastedImages((files) => evidence.add(pasteGroup, files));
   useDropGuard();
-  const text = (field: 'user' | 'agentname' | 'eventname' | 'marketname') => (
-    <TextInput label={labels[field]} withAsterisk={field !== 'agentname'} {...form.getInputProps(field)} />
-  );
+  const props = (field: Suggested | 'prooftype' | 'sportname' | 'date') => ({
+    label: labels[field],
+    withAsterisk: field !== 'agentname',
+    ...(form.getInputProps(field) as TextProps),
+  });
+  const suggested = (field: Suggested) => ({ ...props(field), suggestions: suggestions[field] ?? [] });
+  const templates = lookups.templates.map(({ _id, type }) => ({ value: _id, label: type }));
+  const sports = lookups.sports.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <>
       <div className={classes['grid']}>
         <WhitelabelField state={state} />
         <TextInput label={labels.group} {...form.getInputProps('group')} />
-        {text('agentname')}
-        {text('user')}
+        <SuggestedText {...suggested('agentname')} />
+        <SuggestedText {...suggested('user')} />
         <WholeNumber label={labels.amount} least={0} {...form.getInputProps('amount')} />
-        <NativeSelect
-          label={labels.prooftype}
-          withAsterisk
-          data={options(
-            lookups.templates.map(({ _id, type }) => ({ value: _id, label: type })),
-            base && { value: base.prooftype._id, label: base.prooftype.type },
-          )}
-          {...form.getInputProps('prooftype')}
+        <Choice
+          {...props('prooftype')}
+          options={options(templates, base && { value: base.prooftype._id, label: base.prooftype.type })}
         />
-        <NativeSelect
-          label={labels.sportname}
-          withAsterisk
-          data={options(
-            lookups.sports.map(({ _id, name }) => ({ value: _id, label: name })),
-            base && { value: base.sportname._id, label: base.sportname.name },
-          )}
-          {...form.getInputProps('sportname')}
+        <Choice
+          {...props('sportname')}
+          options={options(sports, base && { value: base.sportname._id, label: base.sportname.name })}
         />
-        {text('eventname')}
-        {text('marketname')}
         <WholeNumber label={labels.profitAndLoss} {...form.getInputProps('profitAndLoss')} />
-        <TextInput type="date" label={labels.date} withAsterisk {...form.getInputProps('date')} />
+        <SuggestedText {...suggested('eventname')} className={classes['double']} />
+        <SuggestedText {...suggested('marketname')} />
+        <DayField {...props('date')} />
       </div>
       {imageGroups.map((group) => (
-        <div
-          key={group}
-          className={classes['part']}
-          onFocus={() => setPasteGroup(group)}
-          onPointerEnter={() => setPasteGroup(group)}
-        >
+        <div key={group} className={classes['part']} onFocus={() => setPasteGroup(group)}>
           <Textarea
             label={labels[textOfGroup[group]]}
             withAsterisk={group === 'images'}
@@ -88,7 +91,7 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
   );
 }
 
-/** Selected by name, with suggestions; also sets the group. */
+/** Chosen by name; also sets the group. Says while typing whether the name is known. */
 function WhitelabelField({ state }: { readonly state: ProofFormState }) {
   const { form, lookups, brandOf } = state;
   const typed = form.values.whitelabel;
@@ -98,18 +101,15 @@ function WhitelabelField({ state }: { readonly state: ProofFormState }) {
     const { group } = brandOf(name) ?? {};
     if (group !== undefined) form.setFieldValue('group', group);
   };
-  const { error } = form.getInputProps('whitelabel') as { error?: string };
   return (
-    <div>
-      <Autocomplete
+    <div className={classes['whitelabel']}>
+      <SuggestedText
+        {...(form.getInputProps('whitelabel') as object)}
         label={labels.whitelabel}
         withAsterisk
-        autoComplete="off"
-        openOnFocus={false}
-        limit={30}
-        data={[...new Set(lookups.brands.map(({ name }) => name))]}
+        isStrict
+        suggestions={[...new Set(lookups.brands.map(({ name }) => name))]}
         value={typed}
-        error={error}
         onChange={change}
       />
       <p className={classes['status']} role="status" data-found={isFound}>
@@ -119,16 +119,10 @@ function WhitelabelField({ state }: { readonly state: ProofFormState }) {
   );
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** Keeps the proof's current value as an option, even if it was deleted since. */
-function options(offered: readonly Option[], kept: Option | undefined): Option[] {
+/** By name; keeps the proof's current value as an option, even if it was deleted since. */
+function options(offered: readonly PickerOption[], kept: PickerOption | undefined): PickerOption[] {
   const isOffered = kept === undefined || offered.some(({ value }) => value === kept.value);
   return [
-    { value: '', label: words.choose },
     ...offered.toSorted((one, other) => one.label.localeCompare(other.label)),
     ...(isOffered ? [] : [kept]),
   ];

@@ -49,6 +49,16 @@ export function newProofValues(now: Date): ProofFormValues {
   };
 }
 
+/** What the next proof of a series begins with. */
+export function nextValues({
+  date,
+  whitelabel,
+  group,
+  agentname,
+}: ProofFormValues): Partial<ProofFormValues> {
+  return { date, whitelabel, group, agentname };
+}
+
 export function valuesOf(proof: Proof): ProofFormValues {
   return {
     whitelabel: proof.whitelabel.name,

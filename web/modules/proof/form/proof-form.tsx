@@ -1,43 +1,86 @@
 /** The proof form for create and edit, shown instead of the list. An error loses neither text nor images. */
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
-import { proof, type Proof } from '../../../../domain/proof/proof.ts';
+import { imageGroups, proof, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { fieldSelector, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
+import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
-import { useBanner } from '../../../ui/page/use-banner.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
+import { useAnother } from '../../../record-screens/form/use-another.ts';
 import { ProofFormFields } from './proof-form-fields.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import classes from './proof-form.module.css';
+import { nextValues, valuesOf, type ProofFormValues } from './proof-form-values.ts';
 import { useProofForm, type ProofFormState } from './use-proof-form.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 
 interface ProofFormProps {
   readonly area: Area;
   readonly record?: Proof;
+  /** Values of a new proof in addition to the initial ones. */
+  readonly given?: Partial<ProofFormValues>;
+  /** Shown above the fields. */
+  readonly notice?: string;
+  /** The screen's messages, such as about the proof that was saved before. */
+  readonly pageBanner?: BannerState;
   readonly onSaved: (saved: Proof, message: string) => void;
+  /** Saved, and the next one begins with these values; offered where it is given. */
+  readonly onAnother?: (saved: Proof, message: string, next: Partial<ProofFormValues>) => void;
   readonly onCancel: () => void;
 }
 
+type LoadedProps = Omit<ProofFormProps, 'record' | 'given'> & { readonly id: string };
+
 /** Loads the record first; conflicts with other users are handled when saving. */
-export function EditProof({ id, ...props }: Omit<ProofFormProps, 'record'> & { readonly id: string }) {
-  const { area, onCancel } = props;
+export function EditProof({ id, ...props }: LoadedProps) {
+  const { editHeading } = sentencesOf(props.area, 'proof');
+  return (
+    <Loaded area={props.area} id={id} title={editHeading} onCancel={props.onCancel}>
+      {(record) => <ProofForm {...props} record={record} />}
+    </Loaded>
+  );
+}
+
+/** A new proof with the values of another, without its images: they are evidence of that one. */
+export function DuplicateProof({ id, ...props }: LoadedProps) {
+  const { createHeading } = sentencesOf(props.area, 'proof');
+  return (
+    <Loaded area={props.area} id={id} title={createHeading} onCancel={props.onCancel}>
+      {(record) => (
+        <ProofForm
+          {...props}
+          given={valuesOf(record)}
+          {...(imageGroups.some((group) => record[group].length > 0) && { notice: words.notCopied })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface LoadingProps extends Pick<ProofFormProps, 'area' | 'onCancel'> {
+  readonly id: string;
+  readonly title: string;
+  readonly children: (record: Proof) => ReactNode;
+}
+
+function Loaded({ area, id, title, onCancel, children }: LoadingProps) {
   const query = useOne(area, proof, { id, isEnabled: true });
   const [record, setRecord] = useState<Proof>();
   const settled = query.isFetching ? undefined : query.data;
   if (record === undefined && settled !== undefined) setRecord(settled);
   const banner = useBanner();
-  if (record) return <ProofForm {...props} record={record} />;
+  if (record) return children(record);
   const failure = query.error && !query.isFetching ? messageOf(query.error, generic.error) : undefined;
   return (
-    <PageFrame title={sentencesOf(area, 'proof').editHeading} banner={banner}>
+    <PageFrame title={title} banner={banner}>
       {failure === undefined ? (
         <EmptyState text={generic.loading} />
       ) : (
@@ -52,19 +95,39 @@ export function EditProof({ id, ...props }: Omit<ProofFormProps, 'record'> & { r
   );
 }
 
-export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { area, record, given, notice, pageBanner, onSaved, onAnother, onCancel } = props;
   const sentences = sentencesOf(area, 'proof');
-  const state = useProofForm({ area, record, onSaved });
+  const another = useAnother();
+  const state = useProofForm({
+    area,
+    record,
+    ...(given && { given }),
+    onSaved: (saved, message, values) => {
+      if (another.isAnother() && onAnother) onAnother(saved, message, nextValues(values));
+      else onSaved(saved, message);
+    },
+  });
   const { banner, lookups, isBusy, isDirty, conflict } = state;
   const element = useRef<HTMLFormElement>(null);
   useFirstInvalidFocus(element, banner);
   const guard = useUnsavedGuard(isDirty, onCancel, state.discard);
   useFocusOnFirstField(element, lookups.isLoaded);
   // Enter submits from single-line fields; where Enter inserts a new line, Ctrl+Enter submits.
-  useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
+  const offersAnother = onAnother !== undefined && record === undefined;
+  const saveAnother = () => another.ask(element.current);
+  useHotkeys(
+    [
+      ['mod+Enter', () => element.current?.requestSubmit()],
+      ['mod+shift+Enter', () => (offersAnother ? saveAnother() : element.current?.requestSubmit())],
+    ],
+    [],
+    true,
+  );
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    another.begin();
     if (!isBusy && !conflict) state.submit(event);
   };
   const title = record ? sentences.editHeading : sentences.createHeading;
@@ -87,15 +150,23 @@ export function ProofForm({ area, record, onSaved, onCancel }: ProofFormProps) {
   return (
     <section className={classes['page']}>
       <PageTitle>{title}</PageTitle>
+      {pageBanner && (
+        <div className={classes['said']}>
+          <Banner banner={pageBanner} />
+        </div>
+      )}
+      {notice !== undefined && <p className={classes['notice']}>{notice}</p>}
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />
         <ProofFormFields area={area} state={state} />
         <FormFooter
           banner={banner}
+          errors={state.form.errors}
           isBusy={isBusy}
           isBlocked={conflict !== undefined}
           submitLabel={record ? words.update : words.create}
           onCancel={guard.leave}
+          {...(offersAnother && { onAnother: saveAnother })}
           progress={<Progress state={state} />}
         />
       </form>
@@ -145,6 +216,6 @@ function Conflict({ area, state }: { readonly area: Area; readonly state: ProofF
 
 function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>, isShown: boolean) {
   useEffect(() => {
-    if (isShown) form.current?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    if (isShown) focusFirstEmpty(form.current);
   }, [form, isShown]);
 }

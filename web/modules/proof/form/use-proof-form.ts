@@ -4,12 +4,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { draftWords, generic, sentencesOf } from '../../../../domain/text.ts';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
+import { proofSentences, proofSentencesOf, shortProofError } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { isNetworkLoss } from '../../../client/session/session-renewal.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
+import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useDraft } from '../../../record-screens/form/use-draft.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
@@ -25,17 +26,19 @@ interface ProofFormInput {
   readonly area: Area;
   /** The proof to edit; undefined for a new one. */
   readonly record: Proof | undefined;
-  readonly onSaved: (saved: Proof, message: string) => void;
+  /** Values of a new proof in addition to the initial ones. */
+  readonly given?: Partial<ProofFormValues>;
+  readonly onSaved: (saved: Proof, message: string, values: ProofFormValues) => void;
 }
 
-export function useProofForm({ area, record, onSaved }: ProofFormInput) {
+export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
   const say = proofSentencesOf(area);
   const banner = useBanner();
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
-  const [initial] = useState(() => newProofValues(new Date()));
+  const [initial] = useState(() => ({ ...newProofValues(new Date()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
@@ -69,9 +72,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       if (missingPictures > 0) showError(draftWords.picturesMissing(missingPictures));
     },
   });
-  const finish = (saved: Proof, message: string) => {
+  const finish = (saved: Proof, message: string, values: ProofFormValues) => {
     draft.forget();
-    onSaved(saved, message);
+    onSaved(saved, message, values);
   };
 
   /** A deleted reference stays valid for a proof that already has it. */
@@ -108,7 +111,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     try {
       const { fields = {} } = checked(mine);
       const saved = await save({ fields, evidence: pictures, over: base });
-      finish(saved, record ? sentences.updated : sentences.created);
+      finish(saved, record ? sentences.updated : sentences.created, mine);
     } catch (error) {
       const current = proofConflict(area, error);
       if (current) meet(current, { values: mine, pictures }, error);
@@ -137,7 +140,7 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
       isSameEvidence(merged, saved) &&
       (isSameEvidence(initialEvidence, mine.pictures) || isSameEvidence(merged, mine.pictures));
     if (edit.isSameAs(mine.values, current) && isNothingToTell) {
-      finish(current, sentences.updated);
+      finish(current, sentences.updated, mine.values);
       return;
     }
     edit.meet(form, mine.values, current, messageOf(error, generic.error));
@@ -171,9 +174,9 @@ export function useProofForm({ area, record, onSaved }: ProofFormInput) {
     return name || generic.missing;
   };
 
-  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors)));
+  const submit = form.onSubmit(send, (errors) => showError(uniqueTexts(errors), { isSummary: true }));
   return {
-    form,
+    form: withShortErrors(form, (_path, sentence) => shortProofError(area, sentence)),
     banner,
     lookups,
     evidence,

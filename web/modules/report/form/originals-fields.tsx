@@ -1,15 +1,21 @@
 /** The originals of a report: sports, events, markets, P&L and bets of each. At least one remains. */
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { Button, MultiSelect, TagsInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
-import { forms } from '../../../../domain/text.ts';
+import { flushSync } from 'react-dom';
 import { reportLimits } from '../../../../domain/report/report.ts';
-import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
+import {
+  reportLabels as labels,
+  reportWords as words,
+  shortReportError,
+} from '../../../../domain/report/text.ts';
 import { IconAction } from '../../../ui/table/icon-action.tsx';
 import { fieldSelector } from '../../../ui/form/form-guards.ts';
-import { picksOnEnter } from '../../../ui/form/pick-on-enter.ts';
+import { KeyHint } from '../../../ui/form/key-hint.tsx';
+import { Many } from '../../../ui/picker/many.tsx';
 import { BetsFields } from './bets-fields.tsx';
-import { emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
+import { clearErrorsIn, emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
 import type { Suggestions } from '../options/use-options.ts';
@@ -24,23 +30,29 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   const { originals } = form.values;
   const keys = useItemKeys(originals.length);
   const section = useRef<HTMLElement>(null);
+  const isFull = originals.length >= reportLimits.originals;
+  const focusOriginal = (index: number) => {
+    const near = section.current?.querySelectorAll('[data-original]')[index];
+    near?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    near?.scrollIntoView({ block: 'nearest' });
+  };
+  // The original must exist before it gets the focus.
   const add = () => {
-    form.insertListItem('originals', emptyOriginal);
-    keys.added();
-    // The new original exists after the next render.
-    setTimeout(() => {
-      const last = section.current?.querySelector('[data-original]:last-of-type');
-      last?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    if (isFull) return;
+    flushSync(() => {
+      form.insertListItem('originals', emptyOriginal);
+      keys.added();
     });
+    focusOriginal(originals.length);
   };
   const remove = (index: number) => {
-    form.removeListItem('originals', index);
-    keys.removed(index);
-    setTimeout(() => {
-      const near = section.current?.querySelectorAll('[data-original]')[Math.max(0, index - 1)];
-      near?.querySelector<HTMLElement>(fieldSelector)?.focus();
+    flushSync(() => {
+      form.removeListItem('originals', index);
+      keys.removed(index);
     });
+    focusOriginal(Math.max(0, index - 1));
   };
+  useHotkeys([['alt+Enter', add]], [], true);
   return (
     <section ref={section} className={classes['originals']} aria-label={labels.originals}>
       {keys.list.map((key, index) => (
@@ -63,8 +75,11 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
         variant="default"
         size="xs"
         className={classes['add']}
+        tabIndex={-1}
         leftSection={<PlusIcon width={14} height={14} aria-hidden />}
-        disabled={originals.length >= reportLimits.originals}
+        rightSection={<KeyHint keys="Alt+Enter" />}
+        aria-keyshortcuts="Alt+Enter"
+        disabled={isFull}
         onClick={add}
       >
         {words.addOriginal}
@@ -78,34 +93,28 @@ interface OneOriginalProps extends OriginalsFieldsProps {
 }
 
 function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
-  const names = (field: 'eventNames' | 'marketNames') => ({
-    label: labels[field],
-    withAsterisk: true,
-    data: [...suggestions[field]],
-    limit: 20,
-    openOnFocus: false,
-    splitChars: ['\n'],
-    maxTags: reportLimits.names,
-    clearButtonProps: { 'aria-label': forms.reset },
-    ...form.getInputProps(`${path}.${field}`),
-    error: errorIn(form.errors, `${path}.${field}`),
-  });
+  const names = (field: 'sportNames' | 'eventNames' | 'marketNames', options: readonly string[]) => {
+    const at = `${path}.${field}`;
+    const given = form.getInputProps(at) as { value: string[]; onChange: (value: string[]) => void };
+    return {
+      label: labels[field],
+      withAsterisk: true,
+      options,
+      most: reportLimits.names,
+      ...given,
+      onChange: (value: string[]) => {
+        given.onChange(value);
+        clearErrorsIn(form, at);
+      },
+      error: errorIn(form.errors, at),
+    };
+  };
   return (
     <>
       <div className={classes['grid']}>
-        <MultiSelect
-          label={labels.sportNames}
-          withAsterisk
-          searchable
-          // Focus moves here after a failed submit: an open list would cover the error.
-          openOnFocus={false}
-          selectFirstOptionOnChange
-          wrapperProps={picksOnEnter}
-          data={[...sports]}
-          {...form.getInputProps(`${path}.sportNames`)}
-        />
-        <TagsInput {...names('eventNames')} />
-        <TagsInput {...names('marketNames')} />
+        <Many {...names('sportNames', sports)} isStrict />
+        <Many {...names('eventNames', suggestions.eventNames)} isStrict={false} />
+        <Many {...names('marketNames', suggestions.marketNames)} isStrict={false} />
         <TextInput label={labels.pl} withAsterisk {...moneyInput} {...form.getInputProps(`${path}.pl`)} />
       </div>
       <BetsFields form={form} path={`${path}.betDetails`} />
@@ -116,5 +125,6 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
 /** The error of a list, or of the first invalid name in it. */
 function errorIn(errors: ReportFormState['errors'], path: string) {
   const key = Object.keys(errors).find((name) => name === path || name.startsWith(`${path}.`));
-  return key === undefined ? undefined : errors[key];
+  const sentence = key === undefined ? undefined : errors[key];
+  return typeof sentence === 'string' ? shortReportError(path, sentence) : sentence;
 }

@@ -62,8 +62,7 @@ export function newReportValues(now: Date, draft: ReportDraft = {}): ReportFormV
   };
 }
 
-/** A record as its form shows it. */
-export function formValuesOf(record: Report): ReportFormValues {
+function fieldsOf(record: Report) {
   const {
     recordAddBy: _author,
     _id,
@@ -72,10 +71,28 @@ export function formValuesOf(record: Report): ReportFormValues {
     updatedAt: _updated,
     ...fields
   } = record;
+  return fields;
+}
+
+/** A record as its form shows it. */
+export function formValuesOf(record: Report): ReportFormValues {
+  const fields = fieldsOf(record);
   return newReportValues(new Date(0), { ...fields, date: fields.date ?? '' });
 }
 
+/** The draft of a report that begins as a copy. It does not come from the proof of the other one. */
+export function copyOf(record: Report): ReportDraft {
+  return { ...fieldsOf(record), proofId: null };
+}
+
 export type ReportFormState = FormOf<ReportFormValues>;
+
+/** Removes the errors of a list and of everything in it: the form does it only for the field that changed. */
+export function clearErrorsIn(form: ReportFormState, path: string): void {
+  for (const key of Object.keys(form.errors)) {
+    if (key === path || key.startsWith(`${path}.`)) form.clearFieldError(key);
+  }
+}
 
 /** Numbers step by 0.01; the mouse wheel must not change money. */
 export const moneyInput = {

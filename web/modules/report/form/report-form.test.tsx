@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { areas, type Area } from '../../../../domain/areas.ts';
+import { forms } from '../../../../domain/text.ts';
 import { reportSentences, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
 import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
@@ -53,7 +54,12 @@ const defaults = {
   voidStatus: 'Void',
 };
 
-async function mount(area: Area, given: ReportDraft | undefined, answers: Answers = {}) {
+async function mount(
+  area: Area,
+  given: ReportDraft | undefined,
+  answers: Answers = {},
+  another?: (saved: unknown, next: ReportDraft) => void,
+) {
   const saved = vi.fn();
   const api = fakeApi({
     [`GET ${base[area]}/options`]: { json: { data: options } },
@@ -64,7 +70,13 @@ async function mount(area: Area, given: ReportDraft | undefined, answers: Answer
   });
   const { container } = await renderRouted(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportForm area={area} onSaved={saved} onCancel={() => {}} {...(given && { draft: given })} />
+      <ReportForm
+        area={area}
+        onSaved={saved}
+        onCancel={() => {}}
+        {...(given && { draft: given })}
+        {...(another && { onAnother: another })}
+      />
     </QueryClientProvider>,
   );
   await wait(20);
@@ -90,8 +102,8 @@ test('shows all errors in one alert, in form order, and sends nothing', async ()
   const { form, container, asked } = await mount('turbo', undefined);
   await submit(form);
   await wait();
-  const lines = [...container.querySelectorAll('[role="alert"] [data-kind="error"] span span')].map(
-    (line) => line.textContent,
+  const lines = [...container.querySelectorAll('[role="alert"] > span')].map((line) =>
+    line.textContent.trim(),
   );
   expect(lines).toEqual([
     reportSentences.userNameRequired,
@@ -106,6 +118,16 @@ test('shows all errors in one alert, in form order, and sends nothing', async ()
     reportSentences.afterVoidBalanceRequired,
   ]);
   expect(asked('POST')).toEqual([]);
+});
+
+test('the line counts what is left while fields are filled', async () => {
+  const { form, container } = await mount('turbo', undefined);
+  await submit(form);
+  await wait();
+  const line = byText(container, 'button', forms.toCorrect(10));
+  await type(field(container, 'agent'), 'sample agent');
+  await type(field(container, 'originals.0.betDetails.0.odds'), '2');
+  expect(line.textContent).toBe(forms.toCorrect(8));
 });
 
 test('adds and removes originals and bets, but keeps the first of each', async () => {
@@ -145,4 +167,97 @@ test('formats a time when its field is left', async () => {
   await act(async () => time.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await wait();
   expect(field(container, 'originals.0.betDetails.0.time').value).toBe('09:15:30');
+});
+
+const key = (element: Element, name: string, more: KeyboardEventInit = {}) =>
+  act(async () =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
+    ),
+  );
+const bet = (container: Element, row: number, column: string) =>
+  field(container, `originals.0.betDetails.${row}.${column}`);
+const focusedPath = () => document.activeElement?.getAttribute('data-path');
+
+test('Enter at the end of a bet adds one, but not below an empty one; arrows move', async () => {
+  const { container } = await mount('turbo', draft);
+  await act(async () => bet(container, 0, 'time').focus());
+  await type(bet(container, 0, 'time'), '7:5 pm');
+  await key(bet(container, 0, 'time'), 'Enter');
+  expect(bet(container, 0, 'time').value).toBe('19:05:00');
+  expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
+  await key(bet(container, 1, 'time'), 'Enter');
+  expect(bet(container, 2, 'odds')).toBeNull();
+  await key(bet(container, 1, 'odds'), 'ArrowUp');
+  expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
+  // Text that is selected as a whole has the cursor at its edge.
+  await key(bet(container, 0, 'odds'), 'ArrowRight');
+  expect(focusedPath()).toBe('originals.0.betDetails.0.stack');
+  bet(container, 0, 'stack').setSelectionRange(0, 0);
+  await key(bet(container, 0, 'stack'), 'ArrowRight');
+  expect(focusedPath()).toBe('originals.0.betDetails.0.stack');
+  await key(bet(container, 0, 'stack'), 'ArrowLeft');
+  expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
+  await key(bet(container, 0, 'odds'), 'ArrowDown');
+  await key(bet(container, 1, 'odds'), 'ArrowRight');
+  await key(bet(container, 1, 'stack'), 'ArrowRight');
+  await key(bet(container, 1, 'time'), 'ArrowRight');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(reportWords.removeBet(2));
+  await click(document.activeElement!);
+  expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
+});
+
+test('rows of a spreadsheet fill the bets from the focused one on', async () => {
+  const { container } = await mount('turbo', draft);
+  await act(async () => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1.5\t1,250\t0.515\r\n2\t30\t19.05\r\n');
+    bet(container, 0, 'odds').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  const values = (row: number) =>
+    ['odds', 'stack', 'time'].map((column) => bet(container, row, column).value);
+  expect([values(0), values(1)]).toEqual([
+    ['1.5', '1250', '12:21:36'],
+    ['2', '30', '19:05:00'],
+  ]);
+  expect(focusedPath()).toBe('originals.0.betDetails.1.time');
+});
+
+test('Alt+Enter adds an original and goes to it', async () => {
+  const { container } = await mount('turbo', draft);
+  await key(field(container, 'userName'), 'Enter', { altKey: true, code: 'Enter' });
+  expect(focusedPath()).toBe('originals.1.sportNames');
+});
+
+test('saves and begins the next one with date, agent and origin', async () => {
+  const another = vi.fn();
+  const sent = { ...draft, ...defaults, origin: 'sample brand' };
+  const record = { ...sent, _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
+  const { container, saved } = await mount(
+    'turbo',
+    { ...draft, origin: 'sample brand' },
+    { 'POST /report/create': { status: 201, json: { data: record } } },
+    another,
+  );
+  await key(field(container, 'userName'), 'Enter', { ctrlKey: true, shiftKey: true, code: 'Enter' });
+  await wait(20);
+  expect(another).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }), {
+    date: '2026-11-15',
+    agent: 'sample agent',
+    origin: 'sample brand',
+  });
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('a draft begins at its first empty field', async () => {
+  await mount('turbo', { date: '2026-11-15', agent: 'sample agent' });
+  expect(focusedPath()).toBe('userName');
+  await cleanUp();
+  await mount('turbo', draft);
+  expect(focusedPath()).toBe('origin');
+  await cleanUp();
+  await mount('turbo', { ...draft, origin: 'sample brand' });
+  expect(focusedPath()).toBe('userName');
 });

@@ -1,6 +1,7 @@
 /**
  * The report form, on the report screen and, with a draft, in the dialog of a proof. Designed for the
- * keyboard: Tab moves between fields, Enter picks and saves, Ctrl+Enter saves from anywhere.
+ * keyboard: Tab moves between fields, Enter picks and saves, Ctrl+Enter saves from anywhere, Ctrl+Shift+Enter
+ * saves and begins the next one.
  */
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
@@ -12,16 +13,23 @@ import {
   type Report,
   type ReportFields as ReportRecordFields,
 } from '../../../../domain/report/report.ts';
-import { reportSentencesOf, optionWords, reportWords as words } from '../../../../domain/report/text.ts';
+import {
+  optionWords,
+  reportSentencesOf,
+  reportWords as words,
+  shortReportError,
+} from '../../../../domain/report/text.ts';
 import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
+import { carriedOver, useAnother } from '../../../record-screens/form/use-another.ts';
 import { useEditForm } from '../../../record-screens/form/use-edit-form.ts';
+import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { fieldSelector, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
+import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
@@ -45,6 +53,8 @@ interface ReportFormProps {
   /** The error message, if the form is not on the report screen. */
   readonly failureText?: (reason: string) => string;
   readonly onSaved: (saved: Report) => void;
+  /** Saved, and the next one begins with this draft; offered where it is given. */
+  readonly onAnother?: (saved: Report, next: ReportDraft) => void;
   readonly onCancel: () => void;
   /** Set if the form is in a dialog. */
   readonly around?: WindowAround;
@@ -72,7 +82,7 @@ function formSchema(choices: ReportChoices) {
   return schema.extend({ date: schema.shape.date.transform((day) => day ?? '') });
 }
 
-function useReportForm({ area, record, draft, failureText, onSaved, around }: ReportFormProps) {
+function useReportForm({ area, record, draft, failureText, onSaved, onAnother, around }: ReportFormProps) {
   const { choices: offered } = useOptions(area);
   const say = reportSentencesOf(area);
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
@@ -81,6 +91,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, around }: Re
   const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
   const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
   const save = useSave(area, report);
+  const another = useAnother();
   const form = useEditForm<Report, ReportFormValues>({
     record,
     initial,
@@ -96,7 +107,10 @@ function useReportForm({ area, record, draft, failureText, onSaved, around }: Re
       return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
     },
     conflictText: (error) => messageOf(error, updateFailed),
-    onSaved,
+    onSaved: (saved) => {
+      if (another.isAnother() && onAnother) onAnother(saved, carriedOver(report.carriedOver ?? [], saved));
+      else onSaved(saved);
+    },
     draft: {
       // A report that was begun in a proof's window continues here: it carries the proof with it.
       address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
@@ -105,22 +119,33 @@ function useReportForm({ area, record, draft, failureText, onSaved, around }: Re
       subjectOf: ({ userName, agent }) => [userName, agent].filter(Boolean).join(' · '),
     },
   });
-  return { ...form, choices };
+  return { ...form, another, form: withShortErrors(form.form, shortReportError), choices };
 }
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices } = useReportForm(props);
+  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices, another } =
+    useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
   const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
   const guard = useUnsavedGuard(isDirty, onCancel, discard);
   useWindowAround(props.around, guard);
-  useFocusOnFirstField(element);
-  useHotkeys([['mod+Enter', () => element.current?.requestSubmit()]], [], true);
+  useFocusOnFirstField(element, props.draft !== undefined);
+  const offersAnother = props.onAnother !== undefined && record === undefined;
+  const saveAnother = () => another.ask(element.current);
+  useHotkeys(
+    [
+      ['mod+Enter', () => element.current?.requestSubmit()],
+      ['mod+shift+Enter', () => (offersAnother ? saveAnother() : element.current?.requestSubmit())],
+    ],
+    [],
+    true,
+  );
 
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    another.begin();
     if (!isBusy && !meeting) submit(event);
   };
   const labels = report.labels(area);
@@ -143,10 +168,12 @@ function LoadedForm(props: ReportFormProps) {
       <ReportFields area={area} form={form} choices={choices} />
       <FormFooter
         banner={banner}
+        errors={form.errors}
         isBusy={isBusy}
         isBlocked={meeting !== undefined}
         submitLabel={record ? forms.update : words.create}
         onCancel={guard.leave}
+        {...(offersAnother && { onAnother: saveAnother })}
       />
       {guard.question}
     </form>
@@ -162,11 +189,12 @@ function useWindowAround(
   useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);
 }
 
-function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>) {
+/** The first empty field of a draft, otherwise the name of the user. */
+function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>, isDraft: boolean) {
   useEffect(() => {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[data-autofocus]') ?? find(fieldSelector))?.focus();
-  }, [form]);
+    if (isDraft) focusFirstEmpty(form.current);
+    else form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [form, isDraft]);
 }
 
 /** Bets as lines for comparison; other values unchanged. */

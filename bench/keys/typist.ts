@@ -1,0 +1,58 @@
+/**
+ * Presses keys like a person and counts them.
+ *
+ * A key is one press: a letter, a digit, Enter, Tab, an arrow key. A combination such as Ctrl+Enter is one
+ * key, and so is a capital letter. A key is only to move if it is Tab, an arrow, Home, End or Escape and
+ * nothing in the form says anything else afterwards: Tab that takes the highlighted choice is not one, Tab
+ * that turns a typed text into a name is.
+ */
+import type { Page } from 'playwright-core';
+
+const moving = /^(?:Shift\+)?(?:Tab|Arrow(?:Up|Down|Left|Right)|Home|End|Escape)$/;
+
+/** Everything that the fields of the form say, in any order, without punctuation. */
+function said(): string {
+  const fields = document.querySelectorAll<HTMLInputElement>('form input, form textarea');
+  const names = document.querySelectorAll('form .mantine-Pill-label');
+  const texts = [...fields].map(({ value }) => value);
+  for (const name of names) texts.push(name.textContent);
+  return JSON.stringify([
+    fields.length,
+    texts
+      .map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+      .filter((text) => text !== '')
+      .toSorted(),
+  ]);
+}
+
+export class Typist {
+  keys = 0;
+  moves = 0;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      const before = moving.test(key) ? await this.page.evaluate(said) : undefined;
+      await this.page.keyboard.press(key);
+      this.keys += 1;
+      if (before !== undefined && before === (await this.page.evaluate(said))) this.moves += 1;
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    for (const letter of text) {
+      await this.page.keyboard.type(letter);
+      this.keys += 1;
+    }
+  }
+
+  /** Text, then keys. */
+  async fill(text: string, ...keys: readonly string[]): Promise<void> {
+    await this.type(text);
+    await this.press(...keys);
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { betsWith, pastedCells, plainNumber } from './pasted-bets.ts';
+import { emptyBet } from './report-form-values.ts';
+
+const excel =
+  'Odds\tStack\tTime\r\n1.95\t1,250\t7:5 pm\r\n\r\n2\t ₹ 1,00,000.50 \t19.05\r\n3.5\t10\t0.515\r\n';
+
+test('reads copied rows without header and blank rows', () => {
+  expect(betsWith([emptyBet], pastedCells(excel)!, 0, 0)).toEqual([
+    { odds: '1.95', stack: '1250', time: '19:05:00' },
+    { odds: '2', stack: '100000.50', time: '19:05:00' },
+    { odds: '3.5', stack: '10', time: '12:21:36' },
+  ]);
+});
+
+test('fills from the cell with the cursor, and keeps what is around', () => {
+  const bets = [
+    { odds: '1', stack: '2', time: '10:00:00' },
+    { odds: '3', stack: '4', time: '11:00:00' },
+  ];
+  expect(betsWith(bets, pastedCells('7\n8\n9')!, 1, 1)).toEqual([
+    bets[0],
+    { odds: '3', stack: '7', time: '11:00:00' },
+    { odds: '', stack: '8', time: '' },
+    { odds: '', stack: '9', time: '' },
+  ]);
+});
+
+test('a single value is pasted like any text', () => {
+  expect(pastedCells('1,250')).toBeUndefined();
+  expect(pastedCells('10:15:30')).toBeUndefined();
+  expect([plainNumber('1,250'), plainNumber('many'), plainNumber('-3.10')]).toEqual([
+    '1250',
+    'many',
+    '-3.10',
+  ]);
+});
+
+test('the number of rows is limited', () => {
+  const lines = Array.from({ length: 700 }, () => '1\t2\t101500').join('\n');
+  expect(betsWith([emptyBet], pastedCells(lines)!, 0, 0).length).toBe(500);
+});

@@ -1,0 +1,43 @@
+/** Rows of a spreadsheet as bets. */
+import { reportLimits } from '../../../../domain/report/report.ts';
+import { timeOfCell } from '../../../../domain/values/clock-time.ts';
+import { parseMoney } from '../../../../domain/values/money.ts';
+import { emptyBet, type BetValues } from './report-form-values.ts';
+
+export const betColumns = ['odds', 'stack', 'time'] as const;
+
+/** Cells of a copied range, or undefined for a single value, which is pasted like any text. */
+export function pastedCells(text: string): string[][] | undefined {
+  const rows = text
+    .split(/\r\n|\r|\n/)
+    .slice(0, reportLimits.bets + 1)
+    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()));
+  const isRange = rows.length > 1 || (rows[0]?.length ?? 0) > 1;
+  if (!isRange) return undefined;
+  const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  const isHeader = filled[0]?.every((cell) => !/\d/.test(cell)) ?? false;
+  return isHeader ? filled.slice(1) : filled;
+}
+
+/** Fills the bets from one cell on; rows that are missing are added. */
+export function betsWith(
+  bets: readonly BetValues[],
+  cells: readonly (readonly string[])[],
+  row: number,
+  column: number,
+): BetValues[] {
+  const filled = cells.map((line, index) => {
+    const values = betColumns.slice(column).flatMap((name, at) => {
+      const cell = line[at] ?? '';
+      return cell === '' ? [] : [[name, name === 'time' ? timeOfCell(cell) : plainNumber(cell)]];
+    });
+    return { ...(bets[row + index] ?? emptyBet), ...(Object.fromEntries(values) as Partial<BetValues>) };
+  });
+  return [...bets.slice(0, row), ...filled, ...bets.slice(row + filled.length)].slice(0, reportLimits.bets);
+}
+
+/** 1,250 and ₹ 1,250.50 without what is not part of the number; anything else stays as it is. */
+export function plainNumber(cell: string): string {
+  const bare = cell.replaceAll(/[\s₹$€£]/g, '');
+  return parseMoney(bare) === undefined ? cell : bare.replaceAll(',', '');
+}

@@ -1,0 +1,101 @@
+/** A month to pick a day from, by mouse or with the arrow keys. */
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { calendar as words } from '../../../domain/text.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { daysLater } from '../../../domain/values/time.ts';
+import { ownEscape } from '../dialog/own-escape.ts';
+import { IconAction } from '../table/icon-action.tsx';
+import classes from './day.module.css';
+import { monthsLater, monthTitle, startOfWeek, weeksOf } from './month.ts';
+
+interface CalendarProps {
+  readonly chosen: string | undefined;
+  readonly today: string;
+  readonly onPick: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => daysLater(day, -1),
+  ArrowRight: (day) => daysLater(day, 1),
+  ArrowUp: (day) => daysLater(day, -7),
+  ArrowDown: (day) => daysLater(day, 7),
+  PageUp: (day) => monthsLater(day, -1),
+  PageDown: (day) => monthsLater(day, 1),
+  Home: startOfWeek,
+  End: (day) => daysLater(startOfWeek(day), 6),
+};
+
+export function Calendar({ chosen, today, onPick, onClose }: CalendarProps) {
+  const [at, setAt] = useState(chosen ?? today);
+  const table = useRef<HTMLTableElement>(null);
+  const isMoved = useRef(true);
+  useEffect(() => {
+    if (isMoved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isMoved.current = false;
+  }, [at]);
+  const keyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    } else if (move && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      isMoved.current = true;
+      setAt(move(at));
+    }
+  };
+  return (
+    <div className={classes['calendar']}>
+      <div className={classes['month']}>
+        <IconAction
+          name={words.previousMonth}
+          icon={ChevronLeftIcon}
+          onClick={() => setAt(monthsLater(at, -1))}
+        />
+        <span aria-live="polite">{monthTitle(at)}</span>
+        <IconAction
+          name={words.nextMonth}
+          icon={ChevronRightIcon}
+          onClick={() => setAt(monthsLater(at, 1))}
+        />
+      </div>
+      <table ref={table} aria-label={monthTitle(at)}>
+        <thead>
+          <tr>
+            {words.weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(at).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={classes['day']}
+                    aria-label={showDay(day)}
+                    aria-pressed={day === chosen}
+                    aria-current={day === today ? 'date' : undefined}
+                    data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : true}
+                    tabIndex={day === at ? 0 : -1}
+                    onClick={() => onPick(day)}
+                    onKeyDown={keyDown}
+                    {...ownEscape}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { act, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { calendar as words } from '../../../domain/text.ts';
+import { indiaDay } from '../../../domain/values/time.ts';
+import { byText, cleanUp, click, press, render, type } from '../testing/render.tsx';
+import { DayField } from './day-field.tsx';
+import { monthsLater, weeksOf } from './month.ts';
+
+afterEach(cleanUp);
+
+function Form() {
+  const [day, setDay] = useState('2026-11-15');
+  return (
+    <>
+      <DayField label="Date" value={day} onChange={setDay} />
+      <output>{day}</output>
+      <input aria-label="next" />
+    </>
+  );
+}
+
+async function open() {
+  const { container } = await render(<Form />);
+  const field = container.querySelector('input')!;
+  await act(async () => field.focus());
+  return {
+    container,
+    field,
+    day: () => container.querySelector('output')!.textContent,
+    leave: () => act(async () => byText(container, 'input', 'next').focus()),
+  };
+}
+
+test('shows a day as everywhere else, and reads what is typed', async () => {
+  const { field, day, leave } = await open();
+  expect(field.value).toBe('15 Nov 2026');
+  await type(field, '3 mar 26');
+  expect([field.value, day()]).toEqual(['3 mar 26', '2026-03-03']);
+  await leave();
+  expect(field.value).toBe('03 Mar 2026');
+  await type(field, 'today');
+  expect(day()).toBe(indiaDay(new Date()));
+  await type(field, '');
+  expect(day()).toBe('');
+});
+
+test('says when it cannot read a day, and keeps what was typed', async () => {
+  const { container, field, day, leave } = await open();
+  await type(field, '11/15');
+  expect(container.textContent).not.toContain(words.notADay);
+  await leave();
+  expect([field.value, day()]).toEqual(['11/15', '11/15']);
+  expect(container.textContent).toContain(words.notADay);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('arrow keys change the day', async () => {
+  const { field, day } = await open();
+  await press(field, 'ArrowUp');
+  expect(day()).toBe('2026-11-16');
+  await press(field, 'ArrowDown');
+  await press(field, 'ArrowDown');
+  expect([day(), field.value]).toEqual(['2026-11-14', '14 Nov 2026']);
+});
+
+test('opens a calendar that is used with keys, and returns', async () => {
+  const { container, field, day } = await open();
+  expect(byText(container, 'button', words.open).tabIndex).toBe(-1);
+  await act(async () =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true })),
+  );
+  const at = () => document.activeElement!;
+  expect(at().getAttribute('aria-label')).toBe('15 Nov 2026');
+  for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'Home']) await press(at(), key);
+  expect(at().getAttribute('aria-label')).toBe('21 Dec 2026');
+  await click(at());
+  expect([day(), document.activeElement]).toEqual(['2026-12-21', field]);
+});
+
+test('Escape closes the calendar without picking', async () => {
+  const { container, field, day } = await open();
+  await click(byText(container, 'button', words.open));
+  await press(document.activeElement!, 'ArrowRight');
+  await press(document.activeElement!, 'Escape');
+  expect([day(), document.activeElement]).toEqual(['2026-11-15', field]);
+});
+
+test('months have whole weeks and their last day', () => {
+  const weeks = weeksOf('2026-11-15');
+  expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
+  expect(weeksOf('2027-02-10').length).toBe(4);
+  expect([monthsLater('2026-01-31', 1), monthsLater('2026-01-31', -1)]).toEqual(['2026-02-28', '2025-12-31']);
+});

@@ -1,0 +1,104 @@
+/**
+ * A day, typed in any usual form or picked from a calendar. One stop for Tab: the arrow keys go to the next
+ * and the previous day, Alt+ArrowDown opens the calendar.
+ */
+import { CalendarDaysIcon } from '@heroicons/react/16/solid';
+import { Popover, TextInput, type MantineSize } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { calendar as words } from '../../../domain/text.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { daysLater, indiaDay, isDay } from '../../../domain/values/time.ts';
+import { readDay } from '../../../domain/values/typed-day.ts';
+import type { FieldProps } from '../picker/field.ts';
+import { IconAction } from '../table/icon-action.tsx';
+import { Calendar } from './calendar.tsx';
+import classes from './day.module.css';
+
+interface DayFieldProps extends FieldProps {
+  /** YYYY-MM-DD, empty, or text that is not a day. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly size?: MantineSize;
+}
+
+const todayInIndia = () => indiaDay(new Date());
+
+export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
+  // Undefined while the field shows the day.
+  const [typed, setTyped] = useState<string>();
+  // The day on which the calendar was opened; undefined while it is closed.
+  const [openedOn, setOpenedOn] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const isRead = isDay(value);
+  const text = typed ?? (isRead ? showDay(value) : value);
+
+  const type = (next: string) => {
+    setTyped(next);
+    onChange(next.trim() === '' ? '' : (readDay(next, todayInIndia()) ?? next));
+  };
+  const pick = (day: string) => {
+    setTyped(undefined);
+    onChange(day);
+  };
+  const close = () => {
+    setOpenedOn(undefined);
+    input.current?.focus();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.key === 'Enter') setTyped(undefined);
+    if (!isArrow || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) setOpenedOn(event.key === 'ArrowDown' ? todayInIndia() : undefined);
+    else pick(isRead ? daysLater(value, event.key === 'ArrowUp' ? 1 : -1) : todayInIndia());
+  };
+  return (
+    <Popover
+      opened={openedOn !== undefined}
+      onChange={(opens) => !opens && setOpenedOn(undefined)}
+      position="bottom-start"
+      // Its attributes are for buttons, not for text fields.
+      withRoles={false}
+      shadow="md"
+      trapFocus={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...field}
+          ref={input}
+          autoComplete="off"
+          aria-haspopup="dialog"
+          aria-description={words.keys}
+          placeholder={words.example}
+          value={text}
+          error={error ?? (typed === undefined && value !== '' && !isRead ? words.notADay : undefined)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={keyDown}
+          rightSection={
+            <IconAction
+              name={words.open}
+              icon={CalendarDaysIcon}
+              tabIndex={-1}
+              onClick={() => setOpenedOn(openedOn === undefined ? todayInIndia() : undefined)}
+            />
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={words.open}>
+        {openedOn !== undefined && (
+          <Calendar
+            chosen={isRead ? value : undefined}
+            today={openedOn}
+            onPick={(day) => {
+              pick(day);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

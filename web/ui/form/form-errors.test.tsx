@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forms } from '../../../domain/text.ts';
+import { useBanner, type BannerState } from '../page/use-banner.ts';
+import { byText, cleanUp, click, Probe, render } from '../testing/render.tsx';
+import { FormErrors } from './form-errors.tsx';
+
+let banner: BannerState;
+
+const screen = (errors: Record<string, string>) => (
+  <form>
+    <input data-path="name" />
+    <input data-path="bets.0.odds" />
+    <Probe useValue={useBanner} onValue={(value) => (banner = value)}>
+      {(value) => <FormErrors banner={value} errors={errors} />}
+    </Probe>
+  </form>
+);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.useRealTimers();
+});
+
+const errors = { name: 'Name is required', bets: 'A bet is required', 'other.name': 'Name is required' };
+
+test('announces all sentences, then leaves one line that unfolds and leads to the fields', async () => {
+  const { container, rerender } = await render(screen(errors));
+  await act(async () => banner.showError(['Name is required', 'A bet is required'], { isSummary: true }));
+  const alert = container.querySelector('[role="alert"]')!;
+  expect(alert.textContent).toBe('Name is required A bet is required ');
+  const line = byText(container, 'button', forms.toCorrect(2));
+  const list = container.querySelector('ul')!.parentElement!;
+  expect(list.hidden).toBe(true);
+  await act(async () => vi.advanceTimersByTime(3000));
+  expect(alert.textContent).toBe('');
+  await click(line);
+  expect([list.hidden, list.textContent]).toEqual([false, 'Name is requiredA bet is required']);
+  await click(byText(list, 'button', 'A bet is required'));
+  expect(document.activeElement?.getAttribute('data-path')).toBe('bets.0.odds');
+  // It counts what is left.
+  await rerender(screen({ bets: 'A bet is required' }));
+  expect(byText(container, 'button', forms.toCorrect(1))).toBe(line);
+  await rerender(screen({}));
+  expect(container.querySelector('button')).toBeNull();
+});
+
+test('shows other messages in whole', async () => {
+  const { container } = await render(screen({}));
+  await act(async () => banner.showError('The server refused'));
+  expect(container.querySelector('[data-kind="error"]')?.textContent).toBe('The server refused');
+});
