@@ -9,6 +9,7 @@ import { useRecordActions, type OpenAction } from '../../record-screens/use-reco
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { EditProof, ProofForm } from './form/proof-form.tsx';
 import { ProofList } from './list/proof-list.tsx';
+import { ProofNeighbours } from './document/proof-neighbours.tsx';
 import { ProofPreview } from './document/proof-preview.tsx';
 import { useProofMode } from './use-proof-mode.ts';
 
@@ -72,6 +73,13 @@ export function ProofScreen({ area }: { readonly area: Area }) {
         id={mode.id}
         banner={banner}
         onBack={toList}
+        steps={
+          <ProofNeighbours
+            area={area}
+            id={mode.id}
+            onOpen={(id) => go({ kind: 'preview', id }, { replace: true })}
+          />
+        }
         onEdit={may.update ? () => go({ kind: 'update', id: mode.id }) : undefined}
         onDownloaded={downloaded}
       />

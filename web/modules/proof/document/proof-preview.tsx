@@ -2,7 +2,7 @@
 import { ArrowDownTrayIcon, ArrowLeftIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
@@ -31,13 +31,15 @@ interface ProofPreviewProps {
   readonly id: string;
   readonly banner: BannerState;
   readonly onBack: () => void;
+  /** The way to the documents before and after this one. */
+  readonly steps: ReactNode;
   readonly onEdit: (() => void) | undefined;
   readonly onDownloaded: (message: string) => void;
 }
 
 const icon = { width: 16, height: 16, 'aria-hidden': true } as const;
 
-export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }: ProofPreviewProps) {
+export function ProofPreview({ area, id, banner, onBack, steps, onEdit, onDownloaded }: ProofPreviewProps) {
   const sentences = sentencesOf(area, 'proof');
   const query = useOne(area, definition, { id, isEnabled: true });
   const { data: proof } = query;
@@ -76,6 +78,7 @@ export function ProofPreview({ area, id, banner, onBack, onEdit, onDownloaded }:
   };
   const actions = (
     <div className={classes['actions']}>
+      {steps}
       <Button variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
         {proofSentences.backToList}
       </Button>

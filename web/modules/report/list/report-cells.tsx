@@ -45,7 +45,7 @@ function linesOf(originals: readonly Original[]): ReportLine[] {
 
 export type LineField = 'sportNames' | 'eventNames' | 'marketNames' | 'pl' | 'odds' | 'stack' | 'time';
 
-export function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
+function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
   switch (field) {
     case 'sportNames':
     case 'eventNames':
