@@ -11,6 +11,7 @@ import { useBanner } from '../../ui/page/use-banner.ts';
 import { DuplicateProof, EditProof, ProofForm } from './form/proof-form.tsx';
 import type { ProofFormValues } from './form/proof-form-values.ts';
 import { ProofList } from './list/proof-list.tsx';
+import { ProofNeighbours } from './document/proof-neighbours.tsx';
 import { ProofPreview } from './document/proof-preview.tsx';
 
 export function ProofScreen({ area }: { readonly area: Area }) {
@@ -65,6 +66,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
         id={place.id}
         banner={banner}
         onBack={leave}
+        steps={<ProofNeighbours area={area} id={place.id} onOpen={(id) => go({ kind: 'preview', id })} />}
         onDuplicate={may.create ? () => go({ kind: 'create', from: place.id }) : undefined}
         onEdit={may.update ? () => go({ kind: 'update', id: place.id }) : undefined}
         onDownloaded={downloaded}

@@ -125,8 +125,8 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     ),
     tools: (
       <>
-        {tools}
         {!state.isDeletedShown && <ViewMenu area={area} module={definition.module} banner={banner} />}
+        {tools}
         <DeletedTool params={params} />
       </>
     ),

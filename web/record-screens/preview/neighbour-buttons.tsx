@@ -1,6 +1,6 @@
 /** Steps through the list without leaving the preview: by click, or with the arrow keys. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';
 import type { Neighbours } from './neighbours.ts';
@@ -8,12 +8,13 @@ import classes from './record-preview.module.css';
 
 export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbours }) {
   const { position, count, previous, next } = neighbours;
+  const group = useRef<HTMLDivElement>(null);
   const step = useEffectEvent((key: string) => (key === 'ArrowLeft' ? previous : next)?.());
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.defaultPrevented || isUsed(event.target)) return;
+      if (event.defaultPrevented || isUsed(event.target) || isCovered(group.current)) return;
       event.preventDefault();
       step(event.key);
     };
@@ -21,7 +22,7 @@ export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbou
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div className={classes['steps']} role="group" aria-label={lists.neighbours}>
+    <div ref={group} className={classes['steps']} role="group" aria-label={lists.neighbours}>
       <IconAction
         name={lists.previousRecord}
         icon={ChevronLeftIcon}
@@ -39,6 +40,12 @@ export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbou
       />
     </div>
   );
+}
+
+/** Another dialog is above. */
+function isCovered(element: Element | null): boolean {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return top !== undefined && !top.contains(element);
 }
 
 /** The arrow keys already have a meaning in fields, and in tables that scroll sideways. */

@@ -8,7 +8,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
@@ -39,6 +39,8 @@ interface ProofPreviewProps {
   readonly id: string;
   readonly banner: BannerState;
   readonly onBack: () => void;
+  /** The way to the documents before and after this one. */
+  readonly steps: ReactNode;
   readonly onEdit: (() => void) | undefined;
   /** Begins a new proof with the values of this one. */
   readonly onDuplicate: (() => void) | undefined;
@@ -48,7 +50,7 @@ interface ProofPreviewProps {
 const icon = { width: 16, height: 16, 'aria-hidden': true } as const;
 
 export function ProofPreview(props: ProofPreviewProps) {
-  const { area, id, banner, onBack, onEdit, onDuplicate, onDownloaded } = props;
+  const { area, id, banner, onBack, steps, onEdit, onDuplicate, onDownloaded } = props;
   const sentences = sentencesOf(area, 'proof');
   const query = useOne(area, definition, { id, isEnabled: true });
   const { data: proof } = query;
@@ -90,6 +92,7 @@ export function ProofPreview(props: ProofPreviewProps) {
   };
   const actions = (
     <div className={classes['actions']}>
+      {steps}
       <Button ref={back} variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
         {proofSentences.backToList}
       </Button>

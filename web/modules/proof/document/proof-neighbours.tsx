@@ -1,0 +1,45 @@
+/** Steps from a proof's document to those before and after it in the list it was opened from. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { Area } from '../../../../domain/areas.ts';
+import { textsOfProof } from '../../../../domain/proof/filter.ts';
+import { proof, type Proof } from '../../../../domain/proof/proof.ts';
+import { listKey } from '../../../client/calls/record-cache.ts';
+import { useRecordView } from '../../../record-screens/list/use-record-view.ts';
+import { useViewParams } from '../../../record-screens/list/use-view-params.ts';
+import { NeighbourButtons } from '../../../record-screens/preview/neighbour-buttons.tsx';
+import { neighboursOf } from '../../../record-screens/preview/neighbours.ts';
+import { proofColumns } from '../list/proof-columns.tsx';
+import { useProofFilter } from '../list/use-proof-filter.ts';
+
+interface ProofNeighboursProps {
+  readonly area: Area;
+  readonly id: string;
+  readonly onOpen: (id: string) => void;
+}
+
+const none: readonly Proof[] = [];
+const view = {
+  sort: proof.defaultSort,
+  sortKeys: proofColumns.map(({ key }) => key),
+  pageSizes: proof.pageSizes,
+};
+
+/** Nothing for a document that was opened by its address: the list is not loaded for this. */
+export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
+  const rows = useQueryClient().getQueryData<readonly Proof[]>(listKey(area, 'proof')) ?? none;
+  const params = useViewParams(view);
+  const { keep, keepKey } = useProofFilter(params);
+  const { searched, plainText } = proof;
+  const { order } = useRecordView({
+    rows,
+    columns: proofColumns,
+    searched,
+    plainText,
+    textsOf: textsOfProof,
+    keep,
+    keepKey,
+    params,
+  });
+  const neighbours = neighboursOf(order, id, ({ _id }) => onOpen(_id));
+  return neighbours && <NeighbourButtons neighbours={neighbours} />;
+}
