@@ -1,18 +1,7 @@
 /** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  useCallback,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
 import type { TableSettings } from '../../../domain/table/settings.ts';
 import { CardRow } from './cards/card-row.tsx';
@@ -21,6 +10,7 @@ import { SortBar } from './cards/sort-bar.tsx';
 import type { Column } from './column.ts';
 import { defaultSettings, withWidth } from './columns/column-settings.ts';
 import { HeaderRow } from './columns/header-row.tsx';
+import { actionsWidth, showWhole, useActionsWidth, widthWith } from './columns/cell-widths.ts';
 import { detailsWidth, layoutOf } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
@@ -184,34 +174,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </>
   );
-}
-
-const actionsWidth = 'var(--actions)';
-const widthWith = (width: number, hasActions: boolean) =>
-  hasActions ? `calc(${width}px + ${actionsWidth})` : width;
-
-/**
- * A fixed layout needs the width of the buttons, which depends on permissions and on the pointer. Measured when
- * they appear, not for every row.
- */
-function useActionsWidth(table: RefObject<HTMLElement | null>, actions: unknown): void {
-  useLayoutEffect(() => {
-    if (actions === undefined) return;
-    const buttons = table.current?.querySelector<HTMLElement>(`.${classes['buttons']}`);
-    if (!buttons || buttons.offsetWidth === 0) return;
-    table.current?.style.setProperty('--actions', `${Math.max(72, buttons.offsetWidth + 20)}px`);
-  }, [table, actions]);
-}
-
-/** The whole text of a cell that its width cuts off. */
-function showWhole({ target }: PointerEvent) {
-  const cell = target instanceof Element ? target.closest('td') : null;
-  if (!cell || cell.classList.contains(classes['actions'] ?? '')) return;
-  const shown = cell.querySelector<HTMLElement>(`:scope > .${classes['text']}`) ?? cell;
-  if (shown.dataset['titled'] === undefined && shown.title !== '') return;
-  const isCut = shown.scrollWidth > shown.clientWidth;
-  shown.title = isCut ? (shown.textContent ?? '') : '';
-  shown.dataset['titled'] = '';
 }
 
 const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];

@@ -65,7 +65,7 @@ export const proofColumns: readonly Column<Proof>[] = [
     header: labels.date,
     width: 116,
     hasFigures: true,
-    card: 'title',
+    card: 'detail',
     value: (row) => row.date,
     cell: (row) => showDay(row.date),
   },

@@ -92,7 +92,7 @@ const several = (texts: readonly string[]) => (texts.length > 1 ? texts.join(', 
 function FirstOf({ values }: { readonly values: readonly string[] }) {
   const [first = '', ...others] = values;
   return (
-    <div className={classes['first']} title={several(values)}>
+    <div className={classes['first']} title={values.join(', ')}>
       <span>{first}</span>
       {others.length > 0 && <span className={classes['more']}>{reportWords.andMore(others.length)}</span>}
     </div>

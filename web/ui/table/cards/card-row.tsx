@@ -62,9 +62,9 @@ function CardLines<Row>({ row, all }: Pick<RowProps<Row>, 'row' | 'all'>) {
   );
 }
 
-/** A date is after the name in the title and before everything else. Only the title says that it is missing. */
+/** Dates first, so that they stand below each other. Only the title says that it is missing. */
 function valuesOf<Row>(all: readonly Column<Row>[], slot: CardSlot, row: Row) {
-  const dateRank = ({ hasFigures = false }) => Number(slot === 'title' ? hasFigures : !hasFigures);
+  const dateRank = ({ hasFigures = false }) => Number(!hasFigures);
   const isGiven = ({ cell, cardCell, value }: Column<Row>) => cell || cardCell || value(row);
   return all
     .filter((column) => column.card === slot && (slot === 'title' || isGiven(column)))
