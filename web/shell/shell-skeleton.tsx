@@ -5,6 +5,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell-skeleton.module.css';
 
+const rowWidths = [96, 88, 92, 84, 90, 78];
 const entryWidths = [58, 76, 64, 70, 46, 62, 52, 68];
 
 export function ShellSkeleton({ isOffline = false }: { readonly isOffline?: boolean }) {
@@ -34,7 +35,9 @@ export function ContentSkeleton() {
   return (
     <output className={classes['rows']} aria-label={generic.loading}>
       <Skeleton height={22} width={220} radius="sm" />
-      <Skeleton height={260} radius="md" />
+      {rowWidths.map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} radius="sm" />
+      ))}
     </output>
   );
 }

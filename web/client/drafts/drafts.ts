@@ -38,6 +38,8 @@ interface Login {
 
 let login: Login | undefined;
 let offered = none;
+/** Changes when the question has to be asked again. */
+let round = 0;
 let wanted: StoredDraft | undefined;
 /** In this sign-in: their forms go on with them. */
 let restored = new Set<string>();
@@ -92,6 +94,8 @@ async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
     !restored.has(id) &&
     offered.every((one) => one.id !== id);
   if (current !== login) return;
+  // A form that opens over the question must not hide it.
+  if (offered.some(isMeant)) round += 1;
   offered = [...offered, ...found.filter(isFree)];
   tell();
 }
@@ -138,6 +142,7 @@ export const drafts = {
     return () => void writers.delete(writer);
   },
   offered: () => offered,
+  round: () => round,
   /** For a form that opens: what was left of it before. */
   offerAt: (address: string) => void offer((draft) => draft.address === address),
   /** Asked again when its form opens, or after the next sign-in. */

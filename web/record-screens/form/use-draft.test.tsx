@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/permissions.ts';
 import { openShelf } from '../../client/drafts/shelf.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { DraftOffer } from '../../shell/frame/draft-offer.tsx';
-import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecordScreen } from '../record-screen.tsx';
 import type { FormFieldsProps } from './record-form.tsx';
 
@@ -144,4 +144,14 @@ test('a form that is left on purpose is not kept', async () => {
   await click(byText(form, 'button', 'Cancel'));
   await click(byText(await dialog('Discard changes?'), 'button', 'Discard'));
   await expectKept(0);
+});
+
+test('Escape closes only the question that is on top', async () => {
+  const before = await load('/forex_sport/new');
+  await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
+  const { dialog, container, router } = await load('/forex_sport/new');
+  await dialog('Restore your unsaved forex sport?');
+  await press(document.body, 'Escape');
+  await until(async () => !container.textContent.includes('Restore your unsaved'));
+  expect([router.state.location.pathname, await kept()]).toEqual(['/forex_sport/new', [expect.anything()]]);
 });

@@ -11,6 +11,7 @@ import classes from './draft-offer.module.css';
 export function DraftOffer() {
   useEffect(() => drafts.start(), []);
   const offered = useSyncExternalStore(drafts.subscribe, drafts.offered);
+  const round = useSyncExternalStore(drafts.subscribe, drafts.round);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [first, ...others] = offered;
@@ -19,9 +20,9 @@ export function DraftOffer() {
     drafts.restore(draft);
     if (pathname !== draft.address) void navigate(draft.address);
   };
-  if (others.length === 0) return <OneDraft draft={first} onRestore={restore} />;
+  if (others.length === 0) return <OneDraft key={round} draft={first} onRestore={restore} />;
   return (
-    <Dialog title={words.questionForAll} size="lg" onClose={drafts.askLater}>
+    <Dialog key={round} title={words.questionForAll} size="lg" onClose={drafts.askLater}>
       <Text size="sm">{words.explanation}</Text>
       <ul className={classes['list']}>
         {offered.map((draft) => (
@@ -31,7 +32,7 @@ export function DraftOffer() {
               {draft.subject && <span className={classes['subject']}>{draft.subject}</span>}
               <span className={classes['when']}>{momentOf(draft)}</span>
             </div>
-            <Choices draft={draft} onRestore={restore} size="xs" />
+            <Choices draft={draft} onRestore={restore} size="xs" isFirst={draft === first} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
 import { focusPrimaryAction } from '../page/primary-action.ts';
 import classes from './dialog.module.css';
+import { useIsOnTop } from './use-is-on-top.ts';
 
 /** `wide` fills the page. */
 export type DialogSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'wide';
@@ -31,6 +32,7 @@ export function Dialog({
   footer,
 }: DialogProps) {
   useFocusReturn(onFocusLost);
+  const isActive = useIsOnTop() && !isCovered;
   return (
     <Modal
       opened
@@ -38,8 +40,8 @@ export function Dialog({
       title={title}
       size={size === 'wide' ? 'min(1400px, 94vw)' : size}
       returnFocus={false}
-      trapFocus={!isCovered}
-      closeOnEscape={!isCovered}
+      trapFocus={isActive}
+      closeOnEscape={isActive}
       closeButtonProps={{ 'aria-label': forms.close }}
       yOffset="10dvh"
       classNames={{ content: classes['content'], header: classes['header'], title: classes['title'] }}
