@@ -303,7 +303,9 @@ test.describe('reports', () => {
     await expect(page.getByRole('cell', { name: 'Mine', exact: true })).toBeVisible();
   });
 
-  test('are exported to a workbook and imported again', async ({ page }) => {
+  test('are exported to a workbook, imported again after a check, and the import undone', async ({
+    page,
+  }) => {
     const name = fresh('sheet');
     const record = await create({ userName: name });
     await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
@@ -329,9 +331,25 @@ test.describe('reports', () => {
     await asAdmin('DELETE', `${row.api.base}/${record._id}`);
     await page.getByRole('button', { name: importWords.another }).click();
     await chooser.setInputFiles(await file.path());
+    await expect(page.getByText(importWords.willSave(1))).toBeVisible();
+    await expectAccessible(page);
+    // The button to save has focus.
+    await page.keyboard.press('Enter');
     await expect(page.getByText(reportSentences.importSuccess(words.imported))).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+
+    await page.getByRole('button', { name: importWords.list, exact: true }).click();
+    await page
+      .getByRole('button', { name: importWords.undoOf('') })
+      .first()
+      .focus();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await answerByKeyboard(page, importWords.undo);
+    await expect(page.getByText(words.undone(1))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('cell', { name })).toHaveCount(0);
   });
 
   test('show only what the permissions allow, also when they change', async ({ page }) => {

@@ -1,4 +1,8 @@
-import { address, enter, expect, expectAccessible, test } from './support/person.ts';
+import { moduleRow } from '../domain/areas.ts';
+import { sentencesOf } from '../domain/text.ts';
+import { paletteWords } from '../domain/search/text.ts';
+import { shortcutWords } from '../domain/shortcuts/text.ts';
+import { address, asAdmin, enter, expect, expectAccessible, test } from './support/person.ts';
 
 test('the page responds to HEAD requests', async ({ request }) => {
   expect((await request.head(`${address()}/reports`)).status()).toBe(200);
@@ -103,4 +107,55 @@ test('both themes pass the accessibility rules', async ({ page }) => {
       await expectAccessible(page);
     }
   }
+});
+
+test('by keyboard only: find a user in all lists, walk the rows, edit, and create something elsewhere', async ({
+  page,
+}) => {
+  const user = `quokka-${process.pid}`;
+  const { api, screen } = moduleRow('turbo', 'note');
+  for (const note of ['first', 'second']) {
+    await asAdmin('POST', api.base + api.create, { note, user, date: '2026-11-15' });
+  }
+  await expect.poll(async () => (await asAdmin('GET', `/search?q=${user}`)).body.data).toHaveLength(1);
+  await enter(page, {
+    section: ['Turbo'],
+    permissions: ['note_listing', 'note_preview', 'note_update', 'sports_listing', 'sports_create'],
+  });
+  await expect(page.getByRole('button', { name: paletteWords.open })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('textbox', { name: paletteWords.placeholder });
+  await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(user);
+  await expect(page.getByRole('button', { name: user })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address()}${screen}?user=${user}`);
+  const rows = page.locator('tbody tr[tabindex]');
+  await expect(rows).toHaveCount(2);
+
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: shortcutWords.title });
+  await expect(help.getByText(shortcutWords.edit)).toBeVisible();
+  await expect(help.getByText(shortcutWords.create)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: sentencesOf('turbo', 'note').editHeading });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create sport');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
+  // Letters are text now.
+  await page.keyboard.type('nfe?');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('nfe?');
 });

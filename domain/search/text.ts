@@ -15,6 +15,7 @@ export const paletteWords = {
   placeholder: 'Go to a screen, create something, find a user, agent or event',
   screens: 'Go to',
   create: 'Create',
+  createAlso: 'create new add',
   found: 'Found',
   help: 'Help',
   nothing: 'Nothing found',

@@ -24,6 +24,7 @@ export const useCreateEntries: PaletteSource = (typed) => {
           key: `create ${screen}`,
           label: sentencesOf(area, module).createHeading,
           details: areaTable[area].heading,
+          alsoFound: paletteWords.createAlso,
           icon: PlusIcon,
           run: create(screen),
         };
@@ -36,6 +37,7 @@ export const useCreateEntries: PaletteSource = (typed) => {
           key: `create ${users}`,
           label: userWords.add,
           details: shell.manageGroup,
+          alsoFound: paletteWords.createAlso,
           icon: PlusIcon,
           run: create(users),
         },

@@ -5,6 +5,8 @@ export interface PaletteEntry {
   readonly key: string;
   readonly label: string;
   readonly details?: string;
+  /** Found too, but not shown. */
+  readonly alsoFound?: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** Runs after the palette has closed. */
   readonly run: () => void;
@@ -23,8 +25,8 @@ export type PaletteSource = (typed: string) => PaletteGroup;
 /** The entries that contain all typed words, anywhere. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const terms = foldText(typed).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, details = '' }) => {
-    const text = foldText(`${label} ${details}`);
+  return entries.filter(({ label, details = '', alsoFound = '' }) => {
+    const text = foldText(`${label} ${details} ${alsoFound}`);
     return terms.every((term) => text.includes(term));
   });
 }

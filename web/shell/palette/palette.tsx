@@ -51,7 +51,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       maxHeight="min(60dvh, 520px)"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ onEntered: selectSomething }}
-      aria-label={words.title}
+      attributes={{ content: { 'aria-label': words.title } }}
     >
       <Spotlight.Search
         placeholder={words.placeholder}
