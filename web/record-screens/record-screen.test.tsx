@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
+import { forms } from '../../domain/text.ts';
 import { sport, type SportFields } from '../../domain/sport/sport.ts';
 import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
@@ -90,6 +91,23 @@ test('lists by name, searches, and shows the empty text', async () => {
   expect(container.textContent).toContain('No forex sports found');
   await click(byText(container, 'td button', 'Clear search'));
   expect(names()).toHaveLength(3);
+});
+
+test('saves and begins the next one in a form of its own', async () => {
+  const { button, dialog, field, asked, answers, container } = await screen();
+  answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
+  await click(button('Add Forex Sport'));
+  await wait(20);
+  for (const name of ['Tin', 'Tin']) {
+    await type(field(), name);
+    await click(byText(dialog()!, 'button', forms.createAnother));
+    await wait(20);
+    expect(field().value).toBe('');
+  }
+  expect(container.textContent).toContain('Forex sport created successfully');
+  const [first, second] = asked('POST');
+  // The same name again is meant: it is not a retry.
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
 test('shows each button only with its permission, and the column only with any of them', async () => {

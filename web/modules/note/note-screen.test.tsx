@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action, Area } from '../../../domain/areas.ts';
+import { showDay } from '../../../domain/values/day.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
 import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
@@ -155,7 +156,9 @@ test('a new note defaults to today in India, requires its text, and is added on 
   });
   await click(byText(container, 'button', 'Add Forex Note'));
   const form = dialog().querySelector('form')!;
-  expect(form.querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe(indiaDay(new Date()));
+  expect(form.querySelector<HTMLInputElement>('[data-path="date"]')?.value).toBe(
+    showDay(indiaDay(new Date())),
+  );
   await submit(form);
   expect(dialog().textContent).toContain('Note content is required');
   expect(asked('POST')).toEqual([]);
@@ -176,7 +179,7 @@ test('editing a note without a date does not add one', async () => {
     [`PUT /note/${wire(1)._id}`]: { json: { data: wire(1, { note: 'changed', date: null, version: 2 }) } },
   });
   await click(byText(container, 'tbody button', 'Edit'));
-  expect(dialog().querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('');
+  expect(dialog().querySelector<HTMLInputElement>('[data-path="date"]')?.value).toBe('');
   await type(dialog().querySelector('textarea')!, 'changed');
   await submit(dialog().querySelector('form')!);
   await wait(20);
