@@ -20,7 +20,8 @@ export interface ImportTask {
 }
 
 export type ImportFound =
-  Spooled | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
+  | Spooled
+  | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
 
 function spooled({ content, place, rows }: ImportedReport): SpooledReport {
   const columns = reportColumnsOf(content);
