@@ -17,7 +17,8 @@ export type Role = (typeof roles)[number];
 
 type Row<M extends Module, A extends Area> = (typeof moduleTable)[M][A];
 type ActionOf<M extends Module, A extends Area> =
-  (typeof baseActions)[number] | Row<M, A>['extraActions'][number];
+  | (typeof baseActions)[number]
+  | Row<M, A>['extraActions'][number];
 /** Every permission as a type: 'sports_create' | 'forex_sport_create' | … */
 export type Permission = {
   [M in Module]: { [A in Area]: `${Row<M, A>['stem']}_${ActionOf<M, A>}` }[Area];

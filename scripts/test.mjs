@@ -19,9 +19,9 @@ const LIGHT_STEPS = [
   vitest('scripts', 'the program from outside', ['scripts']),
   check('types', 'compile every project and test', 'typescript', ['-b']),
   check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
-  check('format', 'prettier', 'prettier', ['--check', '--log-level=warn', '.']),
+  check('format', 'oxfmt', 'oxfmt', ['--check']),
   check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
-  vitest('unit', 'domain and web', ['unit', 'components', 'components-alone']),
+  vitest('unit', 'domain and web', ['unit', 'components*']),
 ];
 
 /** One at a time: servers, browsers and their timeouts need the whole machine. */

@@ -42,7 +42,7 @@ beforeEach(() => {
   ]) {
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
-  for (const tool of ['oxlint', 'prettier', 'knip', 'vitest']) {
+  for (const tool of ['oxlint', 'oxfmt', 'knip', 'vitest']) {
     write(`node_modules/${tool}/package.json`, '{ "bin": { "x": "tool.cjs" } }');
     write(`node_modules/${tool}/tool.cjs`, TOOL);
   }

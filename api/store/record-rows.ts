@@ -16,7 +16,14 @@ import { writeAudit, type AuditAction, type Author } from './audit.ts';
 import { isId } from './ids.ts';
 
 type LifecycleColumn =
-  'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'deletedAt' | 'deletedBy';
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'deletedAt'
+  | 'deletedBy';
 
 /** A table without the column `area` holds records of the whole console. */
 export type RowTable = PgTable & Record<LifecycleColumn, PgColumn> & { readonly area?: PgColumn };

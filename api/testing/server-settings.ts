@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2';
 import type { Log } from '../runtime/log.ts';
 
 export type ServerSettings =
-  { host: string; user: string; password: string; port?: number } | { connectionString: string };
+  | { host: string; user: string; password: string; port?: number }
+  | { connectionString: string };
 
 export const templateDatabase = 'console_template';
 

@@ -1,7 +1,12 @@
 /** JSON with one way to write each value (RFC 8785), so that everybody who hashes it gets the same hash. */
 
 export type JsonValue =
-  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue | undefined };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined };
 
 /** A key without a value is left out. */
 export function canonicalJson(value: JsonValue): string {

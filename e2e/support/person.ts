@@ -1,8 +1,9 @@
 /** A user of the console: signs in, and has been given permissions by an admin. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
+import { findViolations } from './accessibility.ts';
 import { admin } from './program.ts';
+import { withSharedContext } from './shared-context.ts';
 
 export interface Rights {
   readonly role?: 'user' | 'subadmin' | 'admin';
@@ -117,27 +118,31 @@ export async function answerByKeyboard(page: Page, answer: string): Promise<void
 }
 
 /** Expects no accessibility violations in the current state of the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { withFrame = false } = {}): Promise<void> {
   // Fading elements would be measured half transparent; wait until all animations end.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => animation.effect?.getComputedTiming().endTime === Infinity),
   );
-  // Documents are in sandboxed frames without scripts, where axe cannot run.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    // Skip details of passed rules and preloading: both take longer than the rules themselves.
-    .options({ resultTypes: ['violations'], preload: false })
-    .analyze();
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-  );
+  const findings = await findViolations(page, withFrame);
   // Tooltips are outside the landmarks on purpose: they describe the focused element.
   const isTooltip = (finding: string) => /^region: .*data-portal/.test(finding);
   expect(findings.filter((finding) => !isTooltip(finding))).toEqual([]);
 }
 
+interface Options {
+  /** For tests that change the whole context, such as its clock. */
+  readonly ownContext: boolean;
+}
+
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
-export const test = base.extend<{ noConsoleErrors: void }>({
+export const test = base.extend<{ noConsoleErrors: void } & Options>({
+  ownContext: [false, { option: true }],
+  context: async ({ browser, ownContext }, run) => {
+    if (!ownContext) return withSharedContext(browser, address(), run);
+    const context = await browser.newContext();
+    await run(context);
+    await context.close();
+  },
   noConsoleErrors: [
     async ({ page }, use) => {
       const problems: string[] = [];

@@ -6,19 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
 import { forms } from '../../domain/text.ts';
 import { sport, type SportFields } from '../../domain/sport/sport.ts';
-import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
+import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
 import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
+import { signedInAs } from '../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
 import { RecordScreen } from './record-screen.tsx';
-
-const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
-
-vi.mock(import('../client/use-can.ts'), () => ({
-  useActor: () => signedIn.actor as Actor,
-  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
-}));
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
 const userWith = (...actions: Action[]): Actor => ({
@@ -28,7 +22,7 @@ const userWith = (...actions: Action[]): Actor => ({
 });
 
 beforeEach(() => {
-  signedIn.actor = admin;
+  signedInAs(admin);
 });
 afterEach(async () => {
   await cleanUp();
@@ -111,7 +105,7 @@ test('saves and begins the next one in a form of its own', async () => {
 });
 
 test('shows each button only with its permission, and the column only with any of them', async () => {
-  signedIn.actor = userWith('listing', 'update');
+  signedInAs(userWith('listing', 'update'));
   const { container } = await screen();
   const buttons = () =>
     new Set([...container.querySelectorAll('tbody button')].map((b) => b.getAttribute('aria-label')));
@@ -119,7 +113,7 @@ test('shows each button only with its permission, and the column only with any o
   expect(container.textContent).not.toContain('Add Forex Sport');
   expect(container.textContent).not.toContain('Deleted');
   await cleanUp();
-  signedIn.actor = userWith('listing', 'create');
+  signedInAs(userWith('listing', 'create'));
   const lister = await screen();
   expect(lister.container.textContent).not.toContain('Actions');
   await click(byText(lister.container, 'td', 'Gold'));
@@ -128,7 +122,7 @@ test('shows each button only with its permission, and the column only with any o
 });
 
 test('loads nothing without the listing permission, but can still add a record', async () => {
-  signedIn.actor = userWith('create');
+  signedInAs(userWith('create'));
   const { container, calls, button, send } = await screen({
     'POST /forexsport': { status: 201, json: { data: wire('9', 'Tin') } },
   });
@@ -316,7 +310,7 @@ test('a link to a record opens its preview, even if the list does not contain it
   await click(byText(listed.dialog()!, 'div > button', 'Close'));
   expect(listed.router.state.location.pathname).toBe('/forex_sport');
   await cleanUp();
-  signedIn.actor = userWith('preview');
+  signedInAs(userWith('preview'));
   const single = await screen({ 'GET /forexsport/77': { json: { data: wire('77', 'Osmium') } } }, '/77');
   expect(single.dialog()!.textContent).toContain('It is Osmium');
   await cleanUp();
@@ -371,7 +365,7 @@ test('forms open by their address, with the permission', async () => {
   await cleanUp();
   expect((await screen({}, '/new')).field().value).toBe('');
   await cleanUp();
-  signedIn.actor = userWith('listing', 'create');
+  signedInAs(userWith('listing', 'create'));
   const refused = await screen(answers, '/1/edit');
   expect(refused.dialog()).toBeNull();
   expect(refused.container.textContent).toContain('You do not have permission to update a forex sport.');

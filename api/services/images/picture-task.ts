@@ -2,7 +2,13 @@
 import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 
 export type RefusedImage =
-  'notAnImage' | 'moreThanAnImage' | 'broken' | 'tooLarge' | 'tooManyPixels' | 'tooDemanding' | 'busy';
+  | 'notAnImage'
+  | 'moreThanAnImage'
+  | 'broken'
+  | 'tooLarge'
+  | 'tooManyPixels'
+  | 'tooDemanding'
+  | 'busy';
 
 export type ImageType = Exclude<AcceptedImageType, 'image/gif'>;
 

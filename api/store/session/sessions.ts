@@ -16,7 +16,12 @@ import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from './user-events.ts';
 
 export type EndReason =
-  'logout' | 'force-logout' | 'password-change' | 'user-deleted' | 'expired' | 'restored';
+  | 'logout'
+  | 'force-logout'
+  | 'password-change'
+  | 'user-deleted'
+  | 'expired'
+  | 'restored';
 
 const now = sql<Date>`now()`;
 const isOpen = and(isNull(session.endedAt), gt(session.expiresAt, now));

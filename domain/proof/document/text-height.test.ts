@@ -12,12 +12,10 @@ it('takes letter widths into account, and ignores combining marks', () => {
   expect(heightOfText('iii '.repeat(25))).toBe(line);
   expect(heightOfText('W'.repeat(70))).toBeLessThan(heightOfText('W'.repeat(80)));
   // Measured in the browser that prints: one line each.
-  expect(
-    heightOfText('આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો કે બેટ રદ છે.'),
-  ).toBe(line);
-  expect(
-    heightOfText('इस खाते ने दांव लगाया था और उसकी जांच की गई है, कृपया ध्यान दें कि दांव रद्द है।'),
-  ).toBe(line);
+  expect(heightOfText('આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો કે બેટ રદ છે.')).toBe(
+    line,
+  );
+  expect(heightOfText('इस खाते ने दांव लगाया था और उसकी जांच की गई है, कृपया ध्यान दें कि दांव रद्द है।')).toBe(line);
   expect(heightOfText('word '.repeat(15), { scale: 2 })).toBeGreaterThan(2 * line);
 });
 

@@ -9,7 +9,8 @@ export type SessionState =
   | { readonly status: 'signedIn'; readonly user: SessionUser };
 
 export type TabMessage =
-  { readonly kind: 'renewed'; readonly end: number } | { readonly kind: 'ended'; readonly reason: string };
+  | { readonly kind: 'renewed'; readonly end: number }
+  | { readonly kind: 'ended'; readonly reason: string };
 
 export interface SessionEnvironment {
   readonly api: SessionApi;

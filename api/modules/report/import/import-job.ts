@@ -22,7 +22,8 @@ export interface ImportTask {
 }
 
 export type ImportFound =
-  Spooled | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
+  | Spooled
+  | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
 
 function spooled({ content, place, rows }: ImportedReport, previewBy: string | undefined): SpooledReport {
   const columns = reportColumnsOf(content);
