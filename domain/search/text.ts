@@ -14,6 +14,7 @@ export const paletteWords = {
   title: 'Command palette',
   placeholder: 'Go to a screen, create something, find a user, agent or event',
   screens: 'Go to',
+  views: 'Views',
   create: 'Create',
   createAlso: 'create new add',
   found: 'Found',

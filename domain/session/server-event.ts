@@ -4,7 +4,8 @@ import { can, type Actor } from '../permissions.ts';
 
 /** A list that people have open: the records of a module in an area, or the users. */
 export type ChangedList =
-  { readonly area: Area; readonly module: Module } | { readonly area: null; readonly module: 'user' };
+  | { readonly area: Area; readonly module: Module }
+  | { readonly area: null; readonly module: 'user' };
 
 export type ServerEvent =
   /** The session has ended, with the reason. */

@@ -68,8 +68,7 @@ it('takes only keys that it can seal with', () => {
 });
 
 describe('a time stamp', () => {
-  const stampOf = (url: string, limitMs?: number) =>
-    requestTimeStamp(url, Buffer.from('signature'), limitMs);
+  const stampOf = (url: string, limitMs?: number) => requestTimeStamp(url, Buffer.from('signature'), limitMs);
 
   it('is added to the signature', async () => {
     const server = await startTimeStampServer();

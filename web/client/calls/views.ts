@@ -11,19 +11,31 @@ interface Answer<Data> {
   readonly data: Data;
 }
 
-const viewsKey = (area: Area, module: Module) => ['views', area, module] as const;
+const allViews = ['views'] as const;
+const viewsKey = (area: Area, module: Module) => [...allViews, area, module] as const;
 
 export function useViews(area: Area, module: Module, { isEnabled }: { readonly isEnabled: boolean }) {
   return useQuery({
     ...impatient,
     queryKey: viewsKey(area, module),
-    queryFn: async ({ signal }) => {
-      const path = `/views?${new URLSearchParams({ area, module }).toString()}`;
-      return (await call<Answer<readonly ListView[]>>('GET', path, { signal })).data;
-    },
+    queryFn: ({ signal }) => fetchViews(`/views?${new URLSearchParams({ area, module }).toString()}`, signal),
     enabled: isEnabled,
     retry: isWorthRetrying,
   });
+}
+
+/** Of every list that the person may see. */
+export function useAllViews() {
+  return useQuery({
+    ...impatient,
+    queryKey: [...allViews, 'all'],
+    queryFn: ({ signal }) => fetchViews('/views', signal),
+    retry: isWorthRetrying,
+  });
+}
+
+async function fetchViews(path: string, signal: AbortSignal): Promise<readonly ListView[]> {
+  return (await call<Answer<readonly ListView[]>>('GET', path, { signal })).data;
 }
 
 export type ViewEdit =
@@ -31,7 +43,7 @@ export type ViewEdit =
   | { readonly change: ListView; readonly to: ViewChange }
   | { readonly remove: ListView };
 
-export function useEditView(area: Area, module: Module) {
+export function useEditView() {
   const client = useQueryClient();
   const [keyFor] = useState(attemptKeys);
   return useMutation({
@@ -42,7 +54,7 @@ export function useEditView(area: Area, module: Module) {
       const body = { ...edit.to, version: edit.change.version };
       return send('PUT', `/views/${edit.change._id}`, { body });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: viewsKey(area, module) }),
+    onSettled: () => client.invalidateQueries({ queryKey: allViews }),
   });
 }
 

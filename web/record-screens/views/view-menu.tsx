@@ -32,7 +32,7 @@ export function ViewMenu({ area, module, banner }: ViewMenuProps) {
   });
   const isAdmin = useActor()?.role === 'admin';
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>();
-  const { mutate, isPending, error, reset } = useEditView(area, module);
+  const { mutate, isPending, error, reset } = useEditView();
   if (!mayList) return null;
 
   const close = () => {

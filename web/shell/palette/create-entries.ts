@@ -6,15 +6,15 @@ import { sentencesOf, shell } from '../../../domain/text.ts';
 import { adminOrSubadmin, allows, can } from '../../../domain/permissions.ts';
 import { paletteWords } from '../../../domain/search/text.ts';
 import { userWords } from '../../../domain/user/text.ts';
+import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { staffScreens } from '../frame/staff-screens.ts';
-import { createAt } from './create-at.ts';
 import { matching, type PaletteEntry, type PaletteSource } from './palette-source.ts';
 
 export const useCreateEntries: PaletteSource = (typed) => {
   const navigate = useNavigate();
   const actor = useActor();
-  const create = (screen: string) => () => createAt(screen, () => void navigate(screen));
+  const create = (screen: string) => () => void navigate(addressOf(screen, { kind: 'create' }));
   const ofAreas = areas.flatMap((area) =>
     modules
       .filter((module) => actor && can(actor, area, module, 'create'))

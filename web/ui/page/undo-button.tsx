@@ -1,3 +1,4 @@
+import { isTyping } from '../shortcuts/registry.ts';
 import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
@@ -35,11 +36,5 @@ export function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
       <ArrowUturnLeftIcon width={14} height={14} aria-hidden />
       {lists.undo}
     </button>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   );
 }

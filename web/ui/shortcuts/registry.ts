@@ -13,22 +13,14 @@ export interface Registration {
 }
 
 const registered: Registration[] = [];
-const listeners = new Set<(id: ShortcutId) => void>();
 
 export function register(registration: Registration): () => void {
   if (registered.length === 0) document.addEventListener('keydown', onKeyDown);
   registered.unshift(registration);
-  for (const listener of listeners) listener(registration.id);
   return () => {
     registered.splice(registered.indexOf(registration), 1);
     if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
   };
-}
-
-/** Calls back on each registration. */
-export function onRegistered(listener: (id: ShortcutId) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The shortcuts that would do something now, in the order of the help. */

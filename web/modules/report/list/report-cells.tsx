@@ -34,7 +34,7 @@ export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
 
 export type LineField = 'sportNames' | 'eventNames' | 'marketNames' | 'pl' | 'odds' | 'stack' | 'time';
 
-function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
+export function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
   switch (field) {
     case 'sportNames':
     case 'eventNames':

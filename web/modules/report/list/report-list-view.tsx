@@ -24,7 +24,7 @@ interface ReportListViewProps {
   readonly place: PlaceKeeper;
 }
 
-const details = (row: Report) => <OriginalsTable originals={row.originals} isInRow />;
+const details = (row: Report) => <OriginalsTable originals={row.originals} />;
 
 export function ReportListView({ area, banner, actions, tableRef, place }: ReportListViewProps) {
   const view = useLongListParams(reportList);

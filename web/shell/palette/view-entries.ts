@@ -1,0 +1,21 @@
+/** Named views of all lists: own ones and those that others share. */
+import { BookmarkIcon } from '@heroicons/react/24/outline';
+import { useNavigate } from 'react-router';
+import { areaTable, moduleRow } from '../../../domain/areas.ts';
+import { paletteWords } from '../../../domain/search/text.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import { useAllViews } from '../../client/calls/views.ts';
+import { matching, type PaletteSource } from './palette-source.ts';
+
+export const useViewEntries: PaletteSource = (typed) => {
+  const navigate = useNavigate();
+  const { data: views = [] } = useAllViews();
+  const entries = views.map(({ _id, area, module, name }) => ({
+    key: `view ${_id}`,
+    label: name,
+    details: `${areaTable[area].heading} ${sentencesOf(area, module).title}`,
+    icon: BookmarkIcon,
+    run: () => void navigate(`${moduleRow(area, module).screen}?view=${_id}`),
+  }));
+  return { heading: paletteWords.views, entries: matching(entries, typed) };
+};
