@@ -118,7 +118,16 @@ async function copyFrames(source: FileHandle, writer: FrameWriter, change: (fram
 
 /** The database sets these in every copy. */
 const ownInEveryCopy = ['changed_in'];
-const notCopied = ['rate_limit', 'report_count', 'recovery_code', 'list_reset', 'audit_pending'];
+const notCopied = [
+  'rate_limit',
+  'report_count',
+  'recovery_code',
+  'list_reset',
+  'audit_pending',
+  'search_pending',
+  'search_value',
+  'search_start',
+];
 
 /** The row count of every table and a digest of all its rows. */
 export async function digestsOf(pool: pg.Pool): Promise<Record<string, unknown>> {

@@ -40,7 +40,7 @@ export const linesOfUser = z.object({
 export type LinesOfUser = z.output<typeof linesOfUser>;
 
 /** How many users' lines one call returns. */
-export const usersPerCall = 24;
+const usersPerCall = 24;
 
 export const linesQuery = {
   users: z

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
 import { moment } from './columns.ts';
 
-/** Imports that saved reports. Their reports have the id in `import_id`; the audit entry has the same id. */
+/** Imports that saved reports. Their reports have the id in `import_id`, their audit entry has it too. */
 export const reportImport = pgTable(
   'report_import',
   {

@@ -118,8 +118,8 @@ async function save<Report extends CheckedReport>(
       .insert(reportImport)
       .values({ id, area, file: file.name, saved: ids.length, createdBy: author.username });
   }
-  const after = { file: file.name, saved: ids.length, duplicates, errors: file.errors };
-  await writeAudit(tx, author, { id, action: 'import', entity: 'report', area, after });
+  const after = { import: id, file: file.name, saved: ids.length, duplicates, errors: file.errors };
+  await writeAudit(tx, author, { action: 'import', entity: 'report', area, after });
   return { ids, importId: ids.length > 0 ? id : null };
 }
 
