@@ -7,7 +7,7 @@ import { gcm } from '@noble/ciphers/aes.js';
 
 const nonceBytes = 12;
 const tagBytes = 16;
-const partBytes = 256 * 1024;
+const partBytes = 64 * 1024;
 
 const utf8 = new TextEncoder();
 
