@@ -1,12 +1,9 @@
 import { attendanceWords } from '../domain/attendance/text.ts';
 import { auth } from '../domain/session/text.ts';
 import { shell } from '../domain/text.ts';
-import { people } from '../domain/user/text.ts';
 import {
   address,
   answerByKeyboard,
-  asAdmin,
-  enter,
   expect,
   expectAccessible,
   newAccount,
@@ -48,15 +45,9 @@ test('a forced logout shows the reason at once, in every tab', async ({ page, br
   await elsewhere.close();
 });
 
-test('changed permissions apply without a reload', async ({ page }) => {
-  const account = await enter(page, { section: ['Turbo'] });
-  await page.getByRole('button', { name: 'TURBO' }).waitFor();
-  await expect(page.getByRole('button', { name: 'FOREX' })).toHaveCount(0);
-  await asAdmin('PUT', `/admin/${account.id}`, { userData: { section: ['Turbo', 'Forex'] } });
-  await expect(page.getByRole('button', { name: 'FOREX' })).toBeVisible();
-});
-
-test('shows attendance by user and period, and deletes it by keyboard', async ({ page }) => {
+test('shows attendance by user and period, deletes it by keyboard, and sends the report of yesterday', async ({
+  page,
+}) => {
   const account = await newAccount();
   const login = await fetch(`${address()}/api/admin/login`, {
     method: 'POST',
@@ -89,19 +80,10 @@ test('shows attendance by user and period, and deletes it by keyboard', async ({
   await answerByKeyboard(page, 'Delete');
   await expect(page.getByText('Attendance deleted successfully')).toBeVisible();
   await expect(page.getByText(attendanceWords.empty)).toBeVisible();
-});
 
-test('sends the report of yesterday after confirmation and shows the result', async ({ page }) => {
-  await openAs(page, { role: 'admin' }, address() + path);
   await page.getByRole('button', { name: 'Send Attendance Report' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/Sent: \d+\. Nothing to send: \d+\. Failed: 0\./)).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-});
-
-test('denies access to users', async ({ page }) => {
-  await openAs(page, {}, address() + path);
-  await expect(page.getByText(people.accessDenied)).toBeVisible();
 });

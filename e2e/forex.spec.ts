@@ -25,6 +25,9 @@ test('sports have their own names, and messages with an exclamation mark', async
   const name = fresh('Currency');
   await openAs(page, rights, address() + row.screen);
   await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+  const nav = page.getByRole('navigation');
+  await expect(nav.getByText('FOREX')).toBeVisible();
+  for (const other of ['TURBO', 'User Manage...']) await expect(nav.getByText(other)).toHaveCount(0);
   await page.getByRole('button', { name: say.addLabel }).click();
   const dialog = page.getByRole('dialog', { name: say.createHeading });
   await dialog.getByRole('button', { name: 'Submit' }).click();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { sanitize } from '../api/services/html/sanitize.ts';
 import { hostileHtml, ordinaryHtml } from '../api/testing/attacks/hostile-html.ts';
 import { allowedAttributes, allowedTags } from '../domain/prooftype/html-allow-list.ts';
-import { address, asAdmin, enter, expect, openAs, test } from './support/person.ts';
+import { address, asAdmin, expect, openAs, test } from './support/person.ts';
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-test.use({ bypassCSP: true });
+test.use({ bypassCSP: true, ownContext: true });
 
 const moment = '2026-11-15T08:00:00.000Z';
 const recordOf = (content: string, index: number) => ({
@@ -36,13 +36,12 @@ async function open(page: Page, contents: readonly string[]) {
     const isOwnFrame = frame !== page.mainFrame() && frame.url() === 'about:blank';
     if (!isOwnFrame && !frame.url().startsWith(address())) harm.push(`went to ${frame.url()}`);
   });
-  await enter(page, { role: 'admin' });
   page.on('request', (request) => {
     if (!request.url().startsWith(address())) harm.push(`asked for ${request.url()}`);
   });
   const json = { data: contents.map(recordOf) };
   await page.route('**/api/prooftype', (route) => route.fulfill({ json }));
-  await page.goto(`${address()}/prooftype?size=100`);
+  await openAs(page, { role: 'admin' }, `${address()}/prooftype?size=100`);
   await expect(page.getByRole('row')).toHaveCount(contents.length + 1);
   await teachWhatIsForbidden(page);
   return harm;

@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
-    launchOptions: { executablePath, args, env, chromiumSandbox },
+    // One process for all pages of the console in a context: see support/shared-context.ts.
+    launchOptions: { executablePath, args: [...args, '--process-per-site'], env, chromiumSandbox },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',

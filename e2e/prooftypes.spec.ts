@@ -6,7 +6,6 @@ import {
   address,
   answerByKeyboard,
   asAdmin,
-  enter,
   expect,
   expectAccessible,
   openAs,
@@ -145,50 +144,17 @@ test.describe('proof types', () => {
     await expect(contentOf(page).locator('strong')).toHaveText('words');
   });
 
-  test('show only what the permissions allow, also when they change', async ({ page }) => {
-    const record = await create(fresh('Guarded'));
-    const { id } = await openAs(
-      page,
-      { section, permissions: [permissionOf(area, 'prooftype', 'listing')] },
-      `${address()}${row.screen}?q=${encodeURIComponent(record.type)}`,
-    );
-    await expect(page.getByRole('cell', { name: record.type })).toBeVisible();
-    for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
-      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-    }
-    await expect(page.getByRole('columnheader')).toHaveText(['Proof Type', 'Proof Content']);
-    const permissions = [permissionOf(area, 'prooftype', 'create')];
-    await asAdmin('PUT', `/admin/${id}`, { userData: { permissions } });
-    await expect(page.getByText(say.noAccess)).toBeVisible();
-    await expectAccessible(page);
-  });
-
   test('show a message without content', async ({ page }) => {
-    await enter(page, { section, permissions: all });
     const moments = { createdAt: '2026-11-15T08:00:00.000Z', updatedAt: '2026-11-15T08:00:00.000Z' };
     const bare = [null, '', '<p></p>', undefined].map((content, index) => {
       return { _id: `${index}`, type: `Bare ${index}`, content, version: 1, ...moments };
     });
     await page.route(`**/api${row.api.base}`, (route) => route.fulfill({ json: { data: bare } }));
-    await page.goto(address() + row.screen);
+    await openAs(page, { section, permissions: all }, address() + row.screen);
     await expect(page.getByRole('cell', { name: noContent })).toHaveCount(4);
     await page.getByRole('cell', { name: 'Bare 0' }).click();
     const preview = page.getByRole('dialog', { name: say.previewHeading });
     await expect(preview.getByText(noContent)).toBeVisible();
     await expect(preview.getByText('Filled with sample values')).toHaveCount(0);
-  });
-
-  test('are restored by an admin', async ({ page }) => {
-    const record = await create(fresh('Restored'));
-    await asAdmin('DELETE', `${row.api.base}/${record._id}`);
-    await openAs(
-      page,
-      { role: 'admin', section },
-      `${address()}${row.screen}?deleted=1&q=${encodeURIComponent(record.type)}`,
-    );
-    const tableRow = page.getByRole('row').filter({ hasText: record.type });
-    await expect(tableRow.getByText('Bets of {user}')).toBeVisible();
-    await tableRow.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
   });
 });

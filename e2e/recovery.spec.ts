@@ -28,6 +28,8 @@ test('a user recovers a forgotten password, by keyboard alone', async ({ page })
   const email = `${account.username}@example.test`;
   await page.goto(`${address()}/`);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectAccessible(page);
@@ -56,16 +58,4 @@ test('a user recovers a forgotten password, by keyboard alone', async ({ page })
   await expect(page.getByText('Password reset successfully')).toBeVisible();
   await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 5000 });
   await signIn(page, { username: account.username, password: 'an entirely new phrase' });
-});
-
-test('an unknown address gets the same response, and Back to Login works', async ({ page }) => {
-  await page.goto(`${address()}/forgot-password`);
-  await page.getByLabel('Email').fill('nobody-at-all@example.test');
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
-  await page.getByLabel('Digit 1 of 6').focus();
-  await page.keyboard.type('123456');
-  await expect(page.getByText('Invalid or expired OTP')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page.getByText('Welcome Team')).toBeVisible();
 });

@@ -98,41 +98,6 @@ test.describe('sports', () => {
     await expect(page.getByText(say.empty)).toBeVisible();
   });
 
-  test('show missing or duplicate input and lose nothing', async ({ page }) => {
-    const taken = fresh('Taken');
-    await create(taken);
-    await openAs(page, { section, permissions: all }, address() + row.screen);
-    await page.getByRole('button', { name: say.addLabel }).click();
-    const dialog = page.getByRole('dialog', { name: say.createHeading });
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(dialog.getByText(say.required).first()).toBeVisible();
-    await dialog.getByLabel(label).fill(taken.toUpperCase());
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText(`"${taken.toUpperCase()}" already exists`).first()).toBeVisible();
-    await expect(dialog.getByLabel(label)).toHaveValue(taken.toUpperCase());
-    await dialog.getByRole('button', { name: 'Reset' }).click();
-    await expect(dialog.getByLabel(label)).toHaveValue('');
-  });
-
-  test('show a second editor the differences', async ({ page }) => {
-    const record = await create(fresh('Contested'));
-    await openAs(
-      page,
-      { section, permissions: all },
-      `${address()}${row.screen}?q=${encodeURIComponent(record[wire])}`,
-    );
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await asAdmin('PUT', `${row.api.base}/${record._id}`, { [wire]: `${record[wire]} theirs` });
-    const dialog = page.getByRole('dialog', { name: say.editHeading });
-    await dialog.getByLabel(label).fill(`${record[wire]} mine`);
-    await dialog.getByRole('button', { name: 'Update' }).click();
-    await expect(dialog.getByText(`${record[wire]} theirs`)).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
-    await expect(page.getByRole('cell', { name: `${record[wire]} mine` })).toBeVisible();
-  });
-
   test('show only what the permissions allow, also when they change', async ({ page }) => {
     const permission = (action: 'listing' | 'create') => permissionOf(area, 'sport', action);
     const { id } = await openAs(
@@ -168,11 +133,23 @@ test.describe('sports', () => {
     await expect(page.locator('tbody tr:focus')).toHaveCount(1);
   });
 
-  test('keep the input when saving fails, and create one record on a double click', async ({ page }) => {
+  test('keep missing, duplicate and failed input, and create one record on a double click', async ({
+    page,
+  }) => {
     const name = fresh('Double');
+    const taken = fresh('Taken');
+    await create(taken);
     await openAs(page, { section, permissions: all }, address() + row.screen);
     await page.getByRole('button', { name: say.addLabel }).click();
     const dialog = page.getByRole('dialog', { name: say.createHeading });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText(say.required).first()).toBeVisible();
+    await dialog.getByLabel(label).fill(taken.toUpperCase());
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText(`"${taken.toUpperCase()}" already exists`).first()).toBeVisible();
+    await expect(dialog.getByLabel(label)).toHaveValue(taken.toUpperCase());
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await expect(dialog.getByLabel(label)).toHaveValue('');
     await dialog.getByLabel(label).fill(name);
     await page.route(`**/api${row.api.base}`, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 400, json: {} }) : route.continue(),

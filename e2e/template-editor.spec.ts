@@ -62,7 +62,9 @@ test('formats, aligns, colours and links', async ({ page }) => {
   );
 });
 
-test('cleans HTML pasted from a word processor', async ({ page }) => {
+test('cleans HTML pasted from a word processor, keeps source until it is edited, and warns if editing simplifies it', async ({
+  page,
+}) => {
   await add(page);
   await paste(
     page,
@@ -73,12 +75,7 @@ test('cleans HTML pasted from a word processor', async ({ page }) => {
   );
   const source = await sourceOf(page);
   expect(source).toBe('<p><strong>Bold</strong> <strong>heavy</strong></p><p>bad</p>');
-});
 
-test('keeps pasted HTML unchanged until it is edited, and warns if editing simplifies it', async ({
-  page,
-}) => {
-  await add(page);
   const table =
     '<table><tr><th>Bet</th></tr><tr><td style="text-align:right" colspan="2">100</td></tr></table>';
   await showSource(page);
@@ -97,9 +94,6 @@ test('keeps pasted HTML unchanged until it is edited, and warns if editing simpl
   await contentOf(page).fill('<div style="text-align: center"><p>a</p><p>b</p></div>');
   await showEditor(page);
   await expect(page.getByText(proofTypeSentences.editorSimplifies)).toBeVisible();
-  await showSource(page);
-  await contentOf(page).fill('<p onclick="x()" style="font-size: 30px">a</p>');
-  await expect(page.getByText('removed on saving: onclick, font-size')).toBeVisible();
 });
 
 test('is loaded only for editing templates', async ({ page }) => {

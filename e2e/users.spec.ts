@@ -3,7 +3,6 @@ import { people } from '../domain/user/text.ts';
 import {
   address,
   asAdmin,
-  enter,
   expect,
   expectAccessible,
   newAccount,
@@ -49,8 +48,7 @@ test('an admin creates a user by keyboard, who can do only what was granted', as
 
   const other = await page.context().browser()!.newContext();
   const theirs = await other.newPage();
-  await openWith(theirs, { username, password: 'a decent password' });
-  await theirs.goto(`${address()}/sports`);
+  await openWith(theirs, { username, password: 'a decent password' }, `${address()}/sports`);
   await expect(theirs.getByRole('heading', { name: 'Sports Management' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Add Sport' })).toHaveCount(0);
   await theirs.goto(address() + path);
@@ -62,12 +60,8 @@ test('a subadmin works within their limits and sees a message beyond them', asyn
   const mine = await newAccount({ section: ['Turbo'], permissions: ['note_create', 'sports_create'] });
   const both = await newAccount({ section: ['Turbo', 'Forex'] });
   const forex = await newAccount({ section: ['Forex'] });
-  await enter(page, {
-    role: 'subadmin',
-    section: ['Turbo'],
-    permissions: ['sports_create', 'sports_listing'],
-  });
-  await page.goto(address() + path);
+  const permissions = ['sports_create', 'sports_listing'];
+  await openAs(page, { role: 'subadmin', section: ['Turbo'], permissions }, address() + path);
   const search = page.getByPlaceholder('Search users');
   await search.fill(forex.username);
   await expect(page.getByText(people.empty)).toBeVisible();

@@ -178,34 +178,4 @@ test.describe('whitelabels', () => {
       record[nameKey],
     );
   });
-
-  test('show a placeholder for a logo that cannot be loaded', async ({ page }) => {
-    const record = await create(fresh('Broken'));
-    await page.route(`**/api${record.logo}`, (route) => route.fulfill({ status: 404, body: '' }));
-    await openAs(
-      page,
-      { section, permissions: all },
-      `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
-    );
-    await expect(page.locator('tbody img[data-placeholder]')).toHaveCount(1);
-    await expectAccessible(page);
-  });
-
-  test('show only what the permissions allow, also when they change', async ({ page }) => {
-    const record = await create(fresh('Guarded'));
-    const { id } = await openAs(
-      page,
-      { section, permissions: [permissionOf(area, 'whitelabel', 'listing')] },
-      `${address()}${row.screen}?q=${encodeURIComponent(record[nameKey])}`,
-    );
-    await expect(page.getByRole('cell', { name: record[nameKey], exact: true })).toBeVisible();
-    for (const name of [say.addLabel, 'Edit', 'Delete', 'Preview']) {
-      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-    }
-    await expect(page.locator('tbody a')).toHaveCount(1);
-    const permissions = [permissionOf(area, 'whitelabel', 'create')];
-    await asAdmin('PUT', `/admin/${id}`, { userData: { permissions } });
-    await expect(page.getByText(say.noAccess)).toBeVisible();
-    await expectAccessible(page);
-  });
 });

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
 import { admin } from './program.ts';
+import { useSharedContext } from './shared-context.ts';
 
 export interface Rights {
   readonly role?: 'user' | 'subadmin' | 'admin';
@@ -128,8 +129,20 @@ export async function expectAccessible(page: Page, { withFrame = false } = {}): 
   expect(findings.filter((finding) => !isTooltip(finding))).toEqual([]);
 }
 
+interface Options {
+  /** For tests that change the whole context, such as its clock. */
+  readonly ownContext: boolean;
+}
+
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
-export const test = base.extend<{ noConsoleErrors: void }>({
+export const test = base.extend<{ noConsoleErrors: void } & Options>({
+  ownContext: [false, { option: true }],
+  context: async ({ browser, ownContext }, use) => {
+    if (!ownContext) return useSharedContext(browser, address(), use);
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
   noConsoleErrors: [
     async ({ page }, use) => {
       const problems: string[] = [];
