@@ -2,12 +2,16 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
+interface InPage {
+  readonly axe: Pick<typeof axe, 'run'>;
+}
+
 /** Lines of rule and element. The colours of the frame are the same everywhere and checked only when asked. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (isWhole) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as InPage;
     const options = {
       // Details of passed rules and preloading take longer than the rules themselves.
       resultTypes: ['violations' as const],

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
 import { admin } from './program.ts';
-import { useSharedContext } from './shared-context.ts';
+import { withSharedContext } from './shared-context.ts';
 
 export interface Rights {
   readonly role?: 'user' | 'subadmin' | 'admin';
@@ -137,10 +137,10 @@ interface Options {
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
 export const test = base.extend<{ noConsoleErrors: void } & Options>({
   ownContext: [false, { option: true }],
-  context: async ({ browser, ownContext }, use) => {
-    if (!ownContext) return useSharedContext(browser, address(), use);
+  context: async ({ browser, ownContext }, run) => {
+    if (!ownContext) return withSharedContext(browser, address(), run);
     const context = await browser.newContext();
-    await use(context);
+    await run(context);
     await context.close();
   },
   noConsoleErrors: [

@@ -19,13 +19,13 @@ async function open(browser: Browser, address: string): Promise<Shared> {
   return { context, anchor };
 }
 
-export async function useSharedContext(
+export async function withSharedContext(
   browser: Browser,
   address: string,
-  use: (context: BrowserContext) => Promise<void>,
+  run: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const { context, anchor } = await (shared ??= open(browser, address));
-  await use(context);
+  await run(context);
   const pages = context.pages().filter((page) => page !== anchor);
   await Promise.all(pages.map((page) => page.close()));
   await context.setOffline(false);
