@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { findNativeFolder } from '../postgres/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 
@@ -63,6 +64,13 @@ export function foldersOfEachTest(): () => Folders {
 export async function madeBefore(folder = dataDir): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   spawnSync('cp', ['-a', inject('clusterTemplate'), folder]);
+}
+
+/** A copy of the binaries that a test may damage. */
+export function copyOfBinaries(folder: string): string {
+  const copy = join(folder, 'native');
+  spawnSync('cp', ['-a', findNativeFolder(), copy]);
+  return copy;
 }
 
 /** Data folder content after a normal start. */

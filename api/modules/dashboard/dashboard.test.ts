@@ -249,7 +249,7 @@ describe('counts exactly', () => {
     ...modules.map((module) => modules.filter((other) => other !== module)),
   ];
 
-  it('for every period, permission set and area', async () => {
+  it('for every period and every permission set, in both areas', async () => {
     const person = await app.person({ section: [] });
     const allow = (area: Area, listed: readonly Module[]) =>
       app.database.pool.query('update app_user set section = $2, permissions = $3 where id = $1', [
@@ -258,9 +258,10 @@ describe('counts exactly', () => {
         listed.map((module) => permissionOf(area, module, 'listing')),
       ]);
     for (const area of areas) {
-      for (const listed of listedSets) {
+      for (const [at, listed] of listedSets.entries()) {
         await allow(area, listed);
-        for (const range of ranges) {
+        // Every period with all modules; the other sets take turns, because neither changes the other.
+        for (const range of listed === modules ? ranges : [ranges[at % ranges.length]!]) {
           const data = await summary(area, range, person.token);
           const inside = made.filter(
             (row) =>

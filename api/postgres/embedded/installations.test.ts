@@ -1,11 +1,12 @@
 /** Paths, binaries and users, which differ from machine to machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CONTENT,
+  copyOfBinaries,
   expectOwnUser,
   IS_ROOT,
   KEEP_A_ROW,
@@ -29,13 +30,6 @@ beforeEach(() => {
 
 /** Hundreds of files are copied and synced. */
 const SLOW = { timeout: 120_000 };
-
-async function copyOfBinaries(folder: string): Promise<string> {
-  const copy = join(folder, 'native');
-  const filter = (source: string): boolean => !source.endsWith('.a');
-  await cp(findNativeFolder(), copy, { recursive: true, verbatimSymlinks: true, filter });
-  return copy;
-}
 
 function loseInstallScript(native: string): void {
   spawnSync('find', [native, '-type', 'l', '-delete']);
@@ -93,7 +87,7 @@ describe('long and unusual paths', () => {
 
 describe('binaries as installed by npm', () => {
   test('are repaired in place without install scripts', async () => {
-    const nativeFolder = await copyOfBinaries(root);
+    const nativeFolder = copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     await madeBefore();
     const server = await start({}, { nativeFolder });
@@ -130,7 +124,7 @@ describe.runIf(IS_ROOT)('as root', () => {
   test('binaries in a closed folder are copied once if there are no user namespaces', SLOW, async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
-    const nativeFolder = await copyOfBinaries(closed);
+    const nativeFolder = copyOfBinaries(closed);
     loseInstallScript(nativeFolder);
     await madeBefore();
     for (const round of [1, 2]) {
@@ -165,7 +159,7 @@ describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
   const ids = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
   test('works with binaries that can be neither repaired nor written', SLOW, async () => {
-    const nativeFolder = await copyOfBinaries(root);
+    const nativeFolder = copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     spawnSync('chmod', ['-R', 'a-w', nativeFolder]);
     await mkdir(dataDir);

@@ -3,11 +3,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  copyOfBinaries,
   IS_ROOT,
   KEEP_A_ROW,
   killPostmaster,
@@ -19,7 +20,6 @@ import {
   temporaryFolder,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
-import { findNativeFolder } from './binaries.ts';
 
 const folders = foldersOfEachTest();
 let root: string;
@@ -82,13 +82,56 @@ const LOCKS: [string, (content: string) => string][] = [
   ['as it was', (content) => content],
 ];
 
+const SETTINGS = [
+  'pg_hba.conf',
+  'pg_ident.conf',
+  'postgresql.conf',
+  'postgresql.auto.conf',
+  'postmaster.opts',
+];
+
+/** The content of every file that can be rebuilt, besides the lock files; undefined: the file is missing. */
+interface Content {
+  readonly settings: string | undefined;
+  readonly versions: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** A power cut damages several files at once, and each is repaired by itself: one start shows all of them. */
+const CONTENTS: readonly Content[] = [
+  { settings: '', versions: '', password: '' },
+  { settings: GARBAGE, versions: GARBAGE, password: GARBAGE },
+  { settings: undefined, versions: undefined, password: undefined },
+  { settings: '', versions: GARBAGE, password: 'too short\n' },
+];
+
+const STATES = LOCKS.map(([state, damage], index) => {
+  const content = CONTENTS[index % CONTENTS.length]!;
+  return [state, JSON.stringify(content), damage, content] as const;
+});
+
+async function overwrite(file: string, content: string | undefined): Promise<void> {
+  await (content === undefined ? rm(file) : writeFile(file, content));
+}
+
 describe('lock files', () => {
-  test.each(LOCKS)('both, of the folder and of the socket, %s', async (_state, damage) => {
+  test.each(STATES)('of the folder and of the socket %s, and %s', async (_state, _text, damage, content) => {
     const { socketLock } = await cutOff();
     for (const file of [pgFile('postmaster.pid'), socketLock]) {
       await writeFile(file, damage(await readFile(file, 'utf8')));
     }
+    for (const name of SETTINGS) await overwrite(pgFile(name), content.settings);
+    const databases = ['', ...readdirSync(pgFile('base')).map((name) => `base/${name}/`)];
+    for (const folder of databases) await overwrite(pgFile(`${folder}PG_VERSION`), content.versions);
+    const passwordFile = join(dataDir, 'database-password');
+    await overwrite(passwordFile, content.password);
+
     await expectRecovery();
+    // PostgreSQL starts without it, but could not read it.
+    expect(readFileSync(pgFile('pg_ident.conf'), 'utf8')).not.toBe(GARBAGE);
+    expect(statSync(pgFile('PG_VERSION')).uid).toBe(statSync(pgFile('global/pg_control')).uid);
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(passwordFile, 'utf8')).toMatch(/^[\w-]{43}\n$/);
   });
 
   test('only postmaster.pid empty', async () => {
@@ -125,26 +168,6 @@ describe('lock files', () => {
 });
 
 describe('cluster files', () => {
-  test.each<[string, (file: string) => Promise<void>]>([
-    ['empty', (file) => truncate(file)],
-    ['garbage', (file) => writeFile(file, GARBAGE)],
-    ['missing', (file) => rm(file)],
-  ])('every file for settings and rules %s', async (_state, damage) => {
-    await cutOff();
-    for (const name of [
-      'pg_hba.conf',
-      'pg_ident.conf',
-      'postgresql.conf',
-      'postgresql.auto.conf',
-      'postmaster.opts',
-    ]) {
-      await damage(pgFile(name));
-    }
-    await expectRecovery();
-    // PostgreSQL starts without it, but could not read it.
-    expect(readFileSync(pgFile('pg_ident.conf'), 'utf8')).not.toBe(GARBAGE);
-  });
-
   test("keeps an operator's setting, even if it is wrong", async () => {
     await cutOff();
     await writeFile(pgFile('postgresql.conf'), "work_mem = '7MB'\n");
@@ -154,17 +177,6 @@ describe('cluster files', () => {
     await writeFile(pgFile('postgresql.conf'), 'work_mem == plenty\n');
     await expect(start()).rejects.toThrow(/ended while starting: .*postgresql\.conf/);
     expect(readFileSync(pgFile('postgresql.conf'), 'utf8')).toBe('work_mem == plenty\n');
-  });
-
-  test.each(['', GARBAGE, undefined])('every PG_VERSION as %j', async (content) => {
-    await cutOff();
-    const folders = ['', ...readdirSync(pgFile('base')).map((name) => `base/${name}/`)];
-    for (const folder of folders) {
-      const file = pgFile(`${folder}PG_VERSION`);
-      await (content === undefined ? rm(file) : writeFile(file, content));
-    }
-    await expectRecovery();
-    expect(statSync(pgFile('PG_VERSION')).uid).toBe(statSync(pgFile('global/pg_control')).uid);
   });
 
   test('a file that cannot be rebuilt stops the start with one line', async () => {
@@ -177,15 +189,6 @@ describe('cluster files', () => {
 });
 
 describe('our own files', () => {
-  test.each(['', GARBAGE, 'too short\n', undefined])('a password file with %j', async (content) => {
-    await cutOff();
-    const file = join(dataDir, 'database-password');
-    await (content === undefined ? rm(file) : writeFile(file, content));
-    await expectRecovery();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
-  });
-
   test('temporary files of every kind are removed', async () => {
     await cutOff();
     const gone = spawnSync('true').pid;
@@ -205,9 +208,7 @@ describe('our own files', () => {
   test.runIf(IS_ROOT)('an incomplete copy of the binaries is made again', SLOW, async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
-    const nativeFolder = join(closed, 'native');
-    const filter = (source: string): boolean => !source.endsWith('.a');
-    await cp(findNativeFolder(), nativeFolder, { recursive: true, verbatimSymlinks: true, filter });
+    const nativeFolder = copyOfBinaries(closed);
     await madeBefore();
     const again = (): ReturnType<typeof start> => start({}, { nativeFolder, without: ['unshare'] });
     await (await again()).stop();

@@ -132,22 +132,20 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
   });
 
   it.each([
-    ['before its page is open', 5],
-    ['while its page opens', 60],
-    ['in the middle', 250],
-  ])('restarts when killed and prints the interrupted job: %s', async (_when, afterMs) => {
+    ['before its page is open', 5, 1000],
+    ['in the middle', 250, 5000],
+  ])('restarts when killed and prints the interrupted job: %s', async (_when, afterMs, words) => {
     const service = serviceWith();
     const before = await browsers();
     try {
       await service.print('<p>warm');
       const [victim] = (await browsers()).filter((id) => !before.includes(id));
-      const long = service.print('<p>many words</p>'.repeat(5000));
-      const beside = service.print('<p>many words</p>'.repeat(5000));
+      const long = service.print('<p>many words</p>'.repeat(words));
+      const beside = service.print('<p>many words</p>'.repeat(words));
       await sleep(afterMs);
       process.kill(victim!, 'SIGKILL');
       const [one, other] = await Promise.all([long, beside]);
-      expect(readPdf(one).pages.length).toBeGreaterThan(100);
-      expect(readPdf(other).pages.length).toBeGreaterThan(100);
+      for (const file of [one, other]) expect(readPdf(file).pages.length).toBeGreaterThan(words / 50);
       expect(log.warn).toHaveBeenCalledTimes(2);
     } finally {
       await service.close();

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const betweenTriesMs = 50;
+/** As a patient user; sixteen that ask at full speed keep the machine busy while it recovers. */
+const betweenTriesMs = 200;
 
 export interface Answer {
   readonly status: number;

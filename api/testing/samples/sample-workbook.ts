@@ -30,26 +30,34 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** Packing the content of a zip bomb takes a second, so each content is packed once. */
-const packed = new WeakMap<Buffer, Buffer>();
+interface Packed {
+  readonly data: Buffer;
+  readonly checksum: number;
+}
 
-function pack(content: string | Buffer): Buffer {
-  if (typeof content === 'string') return deflateRawSync(content);
-  const known = packed.get(content) ?? deflateRawSync(content, { level: 1 });
+/** Packing the content of a zip bomb takes a second, so each content is packed once. */
+const packed = new WeakMap<Buffer, Packed>();
+
+function pack(content: string | Buffer): Packed {
+  if (typeof content === 'string') return { data: deflateRawSync(content), checksum: crc32(content) };
+  const known = packed.get(content) ?? {
+    data: deflateRawSync(content, { level: 1 }),
+    checksum: crc32(content),
+  };
   packed.set(content, known);
   return known;
 }
 
 function entryOf({ name, content, claims = {}, flags = 0, method = 8 }: Part, offset: number) {
   const plain = typeof content === 'string' ? Buffer.from(content) : content;
-  const data = method === 8 ? pack(content) : plain;
+  const { data, checksum } = method === 8 ? pack(content) : { data: plain, checksum: crc32(plain) };
   const path = Buffer.from(name);
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(20, 0);
   facts.writeUInt16LE(flags, 2);
   facts.writeUInt16LE(method, 4);
   facts.writeUInt16LE(0x21, 8);
-  facts.writeUInt32LE(claims.checksum ?? crc32(plain), 10);
+  facts.writeUInt32LE(claims.checksum ?? checksum, 10);
   facts.writeUInt32LE(claims.packedSize ?? data.length, 14);
   facts.writeUInt32LE(claims.size ?? plain.length, 18);
   facts.writeUInt16LE(path.length, 22);
