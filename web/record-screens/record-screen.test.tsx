@@ -4,18 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
 import { sport, type SportFields } from '../../domain/sport/sport.ts';
-import { can, permissionOf, type Actor } from '../../domain/permissions.ts';
+import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
+import { signedInAs } from '../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
 import { RecordScreen } from './record-screen.tsx';
-
-const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
-
-vi.mock(import('../client/use-can.ts'), () => ({
-  useActor: () => signedIn.actor as Actor,
-  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
-}));
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
 const userWith = (...actions: Action[]): Actor => ({
@@ -25,7 +19,7 @@ const userWith = (...actions: Action[]): Actor => ({
 });
 
 beforeEach(() => {
-  signedIn.actor = admin;
+  signedInAs(admin);
 });
 afterEach(async () => {
   await cleanUp();
@@ -92,7 +86,7 @@ test('lists by name, searches, and shows the empty text', async () => {
 });
 
 test('shows each button only with its permission, and the column only with any of them', async () => {
-  signedIn.actor = userWith('listing', 'update');
+  signedInAs(userWith('listing', 'update'));
   const { container } = await screen();
   const buttons = () =>
     new Set([...container.querySelectorAll('tbody button')].map((b) => b.getAttribute('aria-label')));
@@ -100,7 +94,7 @@ test('shows each button only with its permission, and the column only with any o
   expect(container.textContent).not.toContain('Add Forex Sport');
   expect(container.textContent).not.toContain('Deleted');
   await cleanUp();
-  signedIn.actor = userWith('listing', 'create');
+  signedInAs(userWith('listing', 'create'));
   const lister = await screen();
   expect(lister.container.textContent).not.toContain('Actions');
   await click(byText(lister.container, 'td', 'Gold'));
@@ -109,7 +103,7 @@ test('shows each button only with its permission, and the column only with any o
 });
 
 test('loads nothing without the listing permission, but can still add a record', async () => {
-  signedIn.actor = userWith('create');
+  signedInAs(userWith('create'));
   const { container, calls, button, send } = await screen({
     'POST /forexsport': { status: 201, json: { data: wire('9', 'Tin') } },
   });
@@ -249,7 +243,7 @@ test('a link to a record opens its preview, even if the list does not contain it
   await click(byText(listed.dialog()!, 'div > button', 'Close'));
   expect(listed.router.state.location.pathname).toBe('/forex_sport');
   await cleanUp();
-  signedIn.actor = userWith('preview');
+  signedInAs(userWith('preview'));
   const single = await screen({ 'GET /forexsport/77': { json: { data: wire('77', 'Osmium') } } }, '77');
   expect(single.dialog()!.textContent).toContain('It is Osmium');
   await cleanUp();

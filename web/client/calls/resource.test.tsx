@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../../domain/areas.ts';
 import { sport, type Sport } from '../../../domain/sport/sport.ts';
 import { whitelabel, type WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
-import { cleanUp, Probe, render, wait } from '../../ui/testing/render.tsx';
+import { cleanUp, Probe, render, until, wait } from '../../ui/testing/render.tsx';
 import {
   conflictOf,
   fieldErrorsOf,
@@ -228,7 +228,6 @@ test('maps field errors to internal names; other errors have none', async () => 
 
 test('does not retry an error response', async () => {
   const { now, asked } = await mount('turbo', { 'GET /sports': { status: 403, json: { message: 'No' } } });
-  await wait(20);
-  expect(now().list.isError).toBe(true);
+  await until(() => expect(now().list.isError).toBe(true));
   expect(asked('GET').filter((call) => call.path === '/sports')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts'
 import { indiaDay } from '../../../domain/values/time.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
-import { byText, cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, render, type, until, wait } from '../../ui/testing/render.tsx';
 import { AttendanceScreen } from './attendance-screen.tsx';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
@@ -147,8 +147,7 @@ test('shows how many reports were sent, which failed, and why', async () => {
   expect(dialog()!.textContent).toContain('Sending attendance reports...');
   const failed = [{ username: 'sample-x', reason: 'No such mailbox' }];
   finish({ json: { data: { sent: 4, nothing: 2, failed } } });
-  await wait(50);
-  expect(dialog()!.textContent).toContain('Sent: 4. Nothing to send: 2. Failed: 1.');
+  await until(() => expect(dialog()!.textContent).toContain('Sent: 4. Nothing to send: 2. Failed: 1.'));
   expect(dialog()!.textContent).toContain('sample-xNo such mailbox');
   expect(asked('POST')[0]?.idempotencyKey).toBeTruthy();
 });

@@ -3,18 +3,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action, Area } from '../../../domain/areas.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
-import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
+import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
-import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { signedInAs } from '../../client/testing/signed-in.ts';
+import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { NoteScreen } from './note-screen.tsx';
-
-const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
-
-vi.mock(import('../../client/use-can.ts'), () => ({
-  useActor: () => signedIn.actor as Actor,
-  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
-}));
 
 const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
 const userWith = (area: Area, ...actions: Action[]): Actor => ({
@@ -24,7 +18,7 @@ const userWith = (area: Area, ...actions: Action[]): Actor => ({
 });
 
 beforeEach(() => {
-  signedIn.actor = admin;
+  signedInAs(admin);
   // The auto-growing textarea listens for loaded fonts; happy-dom does not provide `document.fonts`.
   Reflect.set(document, 'fonts', new EventTarget());
 });
@@ -123,7 +117,7 @@ test.each([
   ['turbo', 'No access to view notes'],
   ['forex', 'No access to view forex notes'],
 ] as const)('without listing permission, %s shows a message and loads nothing', async (area, sentence) => {
-  signedIn.actor = userWith(area, 'create');
+  signedInAs(userWith(area, 'create'));
   const { container, calls } = await screen(area, undefined);
   expect(container.textContent).toContain(sentence);
   expect(container.textContent).not.toContain('Filters');
@@ -133,12 +127,12 @@ test.each([
 test('shows each button only with its permission, and the column only with any of them', async () => {
   const names = (container: Element) =>
     new Set([...container.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label')));
-  signedIn.actor = userWith('forex', 'listing', 'update');
+  signedInAs(userWith('forex', 'listing', 'update'));
   const editor = await screen('forex', [wire(1)]);
   expect(names(editor.container)).toEqual(new Set(['Edit']));
   expect(editor.container.textContent).not.toContain('Add Forex Note');
   await cleanUp();
-  signedIn.actor = userWith('forex', 'listing');
+  signedInAs(userWith('forex', 'listing'));
   const reader = await screen('forex', [wire(1)]);
   expect(reader.texts()).toEqual(['note 1']);
   expect(reader.container.textContent).not.toContain('Actions');
@@ -161,14 +155,13 @@ test('a new note defaults to today in India, requires its text, and is added on 
   expect(asked('POST')).toEqual([]);
   await type(form.querySelector('textarea')!, ' quick ');
   await submit(form);
-  await wait(20);
+  await until(() => expect(texts()).toEqual(['quick', 'note 1']));
   expect(asked('POST')[0]).toMatchObject({
     body: { note: 'quick', date: indiaDay(new Date()), origin: '', agent: '', user: '', whatsappGroup: '' },
   });
   expect(asked('POST')[0]?.body).not.toHaveProperty('noteAddby');
   expect(asked('POST')[0]?.idempotencyKey).not.toBeNull();
   expect(container.textContent).toContain('Forex note created successfully');
-  expect(texts()).toEqual(['quick', 'note 1']);
 });
 
 test('editing a note without a date does not add one', async () => {
@@ -179,10 +172,9 @@ test('editing a note without a date does not add one', async () => {
   expect(dialog().querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('');
   await type(dialog().querySelector('textarea')!, 'changed');
   await submit(dialog().querySelector('form')!);
-  await wait(20);
+  await until(() => expect(texts()).toEqual(['changed']));
   expect(asked('PUT')[0]?.body).toMatchObject({ note: 'changed', date: null, version: 1 });
   expect(container.textContent).toContain('Note updated successfully');
-  expect(texts()).toEqual(['changed']);
 });
 
 test.each([
@@ -226,9 +218,8 @@ test.each([
   expect(dialog().textContent?.length).toBeLessThan(300);
   expect(asked('DELETE')).toEqual([]);
   await click(byText(dialog(), 'button', 'Delete'));
-  await wait(20);
+  await until(() => expect(texts()).toEqual(['note 2']));
   expect(container.textContent).toContain(done);
-  expect(texts()).toEqual(['note 2']);
 });
 
 test('shows an error for a list that cannot be loaded, and retries', async () => {
@@ -238,8 +229,7 @@ test('shows an error for a list that cannot be loaded, and retries', async () =>
   const tries = () => calls.filter(({ path }) => path === '/note').length;
   const before = tries();
   await click(byText(container, 'button', 'Try again'));
-  await wait(20);
-  expect(tries()).toBe(before + 1);
+  await until(() => expect(tries()).toBe(before + 1));
 });
 
 test('suggests existing names', async () => {
@@ -253,6 +243,5 @@ test('suggests existing names', async () => {
   )!;
   await click(field);
   await type(field, 'agent 7');
-  await wait(20);
-  expect(document.body.textContent).toContain('Sample Agent 7');
+  await until(() => expect(document.body.textContent).toContain('Sample Agent 7'));
 });

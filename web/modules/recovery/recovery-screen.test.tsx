@@ -88,6 +88,7 @@ test('shows errors with the specified wording, and clears them after five second
   expect(container.textContent).toContain('Failed to send OTP');
   answers['POST /admin/forgot-password'] = ok('On its way');
   await send();
+  vi.useFakeTimers();
   await typeCode('000000');
   expect(container.textContent).toContain('Invalid or expired OTP');
   expect(
@@ -96,7 +97,7 @@ test('shows errors with the specified wording, and clears them after five second
       .join(''),
   ).toBe('');
   expect(heading()).toBe('Verify OTP');
-  await wait(5100);
+  await act(async () => vi.advanceTimersByTimeAsync(5100));
   expect(container.textContent).not.toContain('Invalid or expired OTP');
 });
 

@@ -3,15 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';
-
-const signedIn = vi.hoisted(() => ({ user: undefined as unknown }));
-vi.mock(import('../../client/session/use-session.ts'), () => ({
-  useSession: () => ({ status: 'signedIn' as const, user: signedIn.user as never }),
-  useSecondsLeft: () => 600,
-  useIsEnding: () => false,
-}));
 
 const admin: PersonActor = { _id: 'adm', role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
 const subadmin: PersonActor = {
@@ -38,7 +32,7 @@ function user(id: string, over: Partial<UserRecord> = {}): UserRecord {
 }
 
 beforeEach(() => {
-  signedIn.user = admin;
+  signedInAs(admin);
 });
 afterEach(async () => {
   await cleanUp();
@@ -127,7 +121,7 @@ test('selects and clears a whole section at once; a mixed box is neither', async
 });
 
 test('a subadmin sees their own sections and permissions, no role, and preserves what they lack', async () => {
-  signedIn.user = subadmin;
+  signedInAs(subadmin);
   const held = ['note_create', 'sports_create'];
   const { box, field, dialog, rowButton, send, asked, answers } = await screen([
     user('a', { permissions: held }),
@@ -147,7 +141,7 @@ test('a subadmin sees their own sections and permissions, no role, and preserves
 });
 
 test('offers a recovery code instead of a password that would give access to more rights', async () => {
-  signedIn.user = subadmin;
+  signedInAs(subadmin);
   const { dialog, field, rowButton, send, asked, answers } = await screen([
     user('a', { permissions: ['note_create'] }),
   ]);
@@ -177,7 +171,7 @@ test('details offer a recovery code to those who may edit, and show that a passw
 });
 
 test('shows subadmins why they may not edit a user', async () => {
-  signedIn.user = subadmin;
+  signedInAs(subadmin);
   const { container, dialog, rowButton } = await screen([user('a', { section: ['Turbo', 'Forex'] })]);
   for (const [button, verb] of [
     ['Edit', 'edit'],

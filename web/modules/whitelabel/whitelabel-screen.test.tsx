@@ -2,20 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { can, permissionOf, type Actor } from '../../../domain/permissions.ts';
+import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { WhitelabelScreen } from './whitelabel-screen.tsx';
 
-const signedIn = vi.hoisted(() => ({ actor: undefined as unknown }));
-vi.mock(import('../../client/use-can.ts'), () => ({
-  useActor: () => signedIn.actor as Actor,
-  useCan: (area, module) => (action) => can(signedIn.actor as Actor, area, module, action),
-}));
-
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
 beforeEach(() => {
-  signedIn.actor = admin;
+  signedInAs(admin);
 });
 afterEach(async () => {
   await cleanUp();
@@ -105,7 +100,7 @@ test('the logo opens the preview in the brand’s colour, and keeps the search',
 
 test('a logo is not a link without the preview permission', async () => {
   const permissions = [permissionOf('forex', 'whitelabel', 'listing')];
-  signedIn.actor = { role: 'user', section: ['Forex'], permissions } satisfies Actor;
+  signedInAs({ role: 'user', section: ['Forex'], permissions } satisfies Actor);
   const { row } = await screen();
   expect(row('Red Finch').querySelectorAll('a')).toHaveLength(1);
   expect(row('Red Finch').querySelector('img')).not.toBeNull();

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../domain/values/limits.ts';
-import { cleanUp, Probe, render, wait } from '../../ui/testing/render.tsx';
+import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
 import { useViewParams, type ViewParams } from './use-view-params.ts';
 
 afterEach(cleanUp);
@@ -55,8 +55,7 @@ test('typing applies immediately, goes back to page 1, and reaches the URL a lit
   const { now, address } = await view('?page=3');
   await act(async () => now().setTyped('cricket'));
   expect([now().typed, now().page, address()]).toEqual(['cricket', 1, '?page=3']);
-  await wait(300);
-  expect(address()).toBe('?q=cricket');
+  await until(() => expect(address()).toBe('?q=cricket'));
 });
 
 test('sorting before the URL is updated keeps the typed text', async () => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormModal } from './form-modal.tsx';
-import { byText, cleanUp, click, press, submit, wait } from '../testing/render.tsx';
+import { byText, cleanUp, click, press, submit, until, wait } from '../testing/render.tsx';
 import { renderRouted } from '../testing/render-routed.tsx';
 import { ownNavigation } from './unsaved-guard.tsx';
 import { useBanner } from '../page/use-banner.ts';
@@ -39,8 +39,7 @@ test('focuses the first field, and restores focus on close', async () => {
   await wait();
   expect(document.activeElement).toBe(container.querySelector('input'));
   await rerender(null);
-  await wait(20);
-  expect(document.activeElement).toBe(opener);
+  await until(() => expect(document.activeElement).toBe(opener));
 });
 
 test('calls onFocusLost if the previously focused element is gone', async () => {
@@ -52,8 +51,7 @@ test('calls onFocusLost if the previously focused element is gone', async () => 
   await wait();
   opener.remove();
   await rerender(null);
-  await wait(20);
-  expect(onFocusLost).toHaveBeenCalledOnce();
+  await until(() => expect(onFocusLost).toHaveBeenCalledOnce());
 });
 
 test('asks before closing with unsaved changes, with focus on the safe answer', async () => {

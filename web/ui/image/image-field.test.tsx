@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FallbackImage } from './fallback-image.tsx';
 import { ImageField } from './image-field.tsx';
 import { SafeLink } from '../text/safe-link.tsx';
-import { byText, cleanUp, click, render, wait } from '../testing/render.tsx';
+import { byText, cleanUp, click, render, until } from '../testing/render.tsx';
 
 afterEach(cleanUp);
 
@@ -34,7 +34,6 @@ async function field(stored: string, error?: string) {
     const files = Object.assign([file], { item: (at: number) => (at === 0 ? file : null) });
     Object.defineProperty(input, 'files', { value: files, configurable: true });
     await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
-    await wait(20);
   };
   return { container, input, image, choose, value: () => seen.at(-1) };
 }
@@ -51,7 +50,7 @@ test('previews a selected file; removing it restores the current image', async (
   await choose(file);
   expect(value()).toBe(file);
   expect(container.textContent).toContain('new.png');
-  expect(image().getAttribute('src')).toBe(`data:image/png;base64,${dot}`);
+  await until(() => expect(image().getAttribute('src')).toBe(`data:image/png;base64,${dot}`));
   await click(byText(container, 'button', 'Remove the chosen file'));
   expect([value(), image().getAttribute('src')]).toEqual(['/logo/abc', '/api/logo/abc']);
 });

@@ -75,8 +75,25 @@ export async function submit(form: Element) {
   await act(async () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 }
 
+/** Lets promises and timers that are due finish, also with fake timers. For anything slower there is `until`. */
 export async function wait(milliseconds = 0) {
-  await act(async () => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  await act(async () => new Promise((resolve) => realTimeout(resolve, milliseconds)));
+}
+
+const mostWaitMs = 20_000;
+
+/** Lets pending work finish until the check passes; the failure is its last error. */
+export async function until(check: () => void) {
+  const giveUpAt = Date.now() + mostWaitMs;
+  for (;;) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+    }
+    await act(async () => new Promise((resolve) => realTimeout(resolve, 5)));
+  }
 }
 
 /** The matching element with that text or accessible name. */

@@ -5,7 +5,7 @@ import { areas, type Area } from '../../../../domain/areas.ts';
 import { reportSentences, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
 import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
-import { byText, cleanUp, click, submit, type, wait } from '../../../ui/testing/render.tsx';
+import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
 import type { ReportDraft } from './report-form-values.ts';
 import { ReportForm } from './report-form.tsx';
@@ -81,9 +81,8 @@ test.each(areas)('completes a draft of %s with the defaults and sends it', async
     [`POST ${base[area]}/create`]: { status: 201, json: { data: record } },
   });
   await submit(form);
-  await wait(20);
+  await until(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' })));
   expect(asked('POST')[0]?.body).toEqual(sent);
-  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }));
 });
 
 test('shows all errors in one alert, in form order, and sends nothing', async () => {
@@ -132,8 +131,9 @@ test.each(areas)(
       [`POST ${base[area]}/create`]: { status: 400, json: { message: 'the reason' } },
     });
     await submit(form);
-    await wait(20);
-    expect(container.textContent).toContain(reportSentencesOf(area).notCreated('the reason'));
+    await until(() =>
+      expect(container.textContent).toContain(reportSentencesOf(area).notCreated('the reason')),
+    );
     expect(field(container, 'userName').value).toBe('sample user');
   },
 );

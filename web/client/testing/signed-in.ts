@@ -1,0 +1,10 @@
+/** The session of the page, for screens in tests. */
+import { vi } from 'vitest';
+import type { Actor } from '../../../domain/permissions.ts';
+import { session } from '../session/session.ts';
+import type { SessionUser } from '../session/session-api.ts';
+
+/** Until the end of the test, or until somebody else is. */
+export function signedInAs(actor: Actor): void {
+  vi.spyOn(session, 'state').mockReturnValue({ status: 'signedIn', user: actor as SessionUser });
+}
