@@ -1,6 +1,6 @@
 /** The whole program from outside: as a process, on a temporary folder, killed and restarted. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
@@ -72,6 +72,20 @@ function launch(extra: Record<string, string> = {}): Promise<Console> {
   });
 }
 
+async function failureOf(extra: Record<string, string>): Promise<string> {
+  return launch(extra).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+}
+
+function jsonLinesOf(at: Console): string[] {
+  return at
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+}
+
 async function call(at: Console, method: string, route: string, token?: string, body?: object) {
   const response = await fetch(`${at.address}/api${route}`, {
     method,
@@ -124,40 +138,34 @@ async function writeUntilKilled(at: Console, round: number): Promise<string[]> {
 }
 
 it(
-  'loses no acknowledged write and duplicates none when killed four times during writes',
+  'loses no acknowledged write and duplicates none when killed twice during writes',
   { timeout: 180_000 },
   async () => {
     const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       acknowledged.push(...(await writeUntilKilled(await launch(), round)));
     }
-    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(5 + 9);
     const names = await namesOf(await launch());
     expect(names).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(names).size).toBe(names.length);
   },
 );
 
-it('restarts the database when it is killed under the console', { timeout: 60_000 }, async () => {
-  const console = await launch();
-  const token = await signIn(console);
-  await call(console, 'POST', '/sports', token, { sportsName: 'sample before' });
-  const pid = Number((await readFile(path.join(folder, 'pg/postmaster.pid'), 'utf8')).split('\n')[0]);
-  process.kill(pid, 'SIGKILL');
-  await expect
-    .poll(async () => (await call(console, 'GET', '/health')).status, { timeout: 20_000, interval: 200 })
-    .toBe(200);
-  await expect.poll(() => namesOf(console), { timeout: 40_000 }).toContain('sample before');
-});
-
-it('exits with 0 on SIGTERM and leaves no server behind', { timeout: 60_000 }, async () => {
-  const console = await launch();
-  console.child.kill('SIGTERM');
-  expect(await exitOf(console.child)).toBe(0);
-  const next = await startEmbeddedPostgres({ dataDir: folder });
-  expect(next.startedHere).toBe(true);
-  await next.stop();
-});
+it(
+  'reports a port in use and leaves the other console alone, which exits with 0 on SIGTERM and leaves no server behind',
+  { timeout: 60_000 },
+  async () => {
+    const first = await launch({ LOG_LEVEL: 'warn' });
+    expect(jsonLinesOf(first)).toEqual([]);
+    const { port } = new URL(first.address);
+    expect(await failureOf({ PORT: port })).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
+    expect((await call(first, 'GET', '/health')).body).toEqual({ status: 'ok' });
+    first.child.kill('SIGTERM');
+    expect(await exitOf(first.child)).toBe(0);
+    expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
+  },
+);
 
 it('stops when the npm that started it is stopped', { timeout: 60_000 }, async () => {
   const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
@@ -178,11 +186,9 @@ it('prints a generated password once, and never in the JSON lines', { timeout: 6
     password,
   });
   expect(status).toBe(200);
-  const jsonLines = first
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(jsonLines.length).toBeGreaterThan(0);
+  const jsonLines = jsonLinesOf(first);
+  // One logger: database and server use the same level names.
+  expect(new Set(jsonLines.map((line) => JSON.parse(line).level))).toEqual(new Set(['info']));
   expect(jsonLines.join('\n')).not.toContain(password);
   first.child.kill('SIGTERM');
   await exitOf(first.child);
@@ -206,8 +212,7 @@ it(
     await client.query('create database shared owner outside');
     await client.end();
     const url = `postgres://outside:sample@127.0.0.1:${port}/shared`;
-    const consoles = await Promise.all([0, 1, 2].map(() => launch({ DATABASE_URL: url })));
-    const [first, second] = consoles as [Console, Console];
+    const [first, second] = await Promise.all([launch({ DATABASE_URL: url }), launch({ DATABASE_URL: url })]);
     const token = await signIn(first);
     const created = await call(first, 'POST', '/sports', token, { sportsName: 'sample shared' });
     expect(created.status).toBe(201);
@@ -219,53 +224,18 @@ it(
   },
 );
 
+/** One of each stage; config.test.ts and listening.test.ts have every kind of wrong value. */
 it.each([
   ['PORT', 'many'],
-  ['DATABASE_URL', 'mysql://somewhere'],
+  ['HOST', '192.0.2.1'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
   ['ADMIN_PASSWORD', 'password123'],
-  ['HOST', '999.1.1.1'],
-  ['HOST', 'nosuch.invalid'],
-  // An address for documentation, which no machine has.
-  ['HOST', '192.0.2.1'],
 ])('fails immediately with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
-  const failure = await launch({ [name]: value }).then(
-    () => 'started',
-    (error: Error) => error.message,
-  );
+  const failure = await failureOf({ [name]: value });
   expect(failure).toMatch(/^exit 1: /);
   const lines = failure
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('exit 1: {'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(name);
-});
-
-it(
-  'reports a port in use, starts nothing, and leaves the other console alone',
-  { timeout: 60_000 },
-  async () => {
-    const first = await launch();
-    const { port } = new URL(first.address);
-    const failure = await launch({ PORT: port }).then(
-      () => 'started',
-      (error: Error) => error.message,
-    );
-    expect(failure).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
-    expect((await call(first, 'GET', '/health')).body).toEqual({ status: 'ok' });
-  },
-);
-
-it.each([
-  ['warn', 0],
-  ['info', 1],
-])('at LOG_LEVEL %s the start writes lines: %i', { timeout: 60_000 }, async (level, atLeast) => {
-  const console = await launch({ LOG_LEVEL: level });
-  const lines = console
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(Math.min(1, lines.length)).toBe(atLeast);
-  // One logger: database and server use the same level names.
-  for (const line of lines) expect(JSON.parse(line).level).toBe('info');
 });

@@ -8,12 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const vitest = [process.execPath, resolve('node_modules/vitest/vitest.mjs'), 'run', '--project=api'];
 const npmTest = ['npm', 'test', '--', 'api'];
 const oneFile = [...vitest, 'api/postgres/database.test.ts'];
-/** A runner handles all signals in the same way, except the one that it cannot handle. */
+/** The signal that no runner can handle, and the one of Ctrl-C. */
 const RUNS = [
-  ['npm test', 'SIGTERM', npmTest],
   ['npm test', 'SIGKILL', npmTest],
   ['vitest', 'SIGINT', oneFile],
-  ['vitest', 'SIGKILL', oneFile],
 ];
 const SOON = { timeout: 30_000, interval: 100 };
 /** `npm test` checks the build first. */

@@ -45,7 +45,7 @@ it('processes all images of one person without delaying others', async () => {
 }, 90_000);
 
 it('refuses clearly when one person has too many waiting, and still accepts others', async () => {
-  const slow = await slowPicture();
+  const slow = await slowPicture(2000);
   const flood = Array.from({ length: 24 }, () => outcome(slow, 'flooding'));
   expect(await outcome(await picture().png().toBuffer(), 'another')).toBe('accepted');
   const outcomes = await Promise.all(flood);
