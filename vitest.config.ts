@@ -90,6 +90,8 @@ export default defineConfig({
           globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          // A cluster is copied, which takes long on a busy disk.
+          hookTimeout: 60_000,
         },
       },
       {
