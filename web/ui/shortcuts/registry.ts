@@ -55,7 +55,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 const choosing = '[role="listbox"], [role="menu"], [role="combobox"], [role="slider"], [role="spinbutton"]';
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)) return true;
   if (target instanceof HTMLInputElement)
