@@ -1,6 +1,7 @@
 /** Keeps the filters of a list in the URL, next to search, sort and page. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { isOfScreen } from './use-view-params.ts';
 
 type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
@@ -51,9 +52,9 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
 
 /** This screen only replaces its URL; a link or the Back button pushes or pops. */
 function useFollowAddress(follow: () => void) {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const [seenKey, setSeenKey] = useState(key);
-  const isForeign = useNavigationType() !== 'REPLACE';
+  const isForeign = !isOfScreen(useNavigationType(), state);
   if (key === seenKey) return;
   setSeenKey(key);
   if (isForeign) follow();

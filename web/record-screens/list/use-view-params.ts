@@ -1,8 +1,9 @@
 /** Keeps search, sort, page and page size in the URL: a view can be shared and survives a reload. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
+import { isOwnState } from '../../ui/form/unsaved-guard.tsx';
 
 interface ViewDefaults {
   readonly sort: Sort;
@@ -65,15 +66,20 @@ export function useViewParams(defaults: ViewDefaults) {
 /** The typed text is ahead of the URL and follows it only when something else changed it. */
 function useTypedText(q: string) {
   const [typed, setTyped] = useState(q);
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const [seenKey, setSeenKey] = useState(key);
-  // This screen only replaces its URL; a link or the Back button pushes or pops.
-  const isForeign = useNavigationType() !== 'REPLACE';
+  // This screen only replaces its URL, or opens a record above it; a link or the Back button pushes or pops.
+  const isForeign = !isOfScreen(useNavigationType(), state);
   if (key !== seenKey) {
     setSeenKey(key);
     if (isForeign) setTyped(q);
   }
   return [typed, setTyped] as const;
+}
+
+/** The text may not be in the URL yet when a record is opened. */
+export function isOfScreen(type: NavigationType, state: unknown): boolean {
+  return type === NavigationType.Replace || (type === NavigationType.Push && isOwnState(state));
 }
 
 function viewOf(params: URLSearchParams, { sort, sortKeys, pageSizes }: ViewDefaults): View {
