@@ -52,9 +52,10 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
 
 /** This screen only replaces its URL; a link or the Back button pushes or pops. */
 function useFollowAddress(follow: () => void) {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
-  const isForeign = !isOfScreen(useNavigationType(), state);
+  const isForeign = !isOfScreen(useNavigationType(), location.state);
   if (key === seenKey) return;
   setSeenKey(key);
   if (isForeign) follow();

@@ -66,10 +66,11 @@ export function useViewParams(defaults: ViewDefaults) {
 /** The typed text is ahead of the URL and follows it only when something else changed it. */
 function useTypedText(q: string) {
   const [typed, setTyped] = useState(q);
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
   // This screen only replaces its URL, or opens a record above it; a link or the Back button pushes or pops.
-  const isForeign = !isOfScreen(useNavigationType(), state);
+  const isForeign = !isOfScreen(useNavigationType(), location.state);
   if (key !== seenKey) {
     setSeenKey(key);
     if (isForeign) setTyped(q);
