@@ -340,6 +340,15 @@ test('every form and record has an address; Back and closing lead to the list as
   await back();
 });
 
+test('a search that has just been typed stays when a record is opened and closed', async () => {
+  const { container, names, buttonOf, dialog } = await screen();
+  await type(container.querySelector('input[type="search"]')!, 'gold');
+  await click(buttonOf('Gold', 'Preview'));
+  await wait(300);
+  await click(byText(dialog()!, 'div > button', 'Close'));
+  expect(names()).toEqual(['Gold']);
+});
+
 test('unsaved input is asked about once, and leads back to the list', async () => {
   const { router, button, buttonOf, dialog, field } = await screen();
   await click(buttonOf('Gold', 'Edit'));

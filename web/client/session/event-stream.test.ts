@@ -49,8 +49,8 @@ it('parses events across chunk boundaries, and ignores comments and invalid even
 
 it('passes on which list has changed, if it knows the list', async () => {
   const { say } = fakeServer();
-  const heard: unknown[] = [];
-  const close = openEventStream('a.b.c', (event) => heard.push(event));
+  const { heard, onEvent } = listener();
+  const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   const lists = [
     { area: 'forex', module: 'report' },

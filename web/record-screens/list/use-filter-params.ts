@@ -4,6 +4,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { useIsHere } from './use-is-here.ts';
 import { isViewOpening } from './view-opening.ts';
+import { isOfScreen } from './use-view-params.ts';
 
 type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
@@ -58,7 +59,7 @@ function useFollowAddress(follow: () => void) {
   const location = useLocation();
   const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
-  const isForeign = useNavigationType() !== 'REPLACE' || isViewOpening(location);
+  const isForeign = !isOfScreen(useNavigationType(), location.state) || isViewOpening(location);
   if (key === seenKey) return;
   setSeenKey(key);
   if (isForeign) follow();

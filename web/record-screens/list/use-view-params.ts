@@ -1,10 +1,11 @@
 /** Keeps search, sort, page and page size in the URL: a view can be shared and survives a reload. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
 import { useIsHere } from './use-is-here.ts';
 import { isViewOpening } from './view-opening.ts';
+import { isOwnState } from '../../ui/form/unsaved-guard.tsx';
 
 interface ViewDefaults {
   readonly sort: Sort;
@@ -73,13 +74,19 @@ function useTypedText(q: string) {
   const location = useLocation();
   const { key } = location;
   const [seenKey, setSeenKey] = useState(key);
-  // This screen only replaces its URL; a link, the Back button or a view changes it from outside.
-  const isForeign = useNavigationType() !== 'REPLACE' || isViewOpening(location);
+  // This screen only replaces its URL, or opens a record above it; a link, the Back button or a view changes it
+  // from outside.
+  const isForeign = !isOfScreen(useNavigationType(), location.state) || isViewOpening(location);
   if (key !== seenKey) {
     setSeenKey(key);
     if (isForeign) setTyped(q);
   }
   return [typed, setTyped] as const;
+}
+
+/** The text may not be in the URL yet when a record is opened. */
+export function isOfScreen(type: NavigationType, state: unknown): boolean {
+  return type === NavigationType.Replace || (type === NavigationType.Push && isOwnState(state));
 }
 
 function viewOf(params: URLSearchParams, { sort, sortKeys, pageSizes }: ViewDefaults): View {

@@ -79,7 +79,7 @@ test('finds values on the server and opens the list filtered, by keyboard', asyn
   await type(input(), 'l');
   await type(input(), 'lions');
   await settles(entries, ['Lions & TigersEvent · TURBO Report · 1,200×']);
-  expect(calls.map(({ path }) => path)).toEqual(['/search?q=lions']);
+  expect(calls.map(({ path }) => path).filter((path) => path !== '/views')).toEqual(['/search?q=lions']);
   // Spotlight reads the physical key.
   const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true });
   await act(async () => input().dispatchEvent(enter));

@@ -60,7 +60,11 @@ function place({ pathname, search }: Location): string {
 
 /** Going back to an entry that a form once navigated to is not the form's own navigation. */
 function isOwn(state: unknown, action: string): boolean {
-  return action !== 'POP' && (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
+  return action !== 'POP' && isOwnState(state);
+}
+
+export function isOwnState(state: unknown): boolean {
+  return (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
 }
 
 /** How to give up the unsaved input of each form that has some. */
