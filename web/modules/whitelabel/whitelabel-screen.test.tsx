@@ -38,7 +38,7 @@ const brands = [
 async function screen(at = '/forex_whitelabel', answers: Answers = {}) {
   const api = fakeApi({ 'GET /forexwhitelabel/all': { json: { data: brands } }, ...answers });
   const element = <WhitelabelScreen area="forex" />;
-  const router = createMemoryRouter([{ path: '/forex_whitelabel/:id?', element }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
