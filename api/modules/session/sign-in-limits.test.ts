@@ -242,7 +242,8 @@ describe('one account, tried from many addresses', () => {
       await login({ username: stranger.username, password: passwordOfTests }, { address: home }),
     );
     await attack({ username }, someAddresses(30));
-    const forged = cookie?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    // Not the last character: some of its bits mean nothing.
+    const forged = cookie?.replace(/=./, (first) => (first === '=A' ? '=B' : '=A'));
     for (const none of [undefined, theirs, forged, `${cookie?.split('=')[0]}=${theirs?.split('=')[1]}`]) {
       const reply = await login({ username, password: passwordOfTests }, { address: train, cookie: none });
       expect(reply.status).toBe(429);
