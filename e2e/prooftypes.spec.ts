@@ -72,6 +72,7 @@ test.describe('proof types', () => {
     await tableRow.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
     await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
+    await expect(page.getByRole('textbox', { name: 'Proof Type' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await expect(contentOf(page)).toHaveValue('<p>Bets of <strong>bold </strong>{amount}</p>');

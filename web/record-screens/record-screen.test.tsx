@@ -341,12 +341,14 @@ test('every form and record has an address; Back and closing lead to the list as
 });
 
 test('a search that has just been typed stays when a record is opened and closed', async () => {
-  const { container, names, buttonOf, dialog } = await screen();
+  const { container, names, buttonOf, dialog, router } = await screen();
   await type(container.querySelector('input[type="search"]')!, 'gold');
   await click(buttonOf('Gold', 'Preview'));
-  await wait(300);
   await click(byText(dialog()!, 'div > button', 'Close'));
   expect(names()).toEqual(['Gold']);
+  await click(buttonOf('Gold', 'Preview'));
+  await act(() => router.navigate(-1));
+  expect([names(), router.state.location.search]).toEqual([['Gold'], '?q=gold']);
 });
 
 test('unsaved input is asked about once, and leads back to the list', async () => {

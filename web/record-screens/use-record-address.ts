@@ -1,7 +1,8 @@
 /** Which form or record of a list is open. The address says it, so reload, links and Back work. */
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigate } from 'react-router';
 import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../client/record-address.ts';
+import { writeWaiting } from './list/pending-address.ts';
 import { goBackFreely, ownNavigation } from '../ui/form/unsaved-guard.tsx';
 
 /** State of a history entry that was opened from its list: the list is one step back. */
@@ -12,6 +13,7 @@ const isFromList = (state: unknown) => (state as Partial<typeof fromList> | null
 export function useRecordAddress(screen: string) {
   const location = useLocation();
   const navigate = useNavigate();
+  const router = useContext(DataRouter)?.router;
   const { pathname, search } = location;
   const place = useMemo(() => placeIn(screen, { pathname, search }), [screen, pathname, search]);
   // Rows re-render if `go` changes, so it reads the location when it is called.
@@ -23,14 +25,15 @@ export function useRecordAddress(screen: string) {
   /** From a record to its form, the form takes the record's entry: Back leads to the list. */
   const go = useCallback(
     (next: RecordPlace) => {
-      const now = here.current;
-      const isOnList = placeIn(screen, now).kind === 'list';
+      const isOnList = placeIn(screen, here.current).kind === 'list';
+      if (isOnList) writeWaiting();
+      const now = router?.state.location ?? here.current;
       void navigate(
         { pathname: addressOf(screen, next), search: queryOf(now.search, next) },
         { replace: !isOnList, state: isOnList || isFromList(now.state) ? fromList : ownNavigation },
       );
     },
-    [navigate, screen],
+    [navigate, router, screen],
   );
 
   /** Back to the list as it was, or to the list if it has not been open. */

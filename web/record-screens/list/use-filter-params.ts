@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
+import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useIsHere } from './use-is-here.ts';
 import { isViewOpening } from './view-opening.ts';
 import { isOfScreen } from './use-view-params.ts';
@@ -44,6 +45,7 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
     const timer = setTimeout(() => write(), addressDelayMs);
     return () => clearTimeout(timer);
   }, [values, isAhead]);
+  useWrittenBeforeLeaving(isAhead, () => write());
 
   return {
     values,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
+import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useIsHere } from './use-is-here.ts';
 import { isViewOpening } from './view-opening.ts';
 import { isOwnState } from '../../ui/form/unsaved-guard.tsx';
@@ -54,6 +55,7 @@ export function useViewParams(defaults: ViewDefaults) {
     const timer = setTimeout(() => write(), addressDelayMs);
     return () => clearTimeout(timer);
   }, [typed, view.q]);
+  useWrittenBeforeLeaving(typed !== view.q, () => change({}));
 
   return {
     ...view,

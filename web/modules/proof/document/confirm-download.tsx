@@ -47,7 +47,7 @@ export function ConfirmDownload({ proof, banner, isBusy, onConfirm, onClose }: C
         />
         <Text size="sm" c="dimmed">
           {proofWords.isSealed}{' '}
-          <Anchor href={verifyPage.path} target="_blank">
+          <Anchor href={verifyPage.path} target="_blank" underline="always">
             {verifyPage.title}
           </Anchor>
         </Text>
