@@ -2,7 +2,7 @@
 import { apiPath, moduleRow } from '../domain/areas.ts';
 import { lists, sentencesOf } from '../domain/text.ts';
 import { noteLabels } from '../domain/note/text.ts';
-import { viewSentences, viewWords } from '../domain/view/text.ts';
+import { viewSentences, viewWords } from '../domain/record/view/text.ts';
 import { address, asAdmin, expect, openAs, test } from './support/person.ts';
 
 const note = moduleRow('turbo', 'note');

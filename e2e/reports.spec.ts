@@ -7,7 +7,7 @@ import {
   reportWords,
   sheetWords,
 } from '../domain/report/text.ts';
-import { tableWords } from '../domain/table/text.ts';
+import { tableWords } from '../domain/record/table/text.ts';
 import { forms, longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;

@@ -6,8 +6,8 @@ import {
   preferenceBody,
   preferenceBytes,
   preferencesAnswer,
-} from '../../../domain/table/preferences.ts';
-import { preferenceSentences as say } from '../../../domain/table/text.ts';
+} from '../../../domain/record/table/preferences.ts';
+import { preferenceSentences as say } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';

@@ -14,7 +14,7 @@ import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList } from '../../store/report/report-list.ts';
 import { offeredChoices } from '../../store/report/report-options.ts';
-import { report as table } from '../../postgres/tables/report.ts';
+import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { undoRoutes } from './import/undo-routes.ts';
 import { optionRoutes } from './option-routes.ts';

@@ -12,7 +12,7 @@ import type { Executor } from '../../postgres/database.ts';
 import { note, noteDay } from '../../postgres/tables/note.ts';
 import { proof } from '../../postgres/tables/proof.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
-import { reportCount } from '../../postgres/tables/report-count.ts';
+import { reportCount } from '../../postgres/tables/report/report-count.ts';
 import { sport } from '../../postgres/tables/sport.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 

@@ -18,7 +18,7 @@ import { listStateOf } from '../long-list/list-state.ts';
 import { suggestionsOf } from '../long-list/suggestions.ts';
 import { proof as table, type StoredImage } from '../../postgres/tables/proof.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
-import { report } from '../../postgres/tables/report.ts';
+import { report } from '../../postgres/tables/report/report.ts';
 import { sport } from '../../postgres/tables/sport.ts';
 import { appUser } from '../../postgres/tables/user.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';

@@ -7,7 +7,7 @@ import { bulkInsert, insertTexts } from '../bulk-insert.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { reportColumnsOf, type ReportContent } from './report-columns.ts';
 import { mergeReportCounts } from './report-counts.ts';
-import { report } from '../../postgres/tables/report.ts';
+import { report } from '../../postgres/tables/report/report.ts';
 
 const rowsPerStatement = 1000;
 

@@ -1,7 +1,7 @@
 /** Recomputes the derived columns of stored reports after their rules have changed. */
 import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
-import { report } from '../../postgres/tables/report.ts';
+import { report } from '../../postgres/tables/report/report.ts';
 import { derivedBy, derivedColumns } from './report-columns.ts';
 
 /** Small enough that nobody waits for the locks. */

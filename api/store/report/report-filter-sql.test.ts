@@ -7,7 +7,7 @@ import { reportArbitrary, filterArbitrary } from '../../../domain/report/testing
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
 import { reportPages } from './report-list.ts';
-import { report } from '../../postgres/tables/report.ts';
+import { report } from '../../postgres/tables/report/report.ts';
 
 let app: TestConsole;
 beforeAll(async () => {

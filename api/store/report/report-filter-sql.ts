@@ -2,7 +2,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
-import { report } from '../../postgres/tables/report.ts';
+import { report } from '../../postgres/tables/report/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {
   acBalance: sql`${report.acBalance}`,

@@ -7,8 +7,8 @@ import { writeAudit, type Author } from '../audit.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
-import { report } from '../../postgres/tables/report.ts';
-import { reportImport } from '../../postgres/tables/report-import.ts';
+import { report } from '../../postgres/tables/report/report.ts';
+import { reportImport } from '../../postgres/tables/report/report-import.ts';
 
 /** Arbitrary number; imports into one area save one at a time, so that a file sent twice is noticed. */
 const importLock = 7_204_200;

@@ -5,8 +5,8 @@ import { importsListed, type ReportImport } from '../../../domain/report/import.
 import { writeAudit, type Author } from '../audit.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
-import { report } from '../../postgres/tables/report.ts';
-import { reportImport } from '../../postgres/tables/report-import.ts';
+import { report } from '../../postgres/tables/report/report.ts';
+import { reportImport } from '../../postgres/tables/report/report-import.ts';
 import { isId } from '../ids.ts';
 import { auditDeleted } from './report-bulk.ts';
 

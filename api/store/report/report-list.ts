@@ -5,7 +5,7 @@ import type { Condition } from '../../../domain/report/filter.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { longListOf } from '../long-list/long-list.ts';
 import { sqlOf } from './report-filter-sql.ts';
-import { report, reportOrderDay } from '../../postgres/tables/report.ts';
+import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
 const dayOfNone = '0001-01-01';
 

@@ -12,7 +12,7 @@ import {
 import { system, writeAudit, type Author } from '../audit.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import { recordRows } from '../record-rows.ts';
-import { reportOption as table } from '../../postgres/tables/report-option.ts';
+import { reportOption as table } from '../../postgres/tables/report/report-option.ts';
 
 type Row = typeof table.$inferSelect;
 

@@ -1,7 +1,7 @@
 /** Preferences of users. A lost one costs a few clicks, so the last write wins. */
 import { eq, sql } from 'drizzle-orm';
-import { tableSettings, type TableSettings } from '../../../domain/table/settings.ts';
-import type { ListKey } from '../../../domain/table/preferences.ts';
+import { tableSettings, type TableSettings } from '../../../domain/record/table/settings.ts';
+import type { ListKey } from '../../../domain/record/table/preferences.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { preference } from '../../postgres/tables/user.ts';
 

@@ -1,7 +1,12 @@
 /** Named views of lists. A deleted one is hidden like every record; each change is audited. */
 import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Area, Module } from '../../../domain/areas.ts';
-import { viewLimits, type ListView, type NewView, type ViewChange } from '../../../domain/view/view.ts';
+import {
+  viewLimits,
+  type ListView,
+  type NewView,
+  type ViewChange,
+} from '../../../domain/record/view/view.ts';
 import type { Executor, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { listView as table } from '../../postgres/tables/lists/list-view.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
-import type { ListView, NewView, ViewChange } from '../../../domain/view/view.ts';
+import type { ListView, NewView, ViewChange } from '../../../domain/record/view/view.ts';
 import { call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import { impatient, isWorthRetrying } from './resource.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { createPreferences } from './preferences-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,8 +2,8 @@
  * The preferences of the signed-in user. A copy in the browser is there before the first paint; the server's
  * answer replaces it. Changes are sent a moment later, together, and again after a failure or a reload.
  */
-import type { ListKey } from '../../../domain/table/preferences.ts';
-import { tableSettings, type TableSettings } from '../../../domain/table/settings.ts';
+import type { ListKey } from '../../../domain/record/table/preferences.ts';
+import { tableSettings, type TableSettings } from '../../../domain/record/table/settings.ts';
 import { z } from 'zod';
 
 type Values = Readonly<Record<string, TableSettings>>;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ListKey } from '../../../domain/table/preferences.ts';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import type { ListKey } from '../../../domain/record/table/preferences.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { ApiError, call } from '../calls/api.ts';
 import { createPreferences } from './preferences-store.ts';
 

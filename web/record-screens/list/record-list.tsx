@@ -1,8 +1,8 @@
 /** A list of records in the page frame: search above, rows in the middle, pagination below. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
-import type { ListKey } from '../../../domain/table/preferences.ts';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import type { ListKey } from '../../../domain/record/table/preferences.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { lists, type Sentences } from '../../../domain/text.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import { messageOf } from '../../client/calls/api.ts';

@@ -3,7 +3,7 @@ import { PlusIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/table/preferences.ts';
+import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';

@@ -23,7 +23,7 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
   const isAhead = !isSame(values, inAddress);
 
   const isHere = useIsHere();
-  const write = useEffectEvent(() => {
+  const writeNow = () => {
     if (!isHere()) return;
     setParams(
       () => {
@@ -39,13 +39,14 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
       },
       { replace: true },
     );
-  });
+  };
+  const write = useEffectEvent(writeNow);
   useEffect(() => {
     if (!isAhead) return undefined;
     const timer = setTimeout(() => write(), addressDelayMs);
     return () => clearTimeout(timer);
   }, [values, isAhead]);
-  useWrittenBeforeLeaving(isAhead, () => write());
+  useWrittenBeforeLeaving(isAhead, writeNow);
 
   return {
     values,

@@ -1,8 +1,8 @@
 /** For admins: deleted records, with who deleted them and when, and restore. */
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/table/preferences.ts';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import { listKeyOf } from '../../../domain/record/table/preferences.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/table/preferences.ts';
+import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import {
   contentOf,
   isShown,
   parametersOf,
   type ListView,
   type ViewContent,
-} from '../../../domain/view/view.ts';
+} from '../../../domain/record/view/view.ts';
 import { useViews } from '../../client/calls/views.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../list/use-is-here.ts';

@@ -2,8 +2,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { forms } from '../../../domain/text.ts';
-import { viewSentences as say, viewWords as words } from '../../../domain/view/text.ts';
-import { viewLimits } from '../../../domain/view/view.ts';
+import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
+import { viewLimits } from '../../../domain/record/view/view.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './view-menu.module.css';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
-import type { TableSettings } from '../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { CardRow } from './cards/card-row.tsx';
 import { cardsBelow } from './cards/cards-below.ts';
 import { SortBar } from './cards/sort-bar.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { cutText } from '../../../domain/record/list.ts';
-import { tableWords as words } from '../../../domain/table/text.ts';
+import { tableWords as words } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import type { Column } from './column.ts';
 import type { PlacedColumn } from './columns/table-layout.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Module } from '../../../../domain/areas.ts';
-import type { ViewContent } from '../../../../domain/view/view.ts';
+import type { ViewContent } from '../../../../domain/record/view/view.ts';
 import { folded, recordColumns } from '../columns.ts';
 import { appUser } from '../user.ts';
 

@@ -2,7 +2,7 @@
 import { BarsArrowDownIcon, BarsArrowUpIcon } from '@heroicons/react/24/outline';
 import { NativeSelect } from '@mantine/core';
 import type { Sort } from '../../../../domain/record/list.ts';
-import { tableWords as words } from '../../../../domain/table/text.ts';
+import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import type { Column } from '../column.ts';
 import { IconAction } from '../icon-action.tsx';
 import classes from './sort-bar.module.css';

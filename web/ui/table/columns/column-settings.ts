@@ -1,5 +1,5 @@
 /** Changes of a person's settings for one list. Every function returns new settings. */
-import type { TableSettings } from '../../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../../domain/record/table/settings.ts';
 import type { Column } from '../column.ts';
 
 type AnyColumn = Pick<Column<never>, 'key' | 'isPinned'>;

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { TableSettings } from '../../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../../domain/record/table/settings.ts';
 import type { Column } from '../column.ts';
 import { defaultSettings } from './column-settings.ts';
 import { ColumnsPanel } from './columns-panel.tsx';

@@ -3,8 +3,8 @@ import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons
 import { MapPinIcon } from '@heroicons/react/24/outline';
 import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { densities, type TableSettings } from '../../../../domain/table/settings.ts';
-import { tableWords as words } from '../../../../domain/table/text.ts';
+import { densities, type TableSettings } from '../../../../domain/record/table/settings.ts';
+import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import type { Column } from '../column.ts';
 import { IconAction } from '../icon-action.tsx';
 import { orderedColumns, withMoved, withPinned, withShown } from './column-settings.ts';

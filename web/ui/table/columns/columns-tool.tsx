@@ -3,7 +3,7 @@ import { ViewColumnsIcon } from '@heroicons/react/24/outline';
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { tableWords as words } from '../../../../domain/table/text.ts';
+import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import { cardsBelow } from '../cards/cards-below.ts';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
 

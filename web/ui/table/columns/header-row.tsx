@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '@heroicons/re
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Sort } from '../../../../domain/record/list.ts';
-import { tableWords as words } from '../../../../domain/table/text.ts';
+import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import { lists } from '../../../../domain/text.ts';
 import classes from '../data-table.module.css';
 import { ResizeHandle } from './resize-handle.tsx';

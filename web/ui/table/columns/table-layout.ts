@@ -1,6 +1,6 @@
 /** Widths and places of the visible columns. Fixed, so that no filter or page changes them. */
 import type { CSSProperties } from 'react';
-import type { TableSettings } from '../../../../domain/table/settings.ts';
+import type { TableSettings } from '../../../../domain/record/table/settings.ts';
 import type { Column } from '../column.ts';
 import { orderedColumns } from './column-settings.ts';
 

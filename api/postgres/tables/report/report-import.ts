@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Area } from '../../../domain/areas.ts';
-import { moment } from './columns.ts';
+import type { Area } from '../../../../domain/areas.ts';
+import { moment } from '../columns.ts';
 
 /** Imports that saved reports. Their reports have the id in `import_id`, their audit entry has it too. */
 export const reportImport = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ProofStatus, Original, VoidStatus } from '../../../domain/report/report.ts';
-import { changedIn, money, recordColumns } from './columns.ts';
+import type { ProofStatus, Original, VoidStatus } from '../../../../domain/report/report.ts';
+import { changedIn, money, recordColumns } from '../columns.ts';
 
 /** Reports without a date sort after all others. */
 export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;

@@ -1,8 +1,8 @@
 /** What is found across modules: values of these kinds, in the lists that a person may see. */
 import { z } from 'zod';
-import { areas, modules, type Area, type Module } from '../areas.ts';
-import { can, type Actor } from '../permissions.ts';
-import { foldText } from '../values/fold.ts';
+import { areas, modules, type Area, type Module } from '../../areas.ts';
+import { can, type Actor } from '../../permissions.ts';
+import { foldText } from '../../values/fold.ts';
 import { searchSentences } from './text.ts';
 
 export const searchKinds = ['user', 'agent', 'event'] as const;

@@ -1,6 +1,6 @@
 /** What the console remembers for a person: how they want to see each list. */
 import { z } from 'zod';
-import { areas, modules, type Area, type Module } from '../areas.ts';
+import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from './settings.ts';
 
 /** Lists that belong to no area. */

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Area } from '../../../domain/areas.ts';
+import type { Area } from '../../../../domain/areas.ts';
 
 /**
  * Report counts per day and kind, as a ledger: triggers add a line for every change, and lines of the same

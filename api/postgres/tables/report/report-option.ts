@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { OptionKind } from '../../../domain/report/options.ts';
-import { folded, recordColumns } from './columns.ts';
+import type { OptionKind } from '../../../../domain/report/options.ts';
+import { folded, recordColumns } from '../columns.ts';
 
 /** The choices in the report form, managed by admins. */
 export const reportOption = pgTable(

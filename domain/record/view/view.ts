@@ -1,8 +1,8 @@
 /** A named view of a list: what somebody filters by, how it is sorted, which columns it has. Never records. */
 import { z } from 'zod';
-import { areas, modules, type Area, type Module } from '../areas.ts';
+import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from '../table/settings.ts';
-import { notValid } from '../text.ts';
+import { notValid } from '../../text.ts';
 import { viewSentences as say } from './text.ts';
 
 export const viewLimits = { perPerson: 50, name: 60, bytes: 16 * 1024, listed: 500 } as const;
