@@ -1,5 +1,7 @@
 /** A dedicated connection for a backup or a restore. */
 import type pg from 'pg';
+import { isUnavailable } from '../failures.ts';
+import { connectionLost } from './problem.ts';
 
 /** The usual timeouts would end a copy of gigabytes. */
 const timeLimits = [
@@ -33,7 +35,7 @@ export async function onConnection<Result>(
   } catch (error) {
     // After an abort, report the abort and not the error it caused.
     signal.throwIfAborted();
-    throw error;
+    throw isUnavailable(error) ? connectionLost(error) : error;
   } finally {
     signal.removeEventListener('abort', close);
     client.release(true);

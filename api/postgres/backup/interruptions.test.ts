@@ -25,7 +25,9 @@ it('leaves no file behind when the connection is lost during a backup', async ()
   const file = await newFile();
   let ending: Promise<unknown> | undefined;
   const onProgress = () => void (ending ??= endCopies(source.pool));
-  await expect(save(source, file, { onProgress })).rejects.toThrow(/terminat|connection/i);
+  await expect(save(source, file, { onProgress })).rejects.toThrow(
+    'The connection to the database was lost.',
+  );
   await ending;
   expect(await readdir(path.dirname(file))).toEqual([]);
 });
@@ -38,7 +40,9 @@ it('leaves the database empty when the connection is lost during a restore', asy
   const onProgress = ({ bytes }: { bytes: number }) => {
     if (bytes > 3_000_000) ending ??= endCopies(target.pool);
   };
-  await expect(restore(target, file, { onProgress })).rejects.toThrow(/terminat|connection/i);
+  await expect(restore(target, file, { onProgress })).rejects.toThrow(
+    'The connection to the database was lost.',
+  );
   await ending;
   expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
   await restore(target, file);

@@ -6,3 +6,8 @@ export const damaged = () =>
 
 export const endsTooEarly = () =>
   new BackupProblem('This backup is not complete: it ends too early. Nothing was restored.');
+
+export const connectionLost = (cause: unknown) =>
+  new BackupProblem('The connection to the database was lost. Nothing was kept; please try again.', {
+    cause,
+  });
