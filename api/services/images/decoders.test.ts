@@ -6,14 +6,17 @@ import { expect, it } from 'vitest';
 import { childrenOf, isRunning } from '../../testing/children.ts';
 import { manyScans, slowPicture } from '../../testing/samples/long-picture.ts';
 import { picture } from '../../testing/samples/whitelabel-form.ts';
-import { cleanImage, ImageRefused } from './images.ts';
+import { cleanImage, cleanPicture, ImageRefused, pictureFile } from './images.ts';
 
 const box = { width: 720, height: 200 };
 const longMs = 60_000;
 const decoders = () => childrenOf(process.pid, 'decoder-process');
 
-async function outcome(bytes: Buffer, person = 'somebody'): Promise<string> {
-  return cleanImage(bytes, box, { person, hasDocument: true }).then(
+const outcome = (bytes: Buffer, person = 'somebody') =>
+  outcomeOf(cleanImage(bytes, box, { person, hasDocument: true }));
+
+function outcomeOf(cleaning: Promise<unknown>): Promise<string> {
+  return cleaning.then(
     () => 'accepted',
     (error: unknown) => (error instanceof ImageRefused ? error.reason : String(error)),
   );
@@ -46,7 +49,9 @@ it('processes all images of one person without delaying others', async () => {
 
 it('refuses clearly when one person has too many waiting, and still accepts others', async () => {
   const slow = await slowPicture(2000);
-  const flood = Array.from({ length: 24 }, () => outcome(slow, 'flooding'));
+  // Written before, so that all ask for their turn at once and none has been finished meanwhile.
+  const paths = await Promise.all(Array.from({ length: 24 }, () => pictureFile(slow)));
+  const flood = paths.map((path) => outcomeOf(cleanPicture('flooding', { path, box, hasDocument: true })));
   expect(await outcome(await picture().png().toBuffer(), 'another')).toBe('accepted');
   const outcomes = await Promise.all(flood);
   expect(outcomes.filter((each) => each === 'busy')).toHaveLength(2);

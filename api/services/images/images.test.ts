@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';
 import { picture } from '../../testing/samples/whitelabel-form.ts';
-import { cleanImage as cleanOnDisk, ImageRefused } from './images.ts';
+import { cleanImage as cleanOnDisk, cleanPicture, ImageRefused, pictureFile } from './images.ts';
 import type { ImageBox } from './picture-task.ts';
 
 const logo = { width: 720, height: 200 };
@@ -16,9 +16,11 @@ async function cleanImage(bytes: Uint8Array, box: ImageBox) {
   return { ...image, bytes: await readFile(image.path) };
 }
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+const refusal = (bytes: Uint8Array) => outcomeOf(cleanImage(bytes, logo));
+
+async function outcomeOf(cleaning: Promise<unknown>): Promise<string> {
   try {
-    await cleanImage(bytes, logo);
+    await cleaning;
     return 'accepted';
   } catch (error) {
     if (error instanceof ImageRefused) return error.reason;
@@ -159,9 +161,12 @@ it('refuses 14,000 x 14,000 pixels from the header alone, and more than 10 MB un
 
 it('does not block the event loop while large images wait, and refuses a flood', async () => {
   const large = await picture(4800, 4800).jpeg().toBuffer();
+  // Written before, so that all ask for their turn at once and none has been finished meanwhile.
+  const paths = await Promise.all(Array.from({ length: 50 }, () => pictureFile(large)));
   let outcomes: string[] = [];
   const held = await heldWhile(async () => {
-    outcomes = await Promise.all(Array.from({ length: 50 }, () => refusal(large)));
+    const cleanings = paths.map((path) => cleanPicture('one', { path, box: logo, hasDocument: false }));
+    outcomes = await Promise.all(cleanings.map(outcomeOf));
   });
   expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(28);
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(22);

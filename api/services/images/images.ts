@@ -50,9 +50,14 @@ export async function cleanImage(
   box: ImageBox,
   { hasDocument = false, person = 'system' } = {},
 ): Promise<CleanPicture> {
+  return cleanPicture(person, { path: await pictureFile(bytes), box, hasDocument });
+}
+
+/** In a folder of its own, because the results are written next to it. */
+export async function pictureFile(bytes: Uint8Array): Promise<string> {
   const path = join(await makePrivateFolder(), 'picture');
   await writeFile(path, bytes, privateFile);
-  return cleanPicture(person, { path, box, hasDocument });
+  return path;
 }
 
 async function decode(task: PictureTask): Promise<PictureAnswer> {
