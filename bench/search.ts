@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SearchScope } from '../domain/desk/search/search.ts';
+import type { SearchScope } from '../domain/record/search/search.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { findValues } from '../api/store/search/search.ts';
 import { countSearchValues } from '../api/store/search/search-values.ts';

@@ -1,4 +1,4 @@
-import { auditWords } from '../domain/audit/text.ts';
+import { auditWords } from '../domain/evidence/audit/text.ts';
 import {
   address,
   asAdmin,

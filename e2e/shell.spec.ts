@@ -1,7 +1,7 @@
 import { moduleRow } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
-import { paletteWords } from '../domain/desk/search/text.ts';
-import { shortcutWords } from '../domain/desk/shortcuts/text.ts';
+import { paletteWords } from '../domain/record/search/text.ts';
+import { shortcutWords } from '../domain/record/shortcuts-text.ts';
 import { address, asAdmin, enter, expect, expectAccessible, openAs, test } from './support/person.ts';
 
 test('the page responds to HEAD requests', async ({ request }) => {

@@ -1,4 +1,4 @@
-import { auditSentences } from '../../domain/audit/text.ts';
+import { auditSentences } from '../../domain/evidence/audit/text.ts';
 import { BadCursor } from '../store/audit-entries.ts';
 import { Refusal } from './errors.ts';
 

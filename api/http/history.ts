@@ -1,8 +1,8 @@
 /** `GET {record}/history`: the audit entries of one record, oldest first, without addresses. */
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../domain/areas.ts';
-import { pageSchema, type AuditEntity } from '../../domain/audit/audit.ts';
-import { auditSentences } from '../../domain/audit/text.ts';
+import { pageSchema, type AuditEntity } from '../../domain/evidence/audit/audit.ts';
+import { auditSentences } from '../../domain/evidence/audit/text.ts';
 import type { AccessRule } from '../../domain/permissions.ts';
 import type { Orm } from '../postgres/database.ts';
 import { historyPage } from '../store/audit-entries.ts';

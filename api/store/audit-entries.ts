@@ -7,7 +7,7 @@ import type {
   AuditLogState,
   AuditRecord,
   HistoryEntry,
-} from '../../domain/audit/audit.ts';
+} from '../../domain/evidence/audit/audit.ts';
 import type { Executor } from '../postgres/database.ts';
 import { auditHead, auditPending } from '../postgres/tables/audit-log.ts';
 import { audit } from '../postgres/tables/audit.ts';

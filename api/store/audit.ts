@@ -1,7 +1,7 @@
 /** The audit trail: who, when, from where, what, before and after, in the transaction of the change. */
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
-import type { AuditAction, AuditEntity } from '../../domain/audit/audit.ts';
+import type { AuditAction, AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import type { Executor } from '../postgres/database.ts';
 import { audit } from '../postgres/tables/audit.ts';
 

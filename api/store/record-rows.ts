@@ -6,7 +6,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
-import type { AuditEntity } from '../../domain/audit/audit.ts';
+import type { AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import { duplicateName, staleVersion } from '../../domain/text.ts';
 import { undo } from '../../domain/values/limits.ts';
 import { indiaDateTime } from '../../domain/values/time.ts';

@@ -1,5 +1,5 @@
-import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/audit/audit.ts';
-import { auditWords } from '../../../domain/audit/text.ts';
+import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/evidence/audit/audit.ts';
+import { auditWords } from '../../../domain/evidence/audit/text.ts';
 import type { Orm } from '../../postgres/database.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import { auditPage, type AuditScope } from '../../store/audit-entries.ts';

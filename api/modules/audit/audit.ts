@@ -1,8 +1,8 @@
 /** The audit trail for admins; a subadmin sees entries of people they may manage, in areas of their own sections. */
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { auditFilterSchema, auditQuerySchema } from '../../../domain/audit/audit.ts';
-import { auditFile, auditSentences } from '../../../domain/audit/text.ts';
+import { auditFilterSchema, auditQuerySchema } from '../../../domain/evidence/audit/audit.ts';
+import { auditFile, auditSentences } from '../../../domain/evidence/audit/text.ts';
 import { adminOrSubadmin, areasOf } from '../../../domain/permissions.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { actorOf, authorOf } from '../../http/access.ts';

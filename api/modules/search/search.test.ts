@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, sectionOf, sections, type Area } from '../../../domain/areas.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
-import { searchLimits } from '../../../domain/desk/search/search.ts';
-import { searchSentences } from '../../../domain/desk/search/text.ts';
+import { searchLimits } from '../../../domain/record/search/search.ts';
+import { searchSentences } from '../../../domain/record/search/text.ts';
 import { countSearchValues } from '../../store/search/search-values.ts';
 import {
   goodReport,

@@ -6,8 +6,8 @@ import {
   searchQuerySchema,
   searchResult,
   searchScopes,
-} from '../../../domain/desk/search/search.ts';
-import { searchSentences } from '../../../domain/desk/search/text.ts';
+} from '../../../domain/record/search/search.ts';
+import { searchSentences } from '../../../domain/record/search/text.ts';
 import { actorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';

@@ -1,7 +1,7 @@
 /** Values that people look for, kept apart from the records: see docs/decisions/0187. */
 import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
-import type { SearchedModule, SearchKind } from '../../../domain/desk/search/search.ts';
+import type { SearchedModule, SearchKind } from '../../../domain/record/search/search.ts';
 
 const scope = {
   area: text().$type<Area>().notNull(),

@@ -1,5 +1,5 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
-import { searchLimits, type SearchResult } from '../../../domain/desk/search/search.ts';
+import { searchLimits, type SearchResult } from '../../../domain/record/search/search.ts';
 import { maySee, type PersonActor } from '../../../domain/user/user.ts';
 import { foldText } from '../../../domain/values/fold.ts';
 import type { Executor } from '../../postgres/database.ts';

@@ -1,6 +1,6 @@
 /** Counts the values that people look for: a job moves what writers have queued into the searched tables. */
 import { sql } from 'drizzle-orm';
-import { searchStarts, wordsOf } from '../../../domain/desk/search/search.ts';
+import { searchStarts, wordsOf } from '../../../domain/record/search/search.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 
 /** Arbitrary unique number: only one server counts at a time. */

@@ -6,7 +6,7 @@ import {
   wordsOf,
   type SearchResult,
   type SearchScope,
-} from '../../../domain/desk/search/search.ts';
+} from '../../../domain/record/search/search.ts';
 import type { Executor } from '../../postgres/database.ts';
 
 /** Enough to rank by use; more of them mean that the text is too short to be meant. */

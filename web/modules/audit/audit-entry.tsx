@@ -2,9 +2,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { sectionOf } from '../../../domain/areas.ts';
-import type { AuditRecord } from '../../../domain/audit/audit.ts';
-import { differenceOf, inWords } from '../../../domain/audit/difference.ts';
-import { auditWords as words } from '../../../domain/audit/text.ts';
+import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
+import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
+import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { forms } from '../../../domain/text.ts';
 import { dayText, indiaClock, indiaDay } from '../../../domain/values/time.ts';
 import { useActor } from '../../client/use-can.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { areas, sectionOf } from '../../../domain/areas.ts';
-import { auditActions, auditEntities } from '../../../domain/audit/audit.ts';
-import { inWords } from '../../../domain/audit/difference.ts';
-import { auditWords as words } from '../../../domain/audit/text.ts';
+import { auditActions, auditEntities } from '../../../domain/evidence/audit/audit.ts';
+import { inWords } from '../../../domain/evidence/audit/difference.ts';
+import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { RangeInputs } from '../../ui/form/range-inputs.tsx';
 import type { AuditValues, FilterField } from './audit-params.ts';
 import classes from './audit-screen.module.css';

@@ -1,7 +1,7 @@
 /** Where the record of an entry is shown, and how its fields are labelled. */
 import { areas, moduleRow, modules, type Area, type Module } from '../../../domain/areas.ts';
-import type { HistoryEntry } from '../../../domain/audit/audit.ts';
-import { auditLabels } from '../../../domain/audit/text.ts';
+import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
+import { auditLabels } from '../../../domain/evidence/audit/text.ts';
 import { note } from '../../../domain/note/note.ts';
 import { proof } from '../../../domain/proof/proof.ts';
 import { prooftype } from '../../../domain/prooftype/prooftype.ts';

@@ -1,8 +1,8 @@
 /** The state of the signed log. */
 import { CheckBadgeIcon, ClockIcon, ExclamationTriangleIcon } from '@heroicons/react/20/solid';
 import { useQuery } from '@tanstack/react-query';
-import { longestWaitSeconds, type AuditLogState } from '../../../domain/audit/audit.ts';
-import { auditWords as words } from '../../../domain/audit/text.ts';
+import { longestWaitSeconds, type AuditLogState } from '../../../domain/evidence/audit/audit.ts';
+import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { showCount } from '../../../domain/values/number.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { call } from '../../client/calls/api.ts';

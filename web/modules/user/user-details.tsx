@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { auditLabels } from '../../../domain/audit/text.ts';
+import { auditLabels } from '../../../domain/evidence/audit/text.ts';
 import { areas, moduleRow, modules, sectionOf } from '../../../domain/areas.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';

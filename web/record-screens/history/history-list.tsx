@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { HistoryEntry } from '../../../domain/audit/audit.ts';
-import { differenceOf, inWords } from '../../../domain/audit/difference.ts';
-import { auditSentences, auditWords as words } from '../../../domain/audit/text.ts';
+import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
+import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
+import { auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { lists } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { messageOf } from '../../client/calls/api.ts';

@@ -2,7 +2,7 @@
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { auditWords as words } from '../../../domain/audit/text.ts';
+import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { forms } from '../../../domain/text.ts';
 import { HistoryList, type HistoryListProps } from './history-list.tsx';

@@ -1,6 +1,6 @@
 import { Kbd, Popover, Tooltip } from '@mantine/core';
 import { Bars3Icon, BellIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
-import { paletteWords } from '../../../domain/desk/search/text.ts';
+import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { ariaKeys, keyText, shortcuts } from '../../ui/shortcuts/shortcuts.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { areas, areaTable, moduleRow, modules } from '../../../domain/areas.ts';
 import { sentencesOf, shell } from '../../../domain/text.ts';
 import { adminOrSubadmin, allows, can } from '../../../domain/permissions.ts';
-import { paletteWords } from '../../../domain/desk/search/text.ts';
+import { paletteWords } from '../../../domain/record/search/text.ts';
 import { userWords } from '../../../domain/user/text.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';

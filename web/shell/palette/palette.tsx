@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useState } from 'react';
-import { paletteWords as words } from '../../../domain/desk/search/text.ts';
+import { paletteWords as words } from '../../../domain/record/search/text.ts';
 import { usePaletteGroups } from './entries.ts';
 import type { PaletteEntry } from './palette-source.ts';
 import classes from './palette.module.css';

@@ -2,7 +2,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { forms } from '../../../domain/text.ts';
-import { shortcutWords as words } from '../../../domain/desk/shortcuts/text.ts';
+import { shortcutWords as words } from '../../../domain/record/shortcuts-text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { keyText, shortcuts, type ShortcutId } from '../../ui/shortcuts/shortcuts.ts';
 import classes from './shortcut-help.module.css';

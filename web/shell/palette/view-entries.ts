@@ -2,7 +2,7 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from 'react-router';
 import { areaTable, moduleRow } from '../../../domain/areas.ts';
-import { paletteWords } from '../../../domain/desk/search/text.ts';
+import { paletteWords } from '../../../domain/record/search/text.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { useAllViews } from '../../client/calls/views.ts';
 import { matching, type PaletteSource } from './palette-source.ts';

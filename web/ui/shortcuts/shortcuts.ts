@@ -1,5 +1,5 @@
 /** All keyboard shortcuts. A part of a screen registers what a shortcut does; the help lists what is registered. */
-import { shortcutWords as words } from '../../../domain/desk/shortcuts/text.ts';
+import { shortcutWords as words } from '../../../domain/record/shortcuts-text.ts';
 
 interface Shortcut {
   /** As in `KeyboardEvent.key`; `Mod+` is Ctrl, or Command on a Mac. */

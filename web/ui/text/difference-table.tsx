@@ -1,6 +1,6 @@
 /** Fields with their value before and after. */
-import type { FieldDifference } from '../../../domain/audit/difference.ts';
-import { auditWords as words } from '../../../domain/audit/text.ts';
+import type { FieldDifference } from '../../../domain/evidence/audit/difference.ts';
+import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import classes from './difference-table.module.css';
 

@@ -1,6 +1,6 @@
 /** Entries of the audit trail: what is recorded, who may read it, and how it is asked for. */
 import { z } from 'zod';
-import { areas, modules, type Area } from '../areas.ts';
+import { areas, modules, type Area } from '../../areas.ts';
 import { auditSentences } from './text.ts';
 
 export const auditActions = [
