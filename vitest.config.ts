@@ -42,7 +42,7 @@ const componentsAlone = {
     include: replacingModules,
     environment: 'happy-dom' as const,
     environmentOptions: { happyDOM },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 };
 
@@ -51,6 +51,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Servers, browsers and folders end with the run, also when it is killed. */
 const watched = { globalSetup: ['scripts/testing/watch-run.mjs'] };
 
+/** Limits against hanging, not measures: machines that test may be busy. */
+const notHanging = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 const server = {
   ...watched,
   environment: 'node' as const,
@@ -58,9 +61,7 @@ const server = {
   execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
   // Many tests wait for processes, so one more than the cores.
   maxWorkers: 3,
-  // Limits against hanging, not measures: machines that test may be busy.
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  ...notHanging,
 };
 
 const cheapPasswords = { '@node-rs/argon2': here('api/testing/cheap-argon2.ts') };
@@ -80,7 +81,7 @@ export default defineConfig({
           include: ['{domain,web}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -92,9 +93,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.{ts,mjs}'],
           globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          // A cluster is copied, which takes long on a busy disk.
-          hookTimeout: 60_000,
+          ...notHanging,
         },
       },
       {
@@ -108,7 +107,7 @@ export default defineConfig({
           environmentOptions: { happyDOM },
           // Loading the components anew for each file took three times as long as testing them.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       ...(replacingModules.length === 0 ? [] : [componentsAlone]),

@@ -30,7 +30,7 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
     const address = () => /Console is running on (\S+)/.exec(text)?.[1];
-    await expect.poll(address, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(address).toBeDefined();
 
     const args = [program, 'admin', 'reset-password', ' ROOT-OF-TESTS\u00a0'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
@@ -73,9 +73,9 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
       return { code: run.status, text: run.stdout.toString(), error: run.stderr.toString() };
     };
     const pending = async () => (await client.query('select from audit_pending')).rowCount;
-    await expect.poll(pending, { timeout: 30_000 }).toBe(0);
+    await expect.poll(pending).toBe(0);
     const kept = path.join(folder, 'checkpoints');
-    await expect.poll(() => readdir(kept).catch(() => []), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => readdir(kept).catch(() => [])).toHaveLength(1);
     const whole = await check('--checkpoints', kept);
     expect(whole).toMatchObject({
       code: 0,
@@ -97,4 +97,4 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     await exited;
     await rm(folder, { recursive: true, force: true });
   }
-}, 180_000);
+});

@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = restored;
   await mkdir(inFolder('home'));
   restoring = await run('restore', [oldBackup, '--unsealed']);
-}, 120_000);
+});
 afterAll(() => rm(restored, { recursive: true, force: true }));
 
 /** The restored database, copied, which is faster than restoring it again. */
@@ -63,7 +63,7 @@ function makeDatabase(): void {
   spawnSync('cp', ['-a', path.join(restored, 'data'), inFolder('data')]);
 }
 
-it('copies one folder to another without configuration', { timeout: 180_000 }, async () => {
+it('copies one folder to another without configuration', async () => {
   expect(restoring).toMatchObject({ code: 0, output: '234 rows restored\n' });
   makeDatabase();
   const first = await run('backup', [inFolder('first')]);
@@ -92,7 +92,7 @@ it('copies one folder to another without configuration', { timeout: 180_000 }, a
   expect(await findPostmaster(inFolder('other/pg'))).toBeUndefined();
 });
 
-it('seals with BACKUP_KEY, and fails in one line without it', { timeout: 180_000 }, async () => {
+it('seals with BACKUP_KEY, and fails in one line without it', async () => {
   makeDatabase();
   const key = { BACKUP_KEY: 'a key of at least thirty-two characters' };
   expect(await run('backup', [inFolder('sealed')], key)).toMatchObject({ code: 0, errors: '' });
@@ -116,30 +116,26 @@ it('seals with BACKUP_KEY, and fails in one line without it', { timeout: 180_000
   });
 });
 
-it(
-  'requires a file name, rejects unknown options, and creates no database',
-  { timeout: 60_000 },
-  async () => {
-    const cases: [string, string[], RegExp][] = [
-      ['backup', [], /^Usage: npm run backup -- FILE \[--force\]\n$/],
-      ['backup', ['a', 'b'], /^Usage: /],
-      ['backup', ['a', '--nonsense'], /^Usage: /],
-      ['restore', [], /^Usage: npm run restore -- FILE \[--unsealed\]\n$/],
-      ['restore', [inFolder('missing')], /^.*missing cannot be read: ENOENT.*\n$/],
-      ['restore', [folder], /is not a file|cannot be read/],
-      ['backup', [inFolder('x')], /^There is nothing to back up: .*\/data has no database\.\n$/],
-    ];
-    for (const [command, args, words] of cases)
-      expect(await run(command, args)).toMatchObject({
-        code: 1,
-        output: '',
-        errors: expect.stringMatching(words),
-      });
-    expect(await readdir(folder)).toEqual(['home']);
-  },
-);
+it('requires a file name, rejects unknown options, and creates no database', async () => {
+  const cases: [string, string[], RegExp][] = [
+    ['backup', [], /^Usage: npm run backup -- FILE \[--force\]\n$/],
+    ['backup', ['a', 'b'], /^Usage: /],
+    ['backup', ['a', '--nonsense'], /^Usage: /],
+    ['restore', [], /^Usage: npm run restore -- FILE \[--unsealed\]\n$/],
+    ['restore', [inFolder('missing')], /^.*missing cannot be read: ENOENT.*\n$/],
+    ['restore', [folder], /is not a file|cannot be read/],
+    ['backup', [inFolder('x')], /^There is nothing to back up: .*\/data has no database\.\n$/],
+  ];
+  for (const [command, args, words] of cases)
+    expect(await run(command, args)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(words),
+    });
+  expect(await readdir(folder)).toEqual(['home']);
+});
 
-it('leaves no partial file when interrupted, and reports it', { timeout: 120_000 }, async () => {
+it('leaves no partial file when interrupted, and reports it', async () => {
   makeDatabase();
   const server = await startEmbeddedPostgres({ dataDir: inFolder('data') });
   // Named like a console's connection: the command leaves the server running for other users.
@@ -157,7 +153,7 @@ it('leaves no partial file when interrupted, and reports it', { timeout: 120_000
     ['SIGTERM', 143],
   ] as const) {
     const { child, ended } = start('backup', [inFolder('never')]);
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     expect((await readdir(folder)).some((name) => name.endsWith('.part'))).toBe(true);
     child.kill(signal);
     expect(await ended).toMatchObject({
@@ -166,7 +162,7 @@ it('leaves no partial file when interrupted, and reports it', { timeout: 120_000
       errors: expect.stringMatching(/Interrupted: no backup was written\.\n$/),
     });
     expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([]);
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
   }
   await Promise.all([holder.end(), watcher.end()]);
   await server.stop();

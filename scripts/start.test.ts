@@ -27,7 +27,7 @@ afterEach(async () => {
     await left.stop();
   }
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 function killGroup(child: ChildProcess): void {
   try {
@@ -138,47 +138,39 @@ async function writeUntilKilled(at: Console, round: number): Promise<string[]> {
   return acknowledged;
 }
 
-it(
-  'loses no acknowledged write and duplicates none when killed twice during writes',
-  { timeout: 180_000 },
-  async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      acknowledged.push(...(await writeUntilKilled(await launch(), round)));
-    }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(5 + 9);
-    const names = await namesOf(await launch());
-    expect(names).toEqual(expect.arrayContaining(acknowledged));
-    expect(new Set(names).size).toBe(names.length);
-  },
-);
+it('loses no acknowledged write and duplicates none when killed twice during writes', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    acknowledged.push(...(await writeUntilKilled(await launch(), round)));
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(5 + 9);
+  const names = await namesOf(await launch());
+  expect(names).toEqual(expect.arrayContaining(acknowledged));
+  expect(new Set(names).size).toBe(names.length);
+});
 
-it(
-  'reports a port in use and leaves the other console alone, which exits with 0 on SIGTERM and leaves no server behind',
-  { timeout: 60_000 },
-  async () => {
-    const first = await launch({ LOG_LEVEL: 'warn' });
-    expect(jsonLinesOf(first)).toEqual([]);
-    const { port } = new URL(first.address);
-    expect(await failureOf({ PORT: port })).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
-    expect((await call(first, 'GET', '/health')).body).toEqual({ status: 'ok' });
-    first.child.kill('SIGTERM');
-    expect(await exitOf(first.child)).toBe(0);
-    expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
-  },
-);
+it('reports a port in use and leaves the other console alone, which exits with 0 on SIGTERM and leaves no server behind', async () => {
+  const first = await launch({ LOG_LEVEL: 'warn' });
+  expect(jsonLinesOf(first)).toEqual([]);
+  const { port } = new URL(first.address);
+  expect(await failureOf({ PORT: port })).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
+  expect((await call(first, 'GET', '/health')).body).toEqual({ status: 'ok' });
+  first.child.kill('SIGTERM');
+  expect(await exitOf(first.child)).toBe(0);
+  expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
+});
 
-it('stops when the npm that started it is stopped', { timeout: 60_000 }, async () => {
+it('stops when the npm that started it is stopped', async () => {
   const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
   running.push(npm);
   let text = '';
   npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await expect.poll(() => text, { timeout: 30_000 }).toContain('Console is running on');
+  await expect.poll(() => text).toContain('Console is running on');
   npm.kill('SIGTERM');
-  await expect.poll(() => findPostmaster(path.join(folder, 'pg')), { timeout: 40_000 }).toBeUndefined();
+  await expect.poll(() => findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
 });
 
-it('prints a generated password once, and never in the JSON lines', { timeout: 60_000 }, async () => {
+it('prints a generated password once, and never in the JSON lines', async () => {
   const first = await launch({ ADMIN_PASSWORD: '' });
   const password = /Password: (\S+)/.exec(first.output())?.[1] ?? '';
   expect(password.length).toBeGreaterThan(12);
@@ -197,33 +189,29 @@ it('prints a generated password once, and never in the JSON lines', { timeout: 6
   expect(second.output()).not.toContain('Password:');
 });
 
-it(
-  'runs several app servers on one database, even when they start at once',
-  { timeout: 90_000 },
-  async () => {
-    const port = await freePort();
-    const server = await startEmbeddedPostgres({
-      dataDir: folder,
-      settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
-    });
-    const { default: pg } = await import('pg');
-    const client = new pg.Client(server.connection);
-    await client.connect();
-    await client.query(`create role outside login superuser password 'sample'`);
-    await client.query('create database shared owner outside');
-    await client.end();
-    const url = `postgres://outside:sample@127.0.0.1:${port}/shared`;
-    const [first, second] = await Promise.all([launch({ DATABASE_URL: url }), launch({ DATABASE_URL: url })]);
-    const token = await signIn(first);
-    const created = await call(first, 'POST', '/sports', token, { sportsName: 'sample shared' });
-    expect(created.status).toBe(201);
-    expect(await namesOf(second)).toContain('sample shared');
-    expect((await namesOf(second)).filter((name) => name === 'Tennis')).toHaveLength(1);
-    await call(second, 'POST', '/admin/logout', token);
-    expect((await call(first, 'GET', '/admin/me', token)).status).toBe(401);
-    await server.stop();
-  },
-);
+it('runs several app servers on one database, even when they start at once', async () => {
+  const port = await freePort();
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
+  });
+  const { default: pg } = await import('pg');
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  await client.query(`create role outside login superuser password 'sample'`);
+  await client.query('create database shared owner outside');
+  await client.end();
+  const url = `postgres://outside:sample@127.0.0.1:${port}/shared`;
+  const [first, second] = await Promise.all([launch({ DATABASE_URL: url }), launch({ DATABASE_URL: url })]);
+  const token = await signIn(first);
+  const created = await call(first, 'POST', '/sports', token, { sportsName: 'sample shared' });
+  expect(created.status).toBe(201);
+  expect(await namesOf(second)).toContain('sample shared');
+  expect((await namesOf(second)).filter((name) => name === 'Tennis')).toHaveLength(1);
+  await call(second, 'POST', '/admin/logout', token);
+  expect((await call(first, 'GET', '/admin/me', token)).status).toBe(401);
+  await server.stop();
+});
 
 /** One of each stage; config.test.ts and listening.test.ts have every kind of wrong value. */
 it.each([
@@ -231,7 +219,7 @@ it.each([
   ['HOST', '192.0.2.1'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
   ['ADMIN_PASSWORD', 'password123'],
-])('fails immediately with one line when %s is %j', { timeout: 60_000 }, async (name, value) => {
+])('fails immediately with one line when %s is %j', async (name, value) => {
   const failure = await failureOf({ [name]: value });
   expect(failure).toMatch(/^exit 1: /);
   const lines = failure

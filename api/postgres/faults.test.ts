@@ -25,7 +25,7 @@ const admin = { username: 'admin', password: 'correct horse battery' };
 const unsafe = { fsync: 'off', full_page_writes: 'off' };
 const writersAtOnce = 16;
 // After a crash the server syncs its whole folder before it starts, which takes long on a busy machine.
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 let folder: string;
 let running: RunningConsole;
@@ -143,34 +143,29 @@ describe('embedded', () => {
     await makeFolder();
     await start({});
     anyConnection = async () => (await startEmbeddedPostgres({ dataDir: folder })).connection;
-  }, 120_000);
+  });
   afterAll(async () => {
     stream.cut();
     await running.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('survives a killed server', { timeout: 150_000 }, () =>
+  it('survives a killed server', () =>
     expectToOutlive(async () => {
       process.kill(await postmasterOf(folder), 'SIGKILL');
-    }),
-  );
+    }));
 
-  it('survives a killed backend', { timeout: 150_000 }, () =>
-    expectToOutlive(async () => killBackend(await postmasterOf(folder))),
-  );
+  it('survives a killed backend', () => expectToOutlive(async () => killBackend(await postmasterOf(folder))));
 
-  it('survives a regular shutdown of the server', { timeout: 150_000 }, () =>
+  it('survives a regular shutdown of the server', () =>
     expectToOutlive(async () => {
       process.kill(await postmasterOf(folder), 'SIGINT');
-    }),
-  );
+    }));
 
-  it('answers while the server is frozen and recovers afterwards', { timeout: 150_000 }, () =>
-    expectToOutlive(async () => expectPromptRefusals(await postmasterOf(folder))),
-  );
+  it('answers while the server is frozen and recovers afterwards', () =>
+    expectToOutlive(async () => expectPromptRefusals(await postmasterOf(folder))));
 
-  it('keeps serving on open connections while the server accepts no new ones', { timeout: 150_000 }, () =>
+  it('keeps serving on open connections while the server accepts no new ones', () =>
     expectToOutlive(async () => {
       const postmaster = await postmasterOf(folder);
       process.kill(postmaster, 'SIGSTOP');
@@ -181,10 +176,9 @@ describe('embedded', () => {
       } finally {
         process.kill(postmaster, 'SIGCONT');
       }
-    }),
-  );
+    }));
 
-  it('allows slow statements while the database is healthy', { timeout: 150_000 }, async () => {
+  it('allows slow statements while the database is healthy', async () => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
     const { rows } = await database.pool.query('select pg_sleep(5), true as is_done');
     expect(rows).toMatchObject([{ is_done: true }]);
@@ -214,7 +208,7 @@ describe('with DATABASE_URL', () => {
     relay = await relayTo(port);
     await start({ DATABASE_URL: `postgres://outside:sample@127.0.0.1:${relay.port}/console` });
     anyConnection = async () => server.connection;
-  }, 120_000);
+  });
   afterAll(async () => {
     stream.cut();
     await running.stop();
@@ -225,39 +219,33 @@ describe('with DATABASE_URL', () => {
 
   const postmaster = () => postmasterOf(path.join(folder, 'server'));
 
-  it('survives a restart of the server', { timeout: 150_000 }, () =>
+  it('survives a restart of the server', () =>
     expectToOutlive(async () => {
       await server.stop();
       await untilAway();
       await launch();
-    }),
-  );
+    }));
 
-  it('survives a killed backend', { timeout: 150_000 }, () =>
-    expectToOutlive(async () => killBackend(await postmaster())),
-  );
+  it('survives a killed backend', () => expectToOutlive(async () => killBackend(await postmaster())));
 
-  it('survives dropped connections', { timeout: 150_000 }, () =>
+  it('survives dropped connections', () =>
     expectToOutlive(async () => {
       relay.cut();
       await untilAway();
       relay.mend();
-    }),
-  );
+    }));
 
-  it('survives a network that goes silent', { timeout: 150_000 }, () =>
+  it('survives a network that goes silent', () =>
     expectToOutlive(async () => {
       relay.silence();
       await untilAway();
       relay.mend();
-    }),
-  );
+    }));
 
-  it('answers while the server is frozen and recovers afterwards', { timeout: 150_000 }, () =>
-    expectToOutlive(async () => expectPromptRefusals(await postmaster())),
-  );
+  it('answers while the server is frozen and recovers afterwards', () =>
+    expectToOutlive(async () => expectPromptRefusals(await postmaster())));
 
-  it('keeps working when the server accepts no further connections', { timeout: 150_000 }, async () => {
+  it('keeps working when the server accepts no further connections', async () => {
     const owner = new pg.Client(server.connection);
     await owner.connect();
     await owner.query(`create role limited login password 'sample'`);
@@ -304,7 +292,7 @@ describe('with DATABASE_URL', () => {
             )) as copy`);
       }
       await client.end();
-    }, 120_000);
+    });
 
     it.each([
       ['/note', 'identity'],

@@ -1,36 +1,66 @@
-/** The rules of axe-core, with those that take long applied only to what a test is about. */
+/** The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text. */
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
+import { textsByLook } from './text-looks.ts';
 
 interface InPage {
   readonly axe: Pick<typeof axe, 'run'>;
 }
 
+const options = {
+  // Details of passed rules and preloading take longer than the rules themselves.
+  resultTypes: ['violations' as const],
+  preload: false,
+  // Documents are in sandboxed frames without scripts, where axe cannot run.
+  iframes: false,
+};
+
+/** Looks of texts with enough contrast, of all tests in this worker. */
+const seen = new Set<string>();
+
 /** Lines of rule and element. The colours of the frame are the same everywhere and checked only when asked. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  return page.evaluate(async (isWhole) => {
+  const structure = await page.evaluate(async (all) => {
     const { axe } = window as unknown as InPage;
-    const options = {
-      // Details of passed rules and preloading take longer than the rules themselves.
-      resultTypes: ['violations' as const],
-      preload: false,
-      // Documents are in sandboxed frames without scripts, where axe cannot run.
-      iframes: false,
-    };
-    const contrast = 'color-contrast';
-    const structure = await axe.run(document, { ...options, rules: { [contrast]: { enabled: false } } });
-    const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
-    const main = isWhole ? null : document.querySelector('main');
-    const shown = dialogs.length > 0 ? [...dialogs] : [main ?? document.body];
-    const colors = await axe.run(
-      // What is behind a dialog is dimmed, and the rows of a table look alike.
-      { include: shown, exclude: ['tbody tr:nth-child(n + 4)'] },
-      { ...options, runOnly: { type: 'rule', values: [contrast] } },
-    );
-    return [...structure.violations, ...colors.violations].flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}`),
-    );
-  }, withFrame);
+    const { violations } = await axe.run(document, {
+      ...all,
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  }, options);
+  return [...structure, ...(await findFaintTexts(page, withFrame))];
+}
+
+async function findFaintTexts(page: Page, withFrame: boolean): Promise<string[]> {
+  const texts = await page.evaluateHandle(textsByLook, withFrame);
+  const looks = await texts.evaluate((found) => [...found.keys()]);
+  const fresh = looks.filter((look) => !seen.has(look));
+  if (fresh.length === 0) return [];
+  const { faint, open } = await texts.evaluate(
+    async (found, { all, wanted }) => {
+      const { axe } = window as unknown as InPage;
+      const include = wanted.flatMap((look) => found.get(look) ?? []);
+      const { violations, incomplete } = await axe.run(
+        { include },
+        {
+          ...all,
+          runOnly: { type: 'rule', values: ['color-contrast'] },
+          resultTypes: ['violations', 'incomplete'],
+          elementRef: true,
+        },
+      );
+      const undecided = new Set(incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+      return {
+        faint: violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`)),
+        open: wanted.filter((look) => undecided.has(found.get(look))),
+      };
+    },
+    { all: options, wanted: fresh },
+  );
+  // One that could not be decided, for example because it is out of sight, is tried again.
+  const decided = fresh.filter((look) => !open.includes(look));
+  if (faint.length === 0) for (const look of decided) seen.add(look);
+  return faint;
 }

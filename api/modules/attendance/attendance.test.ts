@@ -97,7 +97,6 @@ describe('presence', () => {
         async () =>
           (await app.database.pool.query('select logout_time from attendance where user_id = $1', [id]))
             .rows[0].logout_time,
-        { timeout: 40_000 },
       )
       .not.toBeNull();
     const { rows } = await app.database.pool.query(

@@ -33,7 +33,7 @@ function caller() {
 const mailsTo = (email: string) => post.letters.filter((letter) => letter.to === email);
 
 async function codeFor(email: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email).length, { timeout: 40_000 }).toBe(count);
+  await expect.poll(() => mailsTo(email).length).toBe(count);
   return codeIn(mailsTo(email).at(-1)?.raw ?? '');
 }
 
@@ -115,8 +115,12 @@ describe('password recovery', () => {
     const { email, forgot, verify } = await someone();
     await forgot(email);
     const code = await codeFor(email);
-    const tries = await Promise.all(Array.from({ length: 50 }, () => verify(email, wrongFor(code))));
-    const statuses = tries.map((reply) => reply.status);
+    const statuses: number[] = [];
+    // Not all fifty together, which would wait too long for a connection on a busy machine.
+    for (let half = 0; half < 2; half += 1) {
+      const tries = await Promise.all(Array.from({ length: 25 }, () => verify(email, wrongFor(code))));
+      statuses.push(...tries.map(({ status }) => status));
+    }
     expect(statuses.filter((status) => status === 200)).toHaveLength(0);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
     expect((await verify(email, code)).status).toBe(429);
@@ -251,7 +255,7 @@ describe('password recovery', () => {
     const waiting = async () =>
       (await pool.query('select tries, sent_at, last_error from mail_outbox where recipient = $1', [email]))
         .rows[0];
-    await expect.poll(async () => (await waiting()).last_error, { timeout: 40_000 }).not.toBeNull();
+    await expect.poll(async () => (await waiting()).last_error).not.toBeNull();
     expect(await waiting()).toMatchObject({ sent_at: null });
     await post.open();
     // Not after the pause, which mail-delivery.test.ts measures.
@@ -268,7 +272,7 @@ it('writes the mail to a file if no mail server is set', async () => {
   const folder = path.join(laptop.dataDir, 'outbox');
   // It has another name while it is written.
   const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await expect.poll(mails, { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [file = ''] = await mails();
   expect(file).toMatch(/^[\da-f-]{36}\.eml$/);
   const text = await readFile(path.join(folder, file), 'utf8');

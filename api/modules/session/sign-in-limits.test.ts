@@ -10,8 +10,6 @@ import {
   type TestConsole,
 } from '../../testing/test-console.ts';
 
-/** Forty passwords are checked, which takes long on a busy machine. */
-const slow = { timeout: 90_000 };
 const behindProxy = { trustProxy: (_address: string, hop: number) => hop < 1 };
 
 let app: TestConsole;
@@ -66,7 +64,7 @@ const spellings: Record<string, (name: string) => string> = {
 };
 
 describe('a name', () => {
-  it('has one counter and one account however it is written', slow, async () => {
+  it('has one counter and one account however it is written', async () => {
     const { username, email, stranger } = await somebody();
     const [nameAddress = '', emailAddress = '', right = ''] = someAddresses(3);
     const ways = Object.values(spellings);
@@ -139,7 +137,7 @@ describe('a name', () => {
     }
   });
 
-  it('causes the same database queries whether it exists or not', slow, async () => {
+  it('causes the same database queries whether it exists or not', async () => {
     const { username, email, stranger } = await somebody();
     const { sealing } = app;
     const settings = { logLevel: 'silent', sessionMinutes: 10, sessionSecret: undefined };
@@ -205,32 +203,25 @@ describe('one account, tried from many addresses', () => {
   const forgetTrickle = () =>
     app.database.pool.query(`update rate_limit set expire = 0 where key like 'login-trickle:%'`);
 
-  it(
-    'is checked twenty times and then once a minute, not ninety times; unknown names alike',
-    slow,
-    async () => {
-      const { username, stranger } = await somebody();
-      const allowed = loginLimits.perAccount + 1;
-      expect(await attack({ username }, someAddresses(30), 3)).toBe(allowed);
-      expect(await attack({ username: stranger }, someAddresses(30), 3)).toBe(allowed);
-      const [address = '', second = ''] = someAddresses(2);
-      const answer = async (name: string, from: string) => {
-        const { status, body } = await login(
-          { username: name, password: passwordOfTests },
-          { address: from },
-        );
-        expect(body.retryAfter).toBeLessThanOrEqual(loginLimits.trickleSeconds);
-        return [status, body.message];
-      };
-      expect(await answer(username, address)).toEqual(await answer(stranger, address));
-      expect((await answer(username, second))[0]).toBe(429);
-      // A minute later an owner on a new machine gets in; the next attempt waits again.
-      await forgetTrickle();
-      expect((await login({ username, password: passwordOfTests }, { address })).status).toBe(200);
-      const [third = ''] = someAddresses(1);
-      expect((await login({ username, password: 'wrong' }, { address: third })).status).toBe(429);
-    },
-  );
+  it('is checked twenty times and then once a minute, not ninety times; unknown names alike', async () => {
+    const { username, stranger } = await somebody();
+    const allowed = loginLimits.perAccount + 1;
+    expect(await attack({ username }, someAddresses(30), 3)).toBe(allowed);
+    expect(await attack({ username: stranger }, someAddresses(30), 3)).toBe(allowed);
+    const [address = '', second = ''] = someAddresses(2);
+    const answer = async (name: string, from: string) => {
+      const { status, body } = await login({ username: name, password: passwordOfTests }, { address: from });
+      expect(body.retryAfter).toBeLessThanOrEqual(loginLimits.trickleSeconds);
+      return [status, body.message];
+    };
+    expect(await answer(username, address)).toEqual(await answer(stranger, address));
+    expect((await answer(username, second))[0]).toBe(429);
+    // A minute later an owner on a new machine gets in; the next attempt waits again.
+    await forgetTrickle();
+    expect((await login({ username, password: passwordOfTests }, { address })).status).toBe(200);
+    const [third = ''] = someAddresses(1);
+    expect((await login({ username, password: 'wrong' }, { address: third })).status).toBe(429);
+  });
 
   it('lets a known device in from any address, and no other device', async () => {
     const { username, id } = await somebody();

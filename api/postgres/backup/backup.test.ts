@@ -13,80 +13,72 @@ import { watchMemory } from '../../testing/attacks/live-memory.ts';
 import { insertDifficultRows, insertPictures } from '../../testing/samples/difficult-rows.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { cloneDatabase, passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
-it(
-  'restores every row exactly, including a thousand images, into either kind of empty database',
-  { timeout: 120_000 },
-  async () => {
-    const source = await cloneDatabase();
-    await insertDifficultRows(source.pool);
-    await insertPictures(source.pool, 1000, 3_000_000);
-    const file = await newFile();
-    await save(source, file);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const expected = await digestsOf(source.pool);
-    expect(expected).toMatchObject({ file: { rows: 1004 }, report: { rows: 300 }, note: { rows: 7 } });
-    expect(expected).toMatchObject({ preference: { rows: 1 } });
-    for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
-      const { rows, tables } = await restore(target, file);
-      expect(await digestsOf(target.pool)).toEqual(expected);
-      expect(tables.get('file')).toBe(1004);
-      expect(rows).toBe([...tables.values()].reduce((sum, count) => sum + count, 0));
+it('restores every row exactly, including a thousand images, into either kind of empty database', async () => {
+  const source = await cloneDatabase();
+  await insertDifficultRows(source.pool);
+  await insertPictures(source.pool, 1000, 3_000_000);
+  const file = await newFile();
+  await save(source, file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const expected = await digestsOf(source.pool);
+  expect(expected).toMatchObject({ file: { rows: 1004 }, report: { rows: 300 }, note: { rows: 7 } });
+  expect(expected).toMatchObject({ preference: { rows: 1 } });
+  for (const target of [await brandNewDatabase(), await emptyDatabase()]) {
+    const { rows, tables } = await restore(target, file);
+    expect(await digestsOf(target.pool)).toEqual(expected);
+    expect(tables.get('file')).toBe(1004);
+    expect(rows).toBe([...tables.values()].reduce((sum, count) => sum + count, 0));
+  }
+  await source.close();
+});
+
+it('takes a consistent snapshot during writes, and the restored copy works', async () => {
+  const app = await startTestConsole();
+  const { username, token } = await app.person({ permissions: ['sports_create'], section: ['Turbo'] });
+  await app.call('POST', '/report/create', { token: await app.admin(), body: sampleReport });
+  await insertPictures(app.database.pool, 500, 1_000_000);
+  let isDone = false;
+  let written = 0;
+  const writers = [0, 1, 2].map(async (writer) => {
+    while (!isDone) {
+      const body = { sportsName: `sample ${writer} ${written}` };
+      expect((await app.call('POST', '/sports', { token, body })).status).toBe(201);
+      written += 1;
     }
-    await source.close();
-  },
-);
+  });
+  const file = await newFile();
+  // Make sure that there are writes before, during and after the snapshot.
+  await expect.poll(() => written).toBeGreaterThan(3);
+  await save(app.database, file);
+  const atTheEnd = written;
+  await expect.poll(() => written).toBeGreaterThan(atTheEnd + 3);
+  isDone = true;
+  await Promise.all(writers);
 
-it(
-  'takes a consistent snapshot during writes, and the restored copy works',
-  { timeout: 120_000 },
-  async () => {
-    const app = await startTestConsole();
-    const { username, token } = await app.person({ permissions: ['sports_create'], section: ['Turbo'] });
-    await app.call('POST', '/report/create', { token: await app.admin(), body: sampleReport });
-    await insertPictures(app.database.pool, 500, 1_000_000);
-    let isDone = false;
-    let written = 0;
-    const writers = [0, 1, 2].map(async (writer) => {
-      while (!isDone) {
-        const body = { sportsName: `sample ${writer} ${written}` };
-        expect((await app.call('POST', '/sports', { token, body })).status).toBe(201);
-        written += 1;
-      }
-    });
-    const file = await newFile();
-    // Make sure that there are writes before, during and after the snapshot.
-    await expect.poll(() => written).toBeGreaterThan(3);
-    await save(app.database, file);
-    const atTheEnd = written;
-    await expect.poll(() => written).toBeGreaterThan(atTheEnd + 3);
-    isDone = true;
-    await Promise.all(writers);
-
-    const target = await brandNewDatabase();
-    await restore(target, file);
-    const counted = await target.pool.query<{ sports: number; audited: number; both: number }>(
-      `select count(sport.id)::int as sports, count(audit.id)::int as audited,
+  const target = await brandNewDatabase();
+  await restore(target, file);
+  const counted = await target.pool.query<{ sports: number; audited: number; both: number }>(
+    `select count(sport.id)::int as sports, count(audit.id)::int as audited,
        count(*) filter (where sport.id::text = audit.record_id)::int as both
      from (select * from sport where name like 'sample %') as sport
      full join (select * from audit where entity = 'sport' and actor_name = $1) as audit
        on sport.id::text = audit.record_id`,
-      [username],
-    );
-    const { sports, audited, both } = counted.rows[0]!;
-    expect(sports).toBeGreaterThan(3);
-    expect(sports).toBeLessThan(written);
-    expect([audited, both]).toEqual([sports, sports]);
+    [username],
+  );
+  const { sports, audited, both } = counted.rows[0]!;
+  expect(sports).toBeGreaterThan(3);
+  expect(sports).toBeLessThan(written);
+  expect([audited, both]).toEqual([sports, sports]);
 
-    const copy = await startTestConsole({}, target);
-    expect(await copy.signIn(username, passwordOfTests)).toContain('.');
-    const dashboard = await copy.call('GET', '/admin/dashboard?area=turbo', { token: await copy.admin() });
-    expect(dashboard.body.data.totals.report).toBe(1);
-    await copy.close();
-    await app.close();
-  },
-);
+  const copy = await startTestConsole({}, target);
+  expect(await copy.signIn(username, passwordOfTests)).toContain('.');
+  const dashboard = await copy.call('GET', '/admin/dashboard?area=turbo', { token: await copy.admin() });
+  expect(dashboard.body.data.totals.report).toBe(1);
+  await copy.close();
+  await app.close();
+});
 
-it('does not hold all images in memory', { timeout: 120_000 }, async () => {
+it('does not hold all images in memory', async () => {
   const source = await cloneDatabase();
   await source.pool.query(
     `insert into file (hash, bytes, media_type, width, height, size)

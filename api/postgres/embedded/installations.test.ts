@@ -28,9 +28,6 @@ beforeEach(() => {
   ({ root, dataDir } = folders());
 });
 
-/** Hundreds of files are copied and synced. */
-const SLOW = { timeout: 120_000 };
-
 function loseInstallScript(native: string): void {
   spawnSync('find', [native, '-type', 'l', '-delete']);
   spawnSync('chmod', ['-R', 'a-x+X', join(native, 'bin')]);
@@ -121,7 +118,7 @@ describe.runIf(IS_ROOT)('as root', () => {
     expectOwnUser(statSync(join(dataDir, 'pg')).uid);
   });
 
-  test('binaries in a closed folder are copied once if there are no user namespaces', SLOW, async () => {
+  test('binaries in a closed folder are copied once if there are no user namespaces', async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const nativeFolder = copyOfBinaries(closed);
@@ -158,7 +155,7 @@ const NOBODY_REACHES_US =
 describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
   const ids = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-  test('works with binaries that can be neither repaired nor written', SLOW, async () => {
+  test('works with binaries that can be neither repaired nor written', async () => {
     const nativeFolder = copyOfBinaries(root);
     loseInstallScript(nativeFolder);
     spawnSync('chmod', ['-R', 'a-w', nativeFolder]);

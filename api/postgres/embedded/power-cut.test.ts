@@ -28,8 +28,6 @@ beforeEach(() => {
   ({ root, dataDir } = folders());
 });
 
-/** Hundreds of files are copied and synced. */
-const SLOW = { timeout: 120_000 };
 const GARBAGE = '\0\0\x01�garbage\0';
 const pgFile = (name: string): string => join(dataDir, 'pg', name);
 
@@ -205,7 +203,7 @@ describe('our own files', () => {
     expect(drafts.filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
   });
 
-  test.runIf(IS_ROOT)('an incomplete copy of the binaries is made again', SLOW, async () => {
+  test.runIf(IS_ROOT)('an incomplete copy of the binaries is made again', async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const nativeFolder = copyOfBinaries(closed);

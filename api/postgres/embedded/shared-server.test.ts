@@ -46,7 +46,7 @@ it('reconnects to the embedded server after another start changed the password',
       () => true,
       () => false,
     );
-  await expect.poll(answers, { timeout: 40_000 }).toBe(true);
+  await expect.poll(answers).toBe(true);
   await seed.close();
   await console.close();
 });

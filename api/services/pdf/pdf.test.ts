@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     const ours = async () => (await browsers()).filter((id) => !before.includes(id));
     const [started] = await ours();
     expect(started).toBeDefined();
-    await vi.waitFor(async () => expect(await ours()).not.toContain(started), 20_000);
+    await vi.waitFor(async () => expect(await ours()).not.toContain(started));
     expect(await problemOf(idling.print('<p>y'))).toBe('printed');
     await idling.close();
     expect(await ours()).toEqual([]);

@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     return { printing, browsers: await childrenOf(printing, 'chrom') };
   }
   async function areGone(pids: readonly number[]): Promise<void> {
-    await expect.poll(() => pids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   }
 
   it('ends with its browser when closed, and starts again', async () => {

@@ -35,7 +35,7 @@ describe('a pool of processes', () => {
     const pool = processes();
     const first = await pool.run('nothing');
     expect(await faultOf(pool.run(task))).toBe(fault);
-    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
+    await expect.poll(() => isRunning(first)).toBe(false);
     expect(await pool.run('nothing')).not.toBe(first);
   });
 
@@ -50,7 +50,7 @@ describe('a pool of processes', () => {
     const running = pool.run('spend time', leaving.signal);
     leaving.abort(new Error('left'));
     await expect(running).rejects.toThrow('left');
-    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
+    await expect.poll(() => isRunning(first)).toBe(false);
     await expect(pool.run('nothing', leaving.signal)).rejects.toThrow('left');
   });
 
@@ -58,8 +58,8 @@ describe('a pool of processes', () => {
     const pool = processes();
     const first = await pool.run('nothing');
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => isRunning(first), { timeout: longMs }).toBe(false);
-    await expect.poll(() => pool.run('nothing').catch(() => first), { timeout: longMs }).not.toBe(first);
+    await expect.poll(() => isRunning(first)).toBe(false);
+    await expect.poll(() => pool.run('nothing').catch(() => first)).not.toBe(first);
   });
 
   it('keeps the processes of running requests when a signal goes to the whole group', async () => {
@@ -90,7 +90,7 @@ describe('a pool of processes', () => {
         const worker = Number(output.toString());
         expect(isRunning(worker)).toBe(true);
         program.kill('SIGKILL');
-        await expect.poll(() => isRunning(worker), { timeout: 20_000 }).toBe(false);
+        await expect.poll(() => isRunning(worker)).toBe(false);
       } finally {
         program.kill('SIGKILL');
       }

@@ -20,8 +20,3 @@ export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
     jpeg.subarray(end),
   ]);
 }
-
-/** Just within the limits: keeps a decoder busy for about a tenth of a second. */
-export function slowPicture(): Promise<Buffer> {
-  return manyScans(80, 2000);
-}

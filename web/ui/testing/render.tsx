@@ -80,7 +80,7 @@ export async function wait(milliseconds = 0) {
   await act(async () => new Promise((resolve) => realTimeout(resolve, milliseconds)));
 }
 
-const mostWaitMs = 20_000;
+const mostWaitMs = 60_000;
 
 /** Lets pending work finish until the check passes; the failure is its last error. */
 export async function until(check: () => void) {

@@ -21,9 +21,6 @@ const area: Area = 'turbo';
 const { base, list } = moduleRow(area, 'report').api;
 const importLock = `pg_advisory_lock(7204200, hashtext('${area}'))`;
 
-/** Test machines may be busy. */
-const patience = { timeout: 30_000 };
-
 /** Files on disk of this process's requests. */
 async function filesOfCalls(): Promise<string[]> {
   return (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
@@ -141,21 +138,21 @@ describe('concurrent imports', () => {
       const waiting = send(await fileOf('waits')).finally(() => {
         isAnswered = true;
       });
-      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1), patience);
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1));
       // Meanwhile an import of the same size into the other area finishes.
       const { token } = await app.person({ role: 'admin' });
       const elsewhere = await sendWorkbook(app, 'forex', await fileOf('elsewhere'), { token });
       expect(elsewhere.status).toBe(200);
       expect(isAnswered).toBe(false);
       expect(await countOf('waits')).toBe(0);
-      await vi.waitFor(async () => expect(await busyConnections()).toBe(0), patience);
+      await vi.waitFor(async () => expect(await busyConnections()).toBe(0));
       await other.query(`select pg_advisory_unlock(7204200, hashtext('${area}'))`);
       expect((await waiting).status).toBe(200);
       expect(await countOf('waits')).toBe(1);
     } finally {
       other.release(true);
     }
-  }, 90_000);
+  });
 
   it('saves a file once that several people send thirty times, on two servers', async () => {
     const second = await startTestConsole({}, app.database);
@@ -183,7 +180,7 @@ describe('concurrent imports', () => {
     } finally {
       await second.close();
     }
-  }, 120_000);
+  });
 
   it('refuses one import too many with a message, and frees the slots of clients that left', async () => {
     const blocked = await app.database.pool.connect();
@@ -194,7 +191,7 @@ describe('concurrent imports', () => {
     try {
       await blocked.query(`select ${importLock}`);
       const staying = sendWorkbook(app, area, await fileOf('stays'), { token });
-      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1), patience);
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(1));
       const refused: unknown[] = [];
       const sending = Array.from({ length: most }, () =>
         sendWorkbook(app, area, bytes, { token, signal: leave.signal }).then(
@@ -202,12 +199,12 @@ describe('concurrent imports', () => {
           () => 'left',
         ),
       );
-      await vi.waitFor(() => expect(refused).toEqual([[503, importWords.tooManyWaiting]]), patience);
+      await vi.waitFor(() => expect(refused).toEqual([[503, importWords.tooManyWaiting]]));
       // Another person has separate slots.
       const other = send(await fileOf('of another person'));
       leave.abort();
       expect((await Promise.all(sending)).filter((outcome) => outcome === 'left')).toHaveLength(most - 1);
-      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(2), patience);
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(2));
       await blocked.query(`select pg_advisory_unlock(7204200, hashtext('${area}'))`);
       expect((await other).status).toBe(200);
       expect((await staying).status).toBe(200);
@@ -219,6 +216,6 @@ describe('concurrent imports', () => {
       Array.from({ length: most }, () => sendWorkbook(app, area, bytes, { token })),
     );
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(most - 1).fill(400)]);
-    await vi.waitFor(async () => expect(await filesOfCalls()).toEqual([]), patience);
-  }, 120_000);
+    await vi.waitFor(async () => expect(await filesOfCalls()).toEqual([]));
+  });
 });
