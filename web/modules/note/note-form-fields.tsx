@@ -6,7 +6,7 @@ import { DayField } from '../../ui/day/day-field.tsx';
 import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
 import classes from './note-form-fields.module.css';
 
-const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
+type Suggested = 'origin' | 'agent' | 'user' | 'whatsappGroup';
 
 interface TextProps {
   readonly value: string;
@@ -15,7 +15,12 @@ interface TextProps {
 
 /** The text comes first: a quick note needs nothing else. */
 export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteFields>) {
-  const suggestions = useSuggestions<(typeof suggested)[number]>(area, 'note');
+  const suggestions = useSuggestions<Suggested>(area, 'note');
+  const suggested = (field: Suggested) => ({
+    label: labels[field],
+    suggestions: suggestions[field] ?? [],
+    ...(form.getInputProps(field) as TextProps),
+  });
   return (
     <>
       <Textarea
@@ -27,19 +32,15 @@ export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteField
         {...form.getInputProps('note')}
       />
       <div className={classes['grid']}>
-        {suggested.map((field) => (
-          <SuggestedText
-            key={field}
-            label={labels[field]}
-            suggestions={suggestions[field] ?? []}
-            {...(form.getInputProps(field) as TextProps)}
-          />
-        ))}
+        <SuggestedText {...suggested('origin')} />
+        <SuggestedText {...suggested('agent')} />
+        <SuggestedText {...suggested('user')} />
         <DayField
           label={labels.date}
           {...(form.getInputProps('date') as TextProps)}
           value={form.values.date ?? ''}
         />
+        <SuggestedText {...suggested('whatsappGroup')} className={classes['whole']} />
       </div>
     </>
   );

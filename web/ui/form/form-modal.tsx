@@ -30,6 +30,8 @@ interface FormModalProps {
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
+  /** The next of a series: it is in the place of the one before. */
+  readonly isContinued?: boolean;
   /** Shown above the fields. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
@@ -68,10 +70,11 @@ export function FormModal(props: FormModalProps) {
         onClose={guard.leave}
         onFocusLost={props.onFocusLost}
         isCovered={guard.isAsking}
+        isContinued={props.isContinued}
       >
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
-          <div ref={markFirstField} className={classes['fields']}>
+          <div ref={focusFirstField} className={classes['fields']}>
             {props.children}
           </div>
           <div className={classes['end']}>
@@ -100,7 +103,12 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-/** Tells the focus trap to start at the first field instead of the close button. */
-function markFirstField(fields: HTMLElement | null) {
-  fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
+/**
+ * At once: the focus trap does it a moment later, and until then keys would go to the page below. It is told to
+ * begin here as well, instead of at the close button.
+ */
+function focusFirstField(fields: HTMLElement | null) {
+  const first = fields?.querySelector<HTMLElement>(fieldSelector);
+  first?.setAttribute('data-autofocus', '');
+  first?.focus({ preventScroll: true });
 }
