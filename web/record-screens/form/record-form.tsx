@@ -75,6 +75,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       title={isEditing ? sentences.editHeading : sentences.createHeading}
       submitLabel={isEditing ? forms.update : forms.submit}
       banner={banner}
+      errors={form.errors}
       size={size}
       isContinued={isContinued}
       isDirty={form.isDirty()}
