@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import type { NoteFields } from '../../../domain/note/note.ts';
 import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
 import { DayField } from '../../ui/day/day-field.tsx';
+import { LongText } from '../../ui/form/long-text.tsx';
 import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
 import classes from './note-form-fields.module.css';
 
@@ -23,14 +23,7 @@ export function NoteFormFields({ area, form, labels }: FormFieldsProps<NoteField
   });
   return (
     <>
-      <Textarea
-        label={labels.note}
-        withAsterisk
-        autosize
-        minRows={6}
-        maxRows={16}
-        {...form.getInputProps('note')}
-      />
+      <LongText label={labels.note} withAsterisk lines={[6, 16]} {...form.getInputProps('note')} />
       <div className={classes['grid']}>
         <SuggestedText {...suggested('origin')} />
         <SuggestedText {...suggested('agent')} />

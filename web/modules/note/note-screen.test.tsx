@@ -20,8 +20,6 @@ const userWith = (area: Area, ...actions: Action[]): Actor => ({
 
 beforeEach(() => {
   signedInAs(admin);
-  // The auto-growing textarea listens for loaded fonts; happy-dom does not provide `document.fonts`.
-  Reflect.set(document, 'fonts', new EventTarget());
 });
 afterEach(async () => {
   await cleanUp();
