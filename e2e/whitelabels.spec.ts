@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { moduleRow, sectionOf } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { forms, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { drawLogo } from '../scripts/seeding/draw-logo.ts';
 import {
@@ -133,8 +133,11 @@ test.describe('whitelabels', () => {
     const dialog = page.getByRole('dialog', { name: say.createHeading });
     await dialog.getByRole('button', { name: 'Submit' }).click();
     for (const label of [user, 'WhatsApp Group', 'URL', 'Logo']) {
-      await expect(dialog.getByText(`${label} is required`)).toHaveCount(2);
+      await expect(dialog.getByText(`${label} is required`).first()).toBeVisible();
     }
+    await dialog.getByRole('button', { name: forms.toCorrect(4) }).click();
+    await dialog.getByRole('button', { name: 'URL is required' }).click();
+    await expect(dialog.getByLabel('URL')).toBeFocused();
     await expectAccessible(page);
     await dialog.getByLabel(user).fill(name);
     await dialog.getByLabel('WhatsApp Group').fill('desk');

@@ -52,6 +52,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
         key={series.count}
         {...shared}
         given={series.next}
+        isContinued={series.next !== undefined}
         FormFields={FormFields}
         onSaved={actions.noteSaved}
         onAnother={(saved, next) => {

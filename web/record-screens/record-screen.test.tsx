@@ -10,7 +10,7 @@ import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
 import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
 import { signedInAs } from '../client/testing/signed-in.ts';
-import { byText, cleanUp, click, press, render, submit, type, wait } from '../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, submit, type, until, wait } from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
@@ -91,12 +91,14 @@ test('saves and begins the next one in a form of its own', async () => {
   const { button, dialog, field, asked, answers, container } = await screen();
   answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
   await click(button('Add Forex Sport'));
-  await wait(20);
+  const appearing = () => dialog()!.className.includes('appearing');
+  expect([appearing(), document.activeElement]).toEqual([true, field()]);
   for (const name of ['Tin', 'Tin']) {
     await type(field(), name);
     await click(byText(dialog()!, 'button', forms.createAnother));
-    await wait(20);
-    expect(field().value).toBe('');
+    await until(() => expect(field().value).toBe(''));
+    // In the place of the one before, ready for the next word.
+    expect([appearing(), document.activeElement]).toEqual([false, field()]);
   }
   expect(container.textContent).toContain('Forex sport created successfully');
   const [first, second] = asked('POST');
@@ -139,7 +141,10 @@ test('keeps the input of a rejected form and shows the reason at the field and i
   });
   await click(button('Add Forex Sport'));
   await send('');
-  expect(dialog()!.textContent?.split('Forex sport name is required')).toHaveLength(3);
+  const required = 'Forex sport name is required';
+  expect(dialog()!.querySelector('[role="alert"]')?.textContent?.trim()).toBe(required);
+  expect(dialog()!.querySelector('.mantine-InputWrapper-error')?.textContent).toBe(required);
+  expect(byText(dialog()!, 'button', forms.toCorrect(1))).toBeDefined();
   await send('Gold');
   expect(dialog()!.textContent?.split('"Gold" already exists')).toHaveLength(3);
   expect(field().value).toBe('Gold');

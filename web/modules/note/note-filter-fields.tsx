@@ -1,11 +1,12 @@
 /** The filter fields of the note list. */
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note/filter.ts';
 import { noteLabels } from '../../../domain/note/text.ts';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
 import { RangeInputs } from '../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../ui/dialog/side-panel.tsx';
+import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
 import type { NoteParams, PanelField } from './note-list.ts';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
@@ -29,13 +30,11 @@ export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
         <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
       </PanelPair>
       {suggested.map((field) => (
-        <Autocomplete
+        <SuggestedText
           key={field}
           {...bind(field)}
           onChange={(value) => set(field, value)}
-          data={[...(suggestions[field] ?? [])]}
-          limit={30}
-          openOnFocus={false}
+          suggestions={suggestions[field] ?? []}
         />
       ))}
       <TextInput {...bind('note')} />

@@ -20,8 +20,6 @@ const userWith = (area: Area, ...actions: Action[]): Actor => ({
 
 beforeEach(() => {
   signedInAs(admin);
-  // The auto-growing textarea listens for loaded fonts; happy-dom does not provide `document.fonts`.
-  Reflect.set(document, 'fonts', new EventTarget());
 });
 afterEach(async () => {
   await cleanUp();
@@ -75,7 +73,7 @@ async function screen(area: Area, notes: Note[] | undefined, answers: Answers = 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await wait(20);
+  await until(() => expect(container.textContent).toMatch(/Showing|No notes|No access|Failed to fetch/));
   const texts = () =>
     [...container.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td')[5]?.textContent);
   const dialog = () => container.querySelector<HTMLElement>('[role="dialog"]')!;
@@ -240,7 +238,7 @@ test('suggests existing names', async () => {
     'GET /note/suggestions': { json: { data: { agent: ['Sample Agent 7'] } } },
   });
   await click(byText(container, 'button', 'Add Note'));
-  await wait(20);
+  await until(() => expect(dialog().querySelector('form')).not.toBeNull());
   const field = [...dialog().querySelectorAll('input')].find(
     (input) => dialog().querySelector(`label[for="${input.id}"]`)?.textContent === 'Agent',
   )!;

@@ -1,6 +1,6 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { byText, cleanUp, click, press, render, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, until, wait } from '../../ui/testing/render.tsx';
 import { ContentField } from './content-field.tsx';
 
 afterEach(cleanUp);
@@ -30,12 +30,12 @@ async function field(initial: string, error?: string) {
 }
 
 test('the source view shows the value and keeps the input when switching to the editor and back', async () => {
-  const { source, show, typeSource, value } = await field('<p>One</p>');
+  const { container, source, show, typeSource, value } = await field('<p>One</p>');
   await show('source');
   expect(source().value).toBe('<p>One</p>');
   await typeSource('<p>Two</p><font>x</font>');
   await show('editor');
-  await wait(100);
+  await until(() => expect(container.querySelector('[contenteditable="true"]')).not.toBeNull());
   await show('source');
   expect([source().value, value()]).toEqual(['<p>Two</p><font>x</font>', '<p>Two</p><font>x</font>']);
 });

@@ -21,6 +21,7 @@ const RichTextEditor = lazy(async () => {
 
 interface ContentFieldProps {
   readonly label: string;
+  readonly 'data-path'?: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (html: string) => void;
@@ -32,7 +33,7 @@ const views = [
   { value: 'source', label: say.sourceView },
 ] as const satisfies readonly { value: View; label: string }[];
 
-export function ContentField({ label, value, error, onChange }: ContentFieldProps) {
+export function ContentField({ label, value, error, onChange, ...field }: ContentFieldProps) {
   const id = useId();
   const [view, setView] = useState<View>('editor');
   const [isSimplified, setSimplified] = useState(false);
@@ -51,6 +52,7 @@ export function ContentField({ label, value, error, onChange }: ContentFieldProp
     labelledBy: `${id}-label`,
     describedBy: error ? `${id}-error ${id}-notices` : `${id}-notices`,
     isInvalid: Boolean(error),
+    path: field['data-path'],
   };
   return (
     <div>

@@ -35,6 +35,7 @@ function ProofTypeFormFields({ form, labels }: FormFieldsProps<ProofTypeFields>)
       <TextInput label={labels.type} withAsterisk {...form.getInputProps('type')} />
       <ContentField
         label={labels.content}
+        data-path="content"
         value={form.values.content}
         error={error}
         onChange={(html) => form.setFieldValue('content', html)}

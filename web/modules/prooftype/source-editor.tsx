@@ -7,7 +7,7 @@ type SourceEditorProps = Omit<RichTextEditorProps, 'onSimplified'>;
 
 /** The HTML source, for pasting. Input stays unchanged; sanitising happens on saving. */
 export function SourceEditor(props: SourceEditorProps) {
-  const { value, onChange, labelledBy, describedBy, isInvalid, ref } = props;
+  const { value, onChange, labelledBy, describedBy, isInvalid, path, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   /** Cursor position to restore after the text has changed. */
   const cursor = useRef<number>(undefined);
@@ -33,6 +33,7 @@ export function SourceEditor(props: SourceEditorProps) {
       ref={field}
       classNames={{ input: classes['source'] }}
       rows={14}
+      data-path={path}
       spellCheck={false}
       value={value}
       onChange={({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => onChange(currentTarget.value)}

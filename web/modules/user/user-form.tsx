@@ -48,6 +48,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
       submitLabel={record ? forms.update : forms.submit}
       size="xl"
       banner={banner}
+      errors={form.errors}
       isDirty={form.isDirty()}
       isBusy={isBusy}
       isBlocked={meeting !== undefined}
@@ -135,7 +136,14 @@ function Sections({ form, actor }: { readonly form: Form; readonly actor: Person
     >
       <Group gap="lg" mt={4}>
         {sections.map((name) => (
-          <Checkbox key={name} size="xs" value={name} label={name} disabled={!mayAssign(actor, name)} />
+          <Checkbox
+            key={name}
+            size="xs"
+            value={name}
+            label={name}
+            disabled={!mayAssign(actor, name)}
+            data-path={`section.${name}`}
+          />
         ))}
       </Group>
     </Checkbox.Group>

@@ -58,6 +58,7 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         stored={typeof stored === 'string' ? stored : ''}
         onChange={(chosen) => void takeLogo(chosen)}
         error={form.errors.logo}
+        data-path="logo"
       />
     </>
   );

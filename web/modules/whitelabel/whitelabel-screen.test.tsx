@@ -134,8 +134,13 @@ test('a new whitelabel requires all fields, and a rejected image shows its error
     await wait();
   };
   await send();
+  const shownAtFields = () =>
+    [...dialog().querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
   for (const label of ['Whitelabel User(WL)', 'WhatsApp Group', 'URL', 'Logo']) {
-    expect(dialog().textContent?.split(`${label} is required`)).toHaveLength(3);
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toContain(`${label} is required`);
+    expect(shownAtFields()).toContain(`${label} is required`);
+    await click(byText(dialog(), 'li button', `${label} is required`));
+    expect(document.activeElement).toBe(field(label));
   }
   expect(asked('POST')).toEqual([]);
   await type(field('Whitelabel User(WL)'), 'O\'Finch "ગુજરાતી" 🏆');

@@ -26,6 +26,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>> {
   /** Values of a new record in addition to the initial ones. */
   readonly given?: Partial<Fields>;
   readonly size?: DialogSize;
+  /** The next of a series, in the window of the one before. */
+  readonly isContinued?: boolean;
   readonly onSaved: (saved: RecordOf<Fields>) => void;
   /** Saved, and the next one begins with these values. */
   readonly onAnother?: (saved: RecordOf<Fields>, next: Partial<Fields>) => void;
@@ -34,8 +36,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>> {
 }
 
 export function RecordForm<Fields extends Record<string, unknown>>(props: RecordFormProps<Fields>) {
-  const { area, definition, FormFields, record, given, size, onSaved, onAnother, onClose, onFocusLost } =
-    props;
+  const { area, definition, FormFields, record, given, size, isContinued } = props;
+  const { onSaved, onAnother, onClose, onFocusLost } = props;
   const sentences = sentencesOf(area, definition.module);
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
@@ -73,7 +75,9 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       title={isEditing ? sentences.editHeading : sentences.createHeading}
       submitLabel={isEditing ? forms.update : forms.submit}
       banner={banner}
+      errors={form.errors}
       size={size}
+      isContinued={isContinued}
       isDirty={form.isDirty()}
       isBusy={isBusy}
       isBlocked={meeting !== undefined}

@@ -1,4 +1,4 @@
-/** A month to pick a day from, by mouse or with the arrow keys. */
+/** A month to pick a day from, by mouse or with the arrow keys. What contains it closes it. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
@@ -13,7 +13,6 @@ interface CalendarProps {
   readonly chosen: string | undefined;
   readonly today: string;
   readonly onPick: (day: string) => void;
-  readonly onClose: () => void;
 }
 
 const moves: Readonly<Record<string, (day: string) => string>> = {
@@ -27,7 +26,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => daysLater(startOfWeek(day), 6),
 };
 
-export function Calendar({ chosen, today, onPick, onClose }: CalendarProps) {
+export function Calendar({ chosen, today, onPick }: CalendarProps) {
   const [at, setAt] = useState(chosen ?? today);
   const table = useRef<HTMLTableElement>(null);
   const isMoved = useRef(true);
@@ -37,14 +36,10 @@ export function Calendar({ chosen, today, onPick, onClose }: CalendarProps) {
   }, [at]);
   const keyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    } else if (move && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      isMoved.current = true;
-      setAt(move(at));
-    }
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    isMoved.current = true;
+    setAt(move(at));
   };
   return (
     <div className={classes['calendar']}>
@@ -52,12 +47,14 @@ export function Calendar({ chosen, today, onPick, onClose }: CalendarProps) {
         <IconAction
           name={words.previousMonth}
           icon={ChevronLeftIcon}
+          hasOwnEscape
           onClick={() => setAt(monthsLater(at, -1))}
         />
         <span aria-live="polite">{monthTitle(at)}</span>
         <IconAction
           name={words.nextMonth}
           icon={ChevronRightIcon}
+          hasOwnEscape
           onClick={() => setAt(monthsLater(at, 1))}
         />
       </div>
@@ -84,6 +81,7 @@ export function Calendar({ chosen, today, onPick, onClose }: CalendarProps) {
                     aria-current={day === today ? 'date' : undefined}
                     data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : true}
                     tabIndex={day === at ? 0 : -1}
+                    {...(day === at && { 'data-autofocus': true })}
                     onClick={() => onPick(day)}
                     onKeyDown={keyDown}
                     {...ownEscape}

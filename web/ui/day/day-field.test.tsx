@@ -1,7 +1,8 @@
 import { act, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { calendar as words } from '../../../domain/text.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import { byText, cleanUp, click, press, render, type } from '../testing/render.tsx';
 import { DayField } from './day-field.tsx';
 import { monthsLater, weeksOf } from './month.ts';
@@ -83,6 +84,28 @@ test('Escape closes the calendar without picking', async () => {
   await press(document.activeElement!, 'ArrowRight');
   await press(document.activeElement!, 'Escape');
   expect([day(), document.activeElement]).toEqual(['2026-11-15', field]);
+});
+
+test.each([
+  ['a day', () => document.activeElement],
+  ['a month button', () => byText(document.body, 'button', words.nextMonth)],
+  ['the calendar itself', () => document.querySelector(`[role="dialog"][aria-label="${words.open}"]`)],
+  ['the field', () => document.querySelector('input')],
+] as const)('Escape on %s closes the calendar and not the dialog around it', async (_where, find) => {
+  const onClose = vi.fn();
+  await render(
+    <Dialog title="Add note" onClose={onClose}>
+      <Form />
+    </Dialog>,
+  );
+  await click(byText(document.body, 'button', words.open));
+  const target = find() as HTMLElement;
+  await act(async () => target.focus());
+  await press(target, 'Escape');
+  expect(document.querySelector('table')).toBeNull();
+  expect([onClose.mock.calls, document.activeElement]).toEqual([[], document.querySelector('input')]);
+  await press(document.activeElement!, 'Escape');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('months have whole weeks and their last day', () => {

@@ -9,6 +9,7 @@ import { calendar as words } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import { daysLater, indiaDay, isDay } from '../../../domain/values/time.ts';
 import { readDay } from '../../../domain/values/typed-day.ts';
+import { ownEscape } from '../dialog/own-escape.ts';
 import type { FieldProps } from '../picker/field.ts';
 import { IconAction } from '../table/icon-action.tsx';
 import { Calendar } from './calendar.tsx';
@@ -30,6 +31,7 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
   const [openedOn, setOpenedOn] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isRead = isDay(value);
+  const isOpen = openedOn !== undefined;
   const text = typed ?? (isRead ? showDay(value) : value);
 
   const type = (next: string) => {
@@ -44,7 +46,14 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
     setOpenedOn(undefined);
     input.current?.focus();
   };
+  /** Only the calendar: a dialog around the field stays. */
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
   const keyDown = (event: KeyboardEvent) => {
+    closeOnEscape(event);
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     if (event.key === 'Enter') setTyped(undefined);
     if (!isArrow || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -54,17 +63,20 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
   };
   return (
     <Popover
-      opened={openedOn !== undefined}
+      opened={isOpen}
       onChange={(opens) => !opens && setOpenedOn(undefined)}
+      closeOnEscape={false}
       position="bottom-start"
       // Its attributes are for buttons, not for text fields.
       withRoles={false}
       shadow="md"
-      trapFocus={false}
+      // Behind the last day is the end of the page.
+      trapFocus
     >
       <Popover.Target>
         <TextInput
           {...field}
+          {...(isOpen && ownEscape)}
           ref={input}
           autoComplete="off"
           aria-haspopup="dialog"
@@ -81,13 +93,21 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
               name={words.open}
               icon={CalendarDaysIcon}
               tabIndex={-1}
-              onClick={() => setOpenedOn(openedOn === undefined ? todayInIndia() : undefined)}
+              onClick={() => setOpenedOn(isOpen ? undefined : todayInIndia())}
             />
           }
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown']} role="dialog" aria-label={words.open}>
-        {openedOn !== undefined && (
+      <Popover.Dropdown
+        className={classes['dropdown']}
+        role="dialog"
+        aria-label={words.open}
+        // Takes the focus from a click beside the days.
+        tabIndex={-1}
+        onKeyDown={closeOnEscape}
+        {...ownEscape}
+      >
+        {isOpen && (
           <Calendar
             chosen={isRead ? value : undefined}
             today={openedOn}
@@ -95,7 +115,6 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
               pick(day);
               close();
             }}
-            onClose={close}
           />
         )}
       </Popover.Dropdown>

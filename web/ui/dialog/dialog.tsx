@@ -1,6 +1,6 @@
 /** Base of all dialogs: common look, closed by Escape, restores focus. */
 import { Modal } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
 import { focusPrimaryAction } from '../page/primary-action.ts';
 import classes from './dialog.module.css';
@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly size?: DialogSize;
   /** A dialog above this one handles Escape first. */
   readonly isCovered?: boolean;
+  /** Takes the place of one that was just open: appears without moving. */
+  readonly isContinued?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -28,6 +30,7 @@ export function Dialog({
   onFocusLost,
   size = 'md',
   isCovered,
+  isContinued = false,
   children,
   footer,
 }: DialogProps) {
@@ -44,7 +47,11 @@ export function Dialog({
       closeOnEscape={isActive}
       closeButtonProps={{ 'aria-label': forms.close }}
       yOffset="10dvh"
-      classNames={{ content: classes['content'], header: classes['header'], title: classes['title'] }}
+      classNames={{
+        content: `${classes['content']} ${isContinued ? '' : classes['appearing']}`,
+        header: classes['header'],
+        title: classes['title'],
+      }}
     >
       {children}
       {footer && <div className={classes['footer']}>{footer}</div>}
@@ -58,8 +65,9 @@ function useFocusReturn(onFocusLost: (() => void) | undefined) {
   useEffect(() => {
     lost.current = onFocusLost;
   });
+  // Read before the content is there, which may take the focus at once.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
     return () => {
       // Deferred, because the page may be about to remove the row that had focus.
       setTimeout(() => {
@@ -71,5 +79,5 @@ function useFocusReturn(onFocusLost: (() => void) | undefined) {
         focusPrimaryAction();
       }, 10);
     };
-  }, []);
+  }, [before]);
 }

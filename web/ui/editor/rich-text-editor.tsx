@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { editorWords } from './editor-text.ts';
 import { cleanHtml } from '../text/clean-html.ts';
+import { inertHtml } from '../text/inert-html.ts';
 import { isSimplified } from './editor-loss.ts';
 import { extensions } from './rich-text-extensions.ts';
 import { RichTextColor } from './rich-text-color.tsx';
@@ -39,13 +40,15 @@ export interface RichTextEditorProps {
   readonly labelledBy: string;
   readonly describedBy?: string;
   readonly isInvalid: boolean;
+  /** Of the field in its form. */
+  readonly path?: string | undefined;
   /** Whether an edit here would lose formatting of the HTML. */
   readonly onSimplified: (isSimplified: boolean) => void;
   readonly ref?: Ref<TextInserter>;
 }
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, labelledBy, describedBy, isInvalid, onSimplified, ref } = props;
+  const { value, onChange, labelledBy, describedBy, isInvalid, path, onSimplified, ref } = props;
   const latest = useRef(onChange);
   const fromOutside = useRef(value);
   /** Edits that may not have reached `value` yet. */
@@ -55,8 +58,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   });
   const [initial] = useState(() => cleanHtml(value));
   const editorProps = useMemo(
-    () => ({ attributes: attributesOf({ labelledBy, describedBy, isInvalid }) }),
-    [labelledBy, describedBy, isInvalid],
+    () => ({
+      attributes: attributesOf({ labelledBy, describedBy, isInvalid, path }),
+      transformPastedHTML: inertHtml,
+    }),
+    [labelledBy, describedBy, isInvalid, path],
   );
   const editor = useEditor({
     extensions,
@@ -150,16 +156,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid'>;
+type Named = Pick<RichTextEditorProps, 'labelledBy' | 'describedBy' | 'isInvalid' | 'path'>;
 
 /** The editor renders its own element; label and error state must be passed to it. */
-function attributesOf({ labelledBy, describedBy, isInvalid }: Named): Record<string, string> {
+function attributesOf({ labelledBy, describedBy, isInvalid, path }: Named): Record<string, string> {
   return {
     class: `${html['html']} ${classes['text']}`,
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': labelledBy,
     'aria-required': 'true',
+    ...(path && { 'data-path': path }),
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(isInvalid && { 'aria-invalid': 'true' }),
   };

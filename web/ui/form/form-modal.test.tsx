@@ -19,6 +19,7 @@ function Form(props: Props) {
       title="Add fruit"
       submitLabel="Submit"
       banner={banner}
+      errors={{}}
       isDirty={false}
       isBusy={false}
       onSubmit={() => {}}

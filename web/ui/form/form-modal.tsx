@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../../domain/text.ts';
-import { Banner, LastMessage } from '../page/banner.tsx';
 import { Dialog, type DialogSize } from '../dialog/dialog.tsx';
+import { FormErrors } from './form-errors.tsx';
 import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
 import { AnotherButton } from './another-button.tsx';
@@ -15,8 +15,9 @@ import type { BannerState } from '../page/use-banner.ts';
 interface FormModalProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** The error summary; each field also shows its own error. */
   readonly banner: BannerState;
+  /** The errors of the fields, by path; each field also shows its own. */
+  readonly errors: Readonly<Record<string, ReactNode>>;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   /** Another question must be answered first. */
@@ -30,6 +31,8 @@ interface FormModalProps {
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
+  /** The next of a series: it is in the place of the one before. */
+  readonly isContinued?: boolean;
   /** Shown above the fields. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
@@ -68,29 +71,28 @@ export function FormModal(props: FormModalProps) {
         onClose={guard.leave}
         onFocusLost={props.onFocusLost}
         isCovered={guard.isAsking}
+        isContinued={props.isContinued}
       >
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
-          <div ref={markFirstField} className={classes['fields']}>
+          <div ref={focusFirstField} className={classes['fields']}>
             {props.children}
           </div>
           <div className={classes['end']}>
-            <div className={classes['summary']}>
-              <Banner banner={banner} />
-            </div>
             <div className={classes['footer']}>
+              <FormErrors banner={banner} errors={props.errors} />
               <Button variant="subtle" color="gray" onClick={reset} disabled={isBusy}>
                 {forms.reset}
               </Button>
-              <LastMessage banner={banner} />
-              <span className={classes['gap']} />
-              <Button variant="default" onClick={guard.leave}>
-                {forms.cancel}
-              </Button>
-              {onAnother && (
-                <AnotherButton isDisabled={isBusy || isBlocked} onClick={() => onAnother(form.current)} />
-              )}
-              <SubmitButton label={props.submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
+              <div className={classes['buttons']}>
+                <Button variant="default" onClick={guard.leave}>
+                  {forms.cancel}
+                </Button>
+                {onAnother && (
+                  <AnotherButton isDisabled={isBusy || isBlocked} onClick={() => onAnother(form.current)} />
+                )}
+                <SubmitButton label={props.submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
+              </div>
             </div>
           </div>
         </form>
@@ -100,7 +102,12 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-/** Tells the focus trap to start at the first field instead of the close button. */
-function markFirstField(fields: HTMLElement | null) {
-  fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
+/**
+ * At once: the focus trap does it a moment later, and until then keys would go to the page below. It is told to
+ * begin here as well, instead of at the close button.
+ */
+function focusFirstField(fields: HTMLElement | null) {
+  const first = fields?.querySelector<HTMLElement>(fieldSelector);
+  first?.setAttribute('data-autofocus', '');
+  first?.focus({ preventScroll: true });
 }

@@ -23,6 +23,7 @@ interface ImageFieldProps {
   readonly isRequired: boolean;
   /** Background colour of the preview. */
   readonly ground: string;
+  readonly 'data-path'?: string;
 }
 
 export function ImageField(props: ImageFieldProps) {
@@ -54,6 +55,7 @@ export function ImageField(props: ImageFieldProps) {
             id={id}
             type="file"
             accept={accept}
+            data-path={props['data-path']}
             className={classes['input']}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}

@@ -1,6 +1,7 @@
 /** An icon button with an accessible name and a tooltip; inside a menu, an item with its name. */
 import { Menu, Tooltip } from '@mantine/core';
 import { use, useState, type ComponentType, type SVGProps } from 'react';
+import { ownEscape } from '../dialog/own-escape.ts';
 import { ariaKeys, type ShortcutId } from '../shortcuts/shortcuts.ts';
 import { rowShortcutAttribute } from '../shortcuts/use-row-shortcuts.ts';
 import { InMenu } from './cards/in-menu.ts';
@@ -19,6 +20,8 @@ interface IconActionProps {
   readonly tabIndex?: number;
   /** In a table row: the shortcut that clicks it while the row has focus. */
   readonly rowShortcut?: ShortcutId;
+  /** In a popover above a dialog: see `ownEscape`. */
+  readonly hasOwnEscape?: boolean;
 }
 
 const tooltipDelayMs = 250;
@@ -49,6 +52,7 @@ function ButtonAction({
   isPressed,
   tabIndex,
   rowShortcut,
+  hasOwnEscape,
 }: IconActionProps) {
   // A list has hundreds of these: render the tooltip only for the hovered or focused one.
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
@@ -63,6 +67,7 @@ function ButtonAction({
         data-dangerous={isDangerous || undefined}
         disabled={isDisabled}
         tabIndex={tabIndex}
+        {...(hasOwnEscape && ownEscape)}
         {...(rowShortcut && {
           [rowShortcutAttribute]: rowShortcut,
           'aria-keyshortcuts': ariaKeys(rowShortcut),

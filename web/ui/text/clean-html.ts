@@ -8,6 +8,7 @@ import {
   tagsDroppedWithContent,
 } from '../../../domain/prooftype/html-allow-list.ts';
 import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
+import { givenName, inertHtml } from './inert-html.ts';
 
 /** A separate instance: hooks on the shared one would affect all users. */
 const purifier = DOMPurify(window);
@@ -35,7 +36,9 @@ function attributesOf(element: Element): Record<string, string> {
 
 /** Returns nodes, not text: shows exactly what was checked, without parsing again. */
 export function cleanFragment(html: string): DocumentFragment {
-  const clean: DocumentFragment | null = purifier.isSupported ? purifier.sanitize(html, config) : null;
+  const clean: DocumentFragment | null = purifier.isSupported
+    ? purifier.sanitize(inertHtml(html), config)
+    : null;
   return clean ?? wordsOf(html);
 }
 
@@ -58,7 +61,7 @@ const known = new Set<string>(allowedTags);
 
 /** What sanitising removes, in terms an author recognises: `<font>`, `onclick`, `font-size`. */
 export function removedByCleaning(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(inertHtml(html), 'text/html');
   const removed = new Set<string>();
   for (const element of page.querySelectorAll('*')) {
     const tag = element.localName;
@@ -67,7 +70,8 @@ export function removedByCleaning(html: string): string[] {
     const kept = cleanAttributes(tag, attributesOf(element));
     for (const { name, value } of element.attributes) {
       if (name === 'style') for (const style of refusedStyles(value)) removed.add(style);
-      else if (known.has(tag) && !Object.hasOwn(kept, name) && !replaced.has(name)) removed.add(name);
+      else if (known.has(tag) && !Object.hasOwn(kept, name) && !replaced.has(name))
+        removed.add(givenName(name));
     }
   }
   return [...removed];

@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, type ImageGroup } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
 import { DayField } from '../../../ui/day/day-field.tsx';
+import { LongText } from '../../../ui/form/long-text.tsx';
 import { Choice } from '../../../ui/picker/choice.tsx';
 import type { PickerOption } from '../../../ui/picker/fitting.ts';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
@@ -65,12 +66,10 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
       </div>
       {imageGroups.map((group) => (
         <div key={group} className={classes['part']} onFocus={() => setPasteGroup(group)}>
-          <Textarea
+          <LongText
             label={labels[textOfGroup[group]]}
             withAsterisk={group === 'images'}
-            autosize
-            minRows={5}
-            maxRows={14}
+            lines={[5, 14]}
             {...form.getInputProps(textOfGroup[group])}
           />
           <EvidenceField

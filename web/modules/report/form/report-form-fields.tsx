@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
 import { DayField } from '../../../ui/day/day-field.tsx';
+import { LongText } from '../../../ui/form/long-text.tsx';
 import { Choice } from '../../../ui/picker/choice.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import { OriginalsFields } from './originals-fields.tsx';
@@ -60,12 +61,10 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
         <Choice {...chosen('proofType', choices.proofType)} />
         <Choice {...chosen('proofStatus', proofStatuses)} />
         <Choice {...chosen('voidStatus', voidStatuses)} />
-        <Textarea
+        <LongText
           className={classes['double']}
-          classNames={{ input: classes['remark'] }}
           label={labels.remark}
-          rows={1}
-          resize="vertical"
+          lines={[1, 12]}
           {...form.getInputProps('remark')}
         />
       </section>

@@ -79,7 +79,7 @@ async function mount(
       />
     </QueryClientProvider>,
   );
-  await wait(20);
+  await until(() => expect(container.querySelector('form')).not.toBeNull());
   return { ...api, container, saved, form: container.querySelector('form')! };
 }
 
@@ -242,12 +242,13 @@ test('saves and begins the next one with date, agent and origin', async () => {
     another,
   );
   await key(field(container, 'userName'), 'Enter', { ctrlKey: true, shiftKey: true, code: 'Enter' });
-  await wait(20);
-  expect(another).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }), {
-    date: '2026-11-15',
-    agent: 'sample agent',
-    origin: 'sample brand',
-  });
+  await until(() =>
+    expect(another).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }), {
+      date: '2026-11-15',
+      agent: 'sample agent',
+      origin: 'sample brand',
+    }),
+  );
   expect(saved).not.toHaveBeenCalled();
 });
 

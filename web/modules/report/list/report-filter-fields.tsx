@@ -1,5 +1,5 @@
 /** The filter fields of the report list. */
-import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
 import { alternativesIn } from '../../../../domain/record/list-filter.ts';
@@ -7,6 +7,7 @@ import { reportFilters, type Amount } from '../../../../domain/report/filter.ts'
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
+import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import type { PanelField, ReportParams } from './report-list.ts';
 import { useOptions, useReportSuggestions } from '../options/use-options.ts';
 
@@ -25,13 +26,11 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
   });
   const suggest = (field: PanelField, data: readonly string[]) => (
-    <Autocomplete
+    <SuggestedText
       label={reportFilters[field].label}
       value={inOneLine(values[field])}
       onChange={(value) => set(field, value)}
-      data={[...data]}
-      limit={30}
-      openOnFocus={false}
+      suggestions={data}
     />
   );
   const choose = (field: PanelField, offered: readonly string[]) => (

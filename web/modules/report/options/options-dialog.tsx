@@ -8,6 +8,7 @@ import { optionKinds, type OptionKind, type ReportOption } from '../../../../dom
 import { optionWords as words } from '../../../../domain/report/text.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ownEscape } from '../../../ui/dialog/own-escape.ts';
 import { IconAction } from '../../../ui/table/icon-action.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import classes from './options-dialog.module.css';
@@ -119,6 +120,7 @@ function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
             size="xs"
             aria-label={words.renameOf(value)}
             ref={(input) => input?.focus()}
+            {...ownEscape}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
