@@ -28,8 +28,8 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
     const before = shown.current;
     shown.current = { viewKey, keys };
     const box = scroller.current;
-    const rows = body.current?.children;
-    if (!box || !rows || viewKey === undefined) return;
+    if (!box || !body.current || viewKey === undefined) return;
+    const rows = rowsIn(body.current);
     if (before.viewKey !== viewKey) {
       setAbove(0);
     } else if (before.keys !== keys) {
@@ -37,7 +37,7 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
       const known = new Set(before.keys);
       const fresh = keys.slice(0, Math.max(0, at)).filter((key) => !known.has(key));
       const isOwn = ownKey !== undefined && fresh.includes(ownKey);
-      if (at >= 0 && anchor.current && !isOwn && (fresh.length === 0 || isRead(box, rows))) {
+      if (at >= 0 && anchor.current && !isOwn && (fresh.length === 0 || isRead(box, body.current))) {
         box.scrollBy({ top: topIn(box, rows[at]) - anchor.current.top, behavior: 'instant' });
         if (box.scrollTop > 0 && fresh.length > 0) setAbove((count) => count + fresh.length);
       }
@@ -49,7 +49,7 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
     const box = scroller.current;
     if (!box) return undefined;
     const onScroll = () => {
-      if (body.current) anchor.current = firstInSight(box, body.current.children, shown.current.keys);
+      if (body.current) anchor.current = firstInSight(box, rowsIn(body.current), shown.current.keys);
       if (box.scrollTop === 0) setAbove(0);
     };
     box.addEventListener('scroll', onScroll, { passive: true });
@@ -59,10 +59,14 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
   return { above, showAbove: () => scroller.current?.scrollTo({ top: 0 }) };
 }
 
+/** One for each key: without what unfolded rows show. */
+function rowsIn(body: HTMLElement): readonly Element[] {
+  return [...body.children].filter((row) => row.hasAttribute('tabindex'));
+}
+
 /** Somebody has scrolled, or points at a row, or has one in focus. */
-function isRead(box: HTMLElement, rows: HTMLCollection): boolean {
-  const list = rows[0]?.parentElement;
-  return box.scrollTop > 0 || list?.matches(':hover, :focus-within') === true;
+function isRead(box: HTMLElement, list: HTMLElement): boolean {
+  return box.scrollTop > 0 || list.matches(':hover, :focus-within');
 }
 
 function topIn(box: HTMLElement, row: Element | undefined): number {
@@ -70,7 +74,11 @@ function topIn(box: HTMLElement, row: Element | undefined): number {
 }
 
 /** The first row that is not hidden behind the header. */
-function firstInSight(box: HTMLElement, rows: HTMLCollection, keys: readonly string[]): Anchor | undefined {
+function firstInSight(
+  box: HTMLElement,
+  rows: readonly Element[],
+  keys: readonly string[],
+): Anchor | undefined {
   const header = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
   const at = keys.findIndex((_, index) => topIn(box, rows[index]) >= header - 1);
   const key = keys[at];
