@@ -67,7 +67,13 @@ it('turns names into words', () => {
 
 it('summarises a change in one line, with its values', () => {
   const labels = { date: 'Date', userName: 'User Name' };
-  const created = { remark: 'first\nsecond', userName: 'sam', date: '2026-11-15' };
+  const created = {
+    brandId: '01a1e2e6-0000-7000-8000-000000000000',
+    sha256: 'ab'.repeat(32),
+    remark: 'first\nsecond',
+    userName: 'sam',
+    date: '2026-11-15',
+  };
   expect(summaryOf(differenceOf(null, created, labels))).toBe(
     'Date: 15 Nov 2026, User Name: sam, Remark: first second',
   );

@@ -34,8 +34,12 @@ export function differenceOf(
 
 const inSummary = { fields: 8, characters: 40 } as const;
 
+/** Ids and hashes say nothing in a summary. */
+const isMachineText = (text: string | undefined) => /^[\da-f]{8}[\da-f-]{24,}$/.test(text ?? '');
+
 /** Enough to recognise a change in one line. */
-export function summaryOf(differences: readonly FieldDifference[]): string {
+export function summaryOf(all: readonly FieldDifference[]): string {
+  const differences = all.filter(({ before, after }) => !isMachineText(after ?? before));
   const shown = (text: string | undefined) => {
     const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
     return isDay(line) ? dayText(line) : cutText(line, inSummary.characters);

@@ -1,5 +1,6 @@
 /** The two ends of a range; the second shows an error if it is before the first. */
 import { TextInput, type MantineSize } from '@mantine/core';
+import { calendar } from '../../../domain/text.ts';
 import { parseDay } from '../../../domain/values/day.ts';
 import { DayField } from '../day/day-field.tsx';
 import { rangeProblem, type RangeKind } from './ranges.ts';
@@ -43,6 +44,7 @@ export function RangeInputs({ kind, from, to, step, size, isFirstField }: RangeI
 function dayEnd({ label, value, onChange }: RangeEnd, size: MantineSize | undefined) {
   return {
     label,
+    placeholder: calendar.any,
     value: parseDay(value) ?? value,
     onChange: (day: string) => onChange({ currentTarget: { value: day } }),
     ...(size && { size }),
