@@ -251,6 +251,8 @@ export const calendar = {
   nextMonth: 'Next month',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   example: '15 Nov 2026',
+  /** An end of a range that is open. */
+  any: 'Any day',
   keys: 'The arrow keys change the day, Alt and Arrow Down open the calendar.',
   notADay: 'Not a date. Try 15/11 or 15 Nov 2026.',
 } as const;

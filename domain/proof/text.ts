@@ -39,8 +39,6 @@ export const proofWords = {
   reset: 'Reset',
   min: 'Min',
   max: 'Max',
-  from: 'From',
-  to: 'To',
   rangeOf: (label: string, end: string) => `${label} ${end}`,
   clearFilters: 'Clear search and filters',
   details: 'Details',

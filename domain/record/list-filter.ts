@@ -90,7 +90,7 @@ export interface ListFilter<Field extends string, Amount extends string = string
   readonly conditions: (values: FilterValues<Field>, now?: Date) => Condition<Amount>[];
 }
 
-export function isReadable(rule: FilterRule, value: string): boolean {
+export function isReadable(rule: Pick<FilterRule, 'kind'>, value: string): boolean {
   if (rule.kind === 'day') return parseDay(value) !== undefined;
   if (rule.kind === 'amount') return parseMoney(value) !== undefined;
   if (rule.kind === 'period') return isListPeriod(value);

@@ -4,13 +4,7 @@ import { permissionOf } from '../../../domain/permissions.ts';
 import { searchLimits } from '../../../domain/record/search/search.ts';
 import { searchSentences } from '../../../domain/record/search/text.ts';
 import { countSearchValues } from '../../store/search/search-values.ts';
-import {
-  goodReport,
-  sendWorkbook,
-  sheetHeader,
-  sheetRow,
-  workbookOf,
-} from '../../testing/samples/report-sheets.ts';
+import { sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -38,9 +32,7 @@ const valuesOf = async (q: string, token?: string): Promise<string[]> =>
 const pathOf = (area: Area, module: 'report' | 'note') => moduleRow(area, module).api;
 
 async function addReports(area: Area, ...reports: Record<string, string>[]) {
-  const rows = reports.map((values) => sheetRow({ ...goodReport, ...values }));
-  return (await sendWorkbook(app, area, await workbookOf({ S: [sheetHeader, ...rows] }), { token: admin }))
-    .body;
+  return (await sendWorkbook(app, area, await workbookOfReports(...reports), { token: admin })).body;
 }
 
 async function addNote(area: Area, fields: Record<string, string>) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
+import { reportLabels } from '../../../domain/report/text.ts';
 import { reportSheetColumns } from '../../modules/report/export/sheet-columns.ts';
 import { readLimits } from '../../services/workbook/reader/read-limits.ts';
 import { readRows } from '../../services/workbook/reader/read-rows.ts';
@@ -45,6 +46,18 @@ export async function workbookOf(sheets: Record<string, CellValue[][]>): Promise
     rows,
   }));
   return buffer(writeWorkbook(given));
+}
+
+/** One sheet with a good report for each of these, except for the given values. */
+export function workbookOfReports(...reports: Readonly<Record<string, string | number>>[]): Promise<Buffer> {
+  // A number in the column of times is a time whose cell lost its format.
+  const isNumber = reports.some(({ time }) => typeof time === 'number');
+  const columns = sheetHeader.map((header) => ({
+    header,
+    kind: isNumber && header === reportLabels.time ? ('number' as const) : ('text' as const),
+  }));
+  const rows = reports.map((values) => sheetRow({ ...goodReport, ...values }));
+  return buffer(writeWorkbook([{ name: 'Sheet', columns, rows }]));
 }
 
 /** One sheet `Sample` with unescaped texts, so that `_xD800_` is taken literally. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf, inWords } from './difference.ts';
+import { differenceOf, inWords, summaryOf } from './difference.ts';
 
 it('lists the fields that differ, with their labels', () => {
   const before = { name: 'Cricket', remark: 'x', isRetired: false, same: 1 };
@@ -63,4 +63,25 @@ it('turns names into words', () => {
     'PDF',
     'Record SHA-256',
   ]);
+});
+
+it('summarises a change in one line, with its values', () => {
+  const labels = { date: 'Date', userName: 'User Name' };
+  const created = {
+    brandId: '01a1e2e6-0000-7000-8000-000000000000',
+    sha256: 'ab'.repeat(32),
+    remark: 'first\nsecond',
+    userName: 'sam',
+    date: '2026-11-15',
+  };
+  expect(summaryOf(differenceOf(null, created, labels))).toBe(
+    'Date: 15 Nov 2026, User Name: sam, Remark: first second',
+  );
+  expect(summaryOf(differenceOf(created, { ...created, userName: 'kim' }, labels))).toBe(
+    'User Name: sam → kim',
+  );
+  expect(summaryOf(differenceOf({ name: 'Chess' }, null))).toBe('Name: Chess');
+  expect(summaryOf(differenceOf(null, null))).toBe('');
+  const long = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 'x'.repeat(5000)]));
+  expect(summaryOf(differenceOf(null, long)).length).toBeLessThan(600);
 });

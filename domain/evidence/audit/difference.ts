@@ -1,4 +1,6 @@
 /** What an audit entry changed, field by field, as text that a person can read. */
+import { cutText } from '../../record/list.ts';
+import { dayText, isDay } from '../../values/time.ts';
 import { auditWords } from './text.ts';
 
 export interface FieldDifference {
@@ -28,6 +30,28 @@ export function differenceOf(
     return (difference.before ?? '') === (difference.after ?? '') ? [] : [difference];
   });
   return found.slice(0, mostFields);
+}
+
+const inSummary = { fields: 8, characters: 40 } as const;
+
+/** Ids and hashes say nothing in a summary. */
+const isMachineText = (text: string | undefined) => /^[\da-f]{8}[\da-f-]{24,}$/.test(text ?? '');
+
+/** Enough to recognise a change in one line. */
+export function summaryOf(all: readonly FieldDifference[]): string {
+  const differences = all.filter(({ before, after }) => !isMachineText(after ?? before));
+  const shown = (text: string | undefined) => {
+    const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+    return isDay(line) ? dayText(line) : cutText(line, inSummary.characters);
+  };
+  const texts = differences
+    .slice(0, inSummary.fields)
+    .map(({ field, before, after }) =>
+      before === undefined || after === undefined
+        ? auditWords.valueOf(field, shown(before ?? after))
+        : auditWords.changeOf(field, shown(before), shown(after)),
+    );
+  return [...texts, ...(differences.length > texts.length ? ['…'] : [])].join(', ');
 }
 
 type Value = string | readonly string[];

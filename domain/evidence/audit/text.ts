@@ -42,6 +42,8 @@ export const auditWords = {
   field: 'Field',
   value: 'Value',
   change: 'Change',
+  valueOf: (field: string, value: string) => `${field}: ${value}`,
+  changeOf: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   yes: 'Yes',
   no: 'No',
   all: 'All',

@@ -137,7 +137,7 @@ test('loads only the selected period, and shows the empty text', async () => {
   await wait();
   expect(router.state.location.search).toBe('?period=all');
   expect(container.textContent).toContain('01 Nov 2026');
-  await type(container.querySelectorAll('input[type="date"]')[0]!, '2026-11-02');
+  await type(container.querySelectorAll('input[aria-haspopup="dialog"]')[0]!, '2026-11-02');
   expect(router.state.location.search).toBe('?start=2026-11-02');
   await click(byText(container, 'button', 'Last 24 Hours'));
   await wait();

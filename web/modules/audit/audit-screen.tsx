@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { sectionOf } from '../../../domain/areas.ts';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
-import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
+import { differenceOf, inWords, summaryOf } from '../../../domain/evidence/audit/difference.ts';
 import { auditFile, auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
@@ -29,11 +29,7 @@ import classes from './audit-screen.module.css';
 
 const typingMs = 300;
 
-/** The changed fields, enough to recognise the change. */
-const summaryOf = (entry: AuditRecord) =>
-  differenceOf(entry.before, entry.after, labelsOf(entry))
-    .map(({ field }) => field)
-    .join(', ');
+const changeOf = (entry: AuditRecord) => summaryOf(differenceOf(entry.before, entry.after, labelsOf(entry)));
 
 const columns: readonly Column<AuditRecord>[] = [
   {
@@ -69,8 +65,7 @@ const columns: readonly Column<AuditRecord>[] = [
   {
     key: 'change',
     header: words.change,
-    value: summaryOf,
-    truncate: 60,
+    value: changeOf,
     width: 280,
     grows: true,
     card: 'detail',

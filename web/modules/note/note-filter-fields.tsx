@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note/filter.ts';
 import { noteLabels } from '../../../domain/note/text.ts';
+import { dayRange } from '../../record-screens/filters/day-range.ts';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
 import { RangeInputs } from '../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../ui/dialog/side-panel.tsx';
@@ -27,7 +28,7 @@ export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
   return (
     <>
       <PanelPair legend={noteLabels.date}>
-        <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
+        <RangeInputs kind="date" {...dayRange(view.filters, noteFilter.labelOf)} isFirstField />
       </PanelPair>
       {suggested.map((field) => (
         <SuggestedText

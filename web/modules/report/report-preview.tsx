@@ -11,7 +11,7 @@ import type { PreviewCardProps } from '../../record-screens/preview/record-previ
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { StatusMark } from './list/report-cells.tsx';
-import { ReportOriginals } from './report-originals.tsx';
+import { ReportOriginals } from './list/report-originals.tsx';
 import classes from './report-preview.module.css';
 
 export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportFields>) {

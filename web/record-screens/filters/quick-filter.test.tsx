@@ -6,19 +6,17 @@ import { QuickFilter } from './quick-filter.tsx';
 afterEach(cleanUp);
 
 let value = '';
-function Sample() {
+const all = ['Not Void', 'Void', 'Open'];
+let arrive: () => Promise<void>;
+
+function Sample({ isLate = false }: { readonly isLate?: boolean }) {
+  const [options, setOptions] = useState(isLate ? undefined : all);
   const [current, setCurrent] = useState('');
   useEffect(() => {
     value = current;
+    arrive = () => act(async () => setOptions(all));
   });
-  return (
-    <QuickFilter
-      label="Void Status"
-      value={current}
-      options={['Not Void', 'Void', 'Open']}
-      onChange={setCurrent}
-    />
-  );
+  return <QuickFilter label="Void Status" value={current} options={options} onChange={setCurrent} />;
 }
 
 const enter = (input: Element) =>
@@ -26,8 +24,8 @@ const enter = (input: Element) =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
   );
 
-async function filter() {
-  const { container } = await render(<Sample />);
+async function filter(isLate = false) {
+  const { container } = await render(<Sample isLate={isLate} />);
   const input = container.querySelector('input')!;
   const options = () => [...container.querySelectorAll('[role="option"]')].map((one) => one.textContent);
   return { container, input, options };
@@ -69,4 +67,28 @@ test('Tab takes the lit choice, Backspace removes the last one, a click on a cho
   await click(input);
   await click(container.querySelectorAll('[role="option"]')[2]!);
   expect(value).toBe('');
+});
+
+test.each(['Tab', 'Enter'])('text confirmed with %s before the options arrive is taken then', async (key) => {
+  const { input, options } = await filter(true);
+  await act(async () => input.focus());
+  await type(input, 'v');
+  await press(input, key);
+  if (key === 'Tab') await act(async () => input.blur());
+  expect([value, input.value]).toEqual(['', 'v']);
+  await arrive();
+  expect([value, input.value]).toEqual(['Void', '']);
+  await type(input, 'o');
+  expect(options()).toEqual(['Open', 'Not Void', 'Void']);
+});
+
+test('text that was not confirmed waits for the options while the field has the focus, and no longer', async () => {
+  const { input, options } = await filter(true);
+  await act(async () => input.focus());
+  await type(input, 'v');
+  await arrive();
+  expect([value, input.value]).toEqual(['', 'v']);
+  expect(options()).toEqual(['Void', 'Not Void']);
+  await act(async () => input.blur());
+  expect([value, input.value]).toEqual(['', '']);
 });

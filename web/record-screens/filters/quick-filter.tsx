@@ -6,19 +6,23 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
-import { longListWords as words } from '../../../domain/text.ts';
+import { generic, longListWords as words } from '../../../domain/text.ts';
 import { foldText } from '../../../domain/values/fold.ts';
 import classes from './quick-filters.module.css';
 
 interface QuickFilterProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly string[];
+  /** Undefined until they have arrived. */
+  readonly options: readonly string[] | undefined;
   readonly onChange: (value: string) => void;
 }
 
-export function QuickFilter({ label, value, options, onChange }: QuickFilterProps) {
+export function QuickFilter({ label, value, options: known, onChange }: QuickFilterProps) {
   const [typed, setTyped] = useState('');
+  // Text that was confirmed before there were options: the best match is taken when they arrive.
+  const [isAwaiting, setAwaiting] = useState(false);
+  const options = known ?? [];
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen = alternativesIn(value);
   const term = foldText(typed.trim());
@@ -39,17 +43,32 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
   };
   const type = (text: string) => {
     setTyped(text);
+    setAwaiting(false);
     combobox.openDropdown();
   };
   const light = useEffectEvent(() => {
     if (term === '') combobox.resetSelectedOption();
     else combobox.selectFirstOption();
   });
-  useEffect(() => light(), [term, combobox.dropdownOpened]);
+  useEffect(() => light(), [term, combobox.dropdownOpened, known]);
+
+  const [awaited, setAwaited] = useState<string>();
+  if (isAwaiting && known !== undefined) {
+    setAwaiting(false);
+    setTyped('');
+    setAwaited(found[0]);
+  }
+  const add = useEffectEvent((option: string) => {
+    if (!chosen.includes(option)) onChange(joinAlternatives([...chosen, option]));
+  });
+  useEffect(() => {
+    if (awaited !== undefined) add(awaited);
+  }, [awaited]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = combobox.getSelectedOptionIndex();
     const lit = shown[at] ?? found[0];
+    if (known === undefined && term !== '') setAwaiting(event.key === 'Tab' || event.key === 'Enter');
     if (term !== '' && lit !== undefined) {
       if (event.key === 'Tab' && !chosen.includes(lit)) toggle(lit);
       // Keys may come faster than the options are drawn; a lit one is taken by the list itself.
@@ -84,7 +103,7 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
-            setTyped('');
+            if (!isAwaiting) setTyped('');
           }}
           onKeyDown={onKeyDown}
           rightSection={<ChevronDownIcon width={14} height={14} aria-hidden />}
@@ -104,7 +123,9 @@ export function QuickFilter({ label, value, options, onChange }: QuickFilterProp
               </span>
             </Combobox.Option>
           ))}
-          {shown.length === 0 && <Combobox.Empty>{words.noChoice}</Combobox.Empty>}
+          {shown.length === 0 && (
+            <Combobox.Empty>{known === undefined ? generic.loading : words.noChoice}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

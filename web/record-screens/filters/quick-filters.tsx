@@ -11,7 +11,8 @@ export interface QuickChoice<Field extends string> {
   readonly field: Field;
   /** Without it, the label of the filter. */
   readonly label?: string;
-  readonly options: readonly string[];
+  /** Undefined until they have arrived. */
+  readonly options: readonly string[] | undefined;
 }
 
 interface QuickFiltersProps<Field extends string> {

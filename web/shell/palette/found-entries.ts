@@ -4,7 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { areaTable, moduleRow } from '../../../domain/areas.ts';
-import { searchFilters, searchLimits, type SearchResult } from '../../../domain/record/search/search.ts';
+import {
+  searchFilters,
+  searchLimits,
+  wordsOf,
+  type SearchResult,
+} from '../../../domain/record/search/search.ts';
 import { paletteWords, searchWords } from '../../../domain/record/search/text.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
@@ -37,7 +42,12 @@ export const useFoundEntries: PaletteSource = (typed) => {
     staleTime: 10_000,
   });
   const isAsked = isLong(typed.trim());
-  const found = isAsked ? (query.data ?? []) : [];
+  // Until the answer is there, what was found before stays as far as it still fits: Enter must not take another.
+  const isCurrent = settled === typed.trim() && !query.isPlaceholderData;
+  const terms = wordsOf(typed).split(' ');
+  const found = (isAsked ? (query.data ?? []) : []).filter(
+    ({ value }) => isCurrent || terms.every((term) => wordsOf(value).includes(term)),
+  );
   const entries = found.map((result): PaletteEntry => {
     const path = pathOf(result);
     return {

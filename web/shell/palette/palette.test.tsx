@@ -89,3 +89,17 @@ test('finds values on the server and opens the list filtered, by keyboard', asyn
   );
   expect(close).toHaveBeenCalled();
 });
+
+test('what was found before stays only while it fits what is typed now', async () => {
+  const value = (name: string) => ({ kind: 'agent', area: 'turbo', module: 'report', value: name, count: 1 });
+  const { entries, input } = await palette({
+    'GET /search?q=zep': { json: { data: [value('Zephyr One'), value('Zeppelin Two')] } },
+    'GET /search?q=zepp': { json: { data: [] } },
+  });
+  const names = () => entries().map((entry) => entry?.replace(/Agent.*/, ''));
+  await type(input(), 'zep');
+  await settles(names, ['Zephyr One', 'Zeppelin Two']);
+  await type(input(), 'zepp');
+  expect(names()).toEqual(['Zeppelin Two']);
+  await settles(names, []);
+});

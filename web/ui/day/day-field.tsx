@@ -20,11 +20,13 @@ interface DayFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly size?: MantineSize;
+  /** While it is empty; an example of a day by default. */
+  readonly placeholder?: string;
 }
 
 const todayInIndia = () => indiaDay(new Date());
 
-export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
+export function DayField({ value, onChange, error, placeholder = words.example, ...field }: DayFieldProps) {
   // Undefined while the field shows the day.
   const [typed, setTyped] = useState<string>();
   // The day on which the calendar was opened; undefined while it is closed.
@@ -81,7 +83,7 @@ export function DayField({ value, onChange, error, ...field }: DayFieldProps) {
           autoComplete="off"
           aria-haspopup="dialog"
           aria-description={words.keys}
-          placeholder={words.example}
+          placeholder={placeholder}
           value={text}
           error={error ?? (typed === undefined && value !== '' && !isRead ? words.notADay : undefined)}
           onChange={({ currentTarget }) => type(currentTarget.value)}

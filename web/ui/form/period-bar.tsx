@@ -1,7 +1,11 @@
 /** Buttons for common periods, and two date fields for a custom range. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { isDay } from '../../../domain/values/time.ts';
 import { RangeInputs } from './range-inputs.tsx';
 import classes from './period-bar.module.css';
+
+type End = 'start' | 'end';
 
 interface PeriodBarProps<Period extends string> {
   readonly words: { readonly periods: string; readonly startDate: string; readonly endDate: string };
@@ -16,7 +20,18 @@ interface PeriodBarProps<Period extends string> {
 }
 
 export function PeriodBar<Period extends string>(props: PeriodBarProps<Period>) {
-  const { words, periods, labels, period, start, end, choosePeriod, chooseDays } = props;
+  const { words, periods, labels, period, choosePeriod, chooseDays } = props;
+  // Text that is not a day, or not yet: it stays in its field, and the last day applies.
+  const [unread, setUnread] = useState<Readonly<Partial<Record<End, string>>>>({});
+  const bind = (end: End, label: string) => ({
+    label,
+    value: unread[end] ?? props[end],
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
+      const isRead = value === '' || isDay(value);
+      setUnread({ ...unread, [end]: isRead ? undefined : value });
+      if (isRead) chooseDays({ [end]: value });
+    },
+  });
   return (
     <div className={classes['periods']}>
       <fieldset className={classes['choices']} aria-label={words.periods}>
@@ -26,7 +41,10 @@ export function PeriodBar<Period extends string>(props: PeriodBarProps<Period>) 
             size="xs"
             variant={one === period ? 'filled' : 'default'}
             aria-pressed={one === period}
-            onClick={() => choosePeriod(one)}
+            onClick={() => {
+              setUnread({});
+              choosePeriod(one);
+            }}
           >
             {labels[one]}
           </Button>
@@ -36,16 +54,8 @@ export function PeriodBar<Period extends string>(props: PeriodBarProps<Period>) 
         <RangeInputs
           kind="date"
           size="xs"
-          from={{
-            label: words.startDate,
-            value: start,
-            onChange: ({ currentTarget }) => chooseDays({ start: currentTarget.value }),
-          }}
-          to={{
-            label: words.endDate,
-            value: end,
-            onChange: ({ currentTarget }) => chooseDays({ end: currentTarget.value }),
-          }}
+          from={bind('start', words.startDate)}
+          to={bind('end', words.endDate)}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** Validation of typed ranges: two days or two numbers. */
+import { isDay } from '../../../domain/values/time.ts';
 
 export const rangeSentences = {
   date: 'The end is before the start',
@@ -6,9 +7,9 @@ export const rangeSentences = {
 } as const;
 export type RangeKind = keyof typeof rangeSentences;
 
-/** The error of a range, if both ends are set. YYYY-MM-DD strings compare chronologically. */
+/** The error of a range, if both ends can be read. YYYY-MM-DD strings compare chronologically. */
 export function rangeProblem(kind: RangeKind, from: string, to: string): string | undefined {
   if (from.trim() === '' || to.trim() === '') return undefined;
-  const isReversed = kind === 'date' ? to < from : Number(to) < Number(from);
+  const isReversed = kind === 'date' ? isDay(from) && isDay(to) && to < from : Number(to) < Number(from);
   return isReversed ? rangeSentences[kind] : undefined;
 }

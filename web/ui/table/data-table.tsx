@@ -67,7 +67,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { above, showAbove } = useAnchoredRows({ scroller, body, keys, viewKey, ownKey: markedKey });
+  const { above, showAbove } = useAnchoredRows({
+    scroller,
+    isPage: isCards,
+    body,
+    keys,
+    viewKey,
+    ownKey: markedKey,
+  });
   useScrollEdges(scroller);
   const [lastActive, setLastActive] = useTablePlace(scroller, place, !isLoading && rows.length > 0);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());

@@ -6,6 +6,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 
 interface AnchoredRows {
   readonly scroller: RefObject<HTMLElement | null>;
+  /** On phones the page scrolls instead. */
+  readonly isPage: boolean;
   readonly body: RefObject<HTMLElement | null>;
   readonly keys: readonly string[];
   /** Changes when the reader asks for other rows: sorts, filters, turns the page. Undefined turns it off. */
@@ -19,7 +21,7 @@ interface Anchor {
   readonly top: number;
 }
 
-export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: AnchoredRows) {
+export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey }: AnchoredRows) {
   const anchor = useRef<Anchor | undefined>(undefined);
   const shown = useRef({ viewKey, keys });
   const [above, setAbove] = useState(0);
@@ -27,9 +29,9 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { viewKey, keys };
-    const box = scroller.current;
-    const rows = body.current?.children;
-    if (!box || !rows || viewKey === undefined) return;
+    const box = boxOf(scroller.current, isPage);
+    if (!box || !body.current || viewKey === undefined) return;
+    const rows = rowsIn(body.current);
     if (before.viewKey !== viewKey) {
       setAbove(0);
     } else if (before.keys !== keys) {
@@ -37,41 +39,51 @@ export function useAnchoredRows({ scroller, body, keys, viewKey, ownKey }: Ancho
       const known = new Set(before.keys);
       const fresh = keys.slice(0, Math.max(0, at)).filter((key) => !known.has(key));
       const isOwn = ownKey !== undefined && fresh.includes(ownKey);
-      if (at >= 0 && anchor.current && !isOwn && (fresh.length === 0 || isRead(box, rows))) {
+      if (at >= 0 && anchor.current && !isOwn && (fresh.length === 0 || isRead(box, body.current))) {
         box.scrollBy({ top: topIn(box, rows[at]) - anchor.current.top, behavior: 'instant' });
         if (box.scrollTop > 0 && fresh.length > 0) setAbove((count) => count + fresh.length);
       }
     }
     anchor.current = firstInSight(box, rows, keys);
-  }, [scroller, body, keys, viewKey, ownKey]);
+  }, [scroller, isPage, body, keys, viewKey, ownKey]);
 
   useEffect(() => {
-    const box = scroller.current;
+    const box = boxOf(scroller.current, isPage);
     if (!box) return undefined;
+    const heard = isPage ? window : box;
     const onScroll = () => {
-      if (body.current) anchor.current = firstInSight(box, body.current.children, shown.current.keys);
+      if (body.current) anchor.current = firstInSight(box, rowsIn(body.current), shown.current.keys);
       if (box.scrollTop === 0) setAbove(0);
     };
-    box.addEventListener('scroll', onScroll, { passive: true });
-    return () => box.removeEventListener('scroll', onScroll);
-  }, [scroller, body]);
+    heard.addEventListener('scroll', onScroll, { passive: true });
+    return () => heard.removeEventListener('scroll', onScroll);
+  }, [scroller, isPage, body]);
 
-  return { above, showAbove: () => scroller.current?.scrollTo({ top: 0 }) };
+  return { above, showAbove: () => boxOf(scroller.current, isPage)?.scrollTo({ top: 0 }) };
+}
+
+const boxOf = (scroller: HTMLElement | null, isPage: boolean): Element | null =>
+  isPage ? document.scrollingElement : scroller;
+
+/** One for each key: without what unfolded rows show. */
+function rowsIn(body: HTMLElement): readonly Element[] {
+  return [...body.children].filter((row) => row.hasAttribute('tabindex'));
 }
 
 /** Somebody has scrolled, or points at a row, or has one in focus. */
-function isRead(box: HTMLElement, rows: HTMLCollection): boolean {
-  const list = rows[0]?.parentElement;
-  return box.scrollTop > 0 || list?.matches(':hover, :focus-within') === true;
+function isRead(box: Element, list: HTMLElement): boolean {
+  return box.scrollTop > 0 || list.matches(':hover, :focus-within');
 }
 
-function topIn(box: HTMLElement, row: Element | undefined): number {
-  return (row?.getBoundingClientRect().top ?? 0) - box.getBoundingClientRect().top;
+/** The page itself moves when it scrolls, its window does not. */
+function topIn(box: Element, row: Element | undefined): number {
+  const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top;
+  return (row?.getBoundingClientRect().top ?? 0) - top;
 }
 
 /** The first row that is not hidden behind the header. */
-function firstInSight(box: HTMLElement, rows: HTMLCollection, keys: readonly string[]): Anchor | undefined {
-  const header = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+function firstInSight(box: Element, rows: readonly Element[], keys: readonly string[]): Anchor | undefined {
+  const header = rows[0]?.closest('table')?.tHead?.offsetHeight ?? 0;
   const at = keys.findIndex((_, index) => topIn(box, rows[index]) >= header - 1);
   const key = keys[at];
   return key === undefined ? undefined : { key, top: topIn(box, rows[at]) };

@@ -9,9 +9,7 @@ import {
   goodReport,
   rawWorkbookOf,
   sendWorkbook,
-  sheetHeader,
-  sheetRow,
-  workbookOf,
+  workbookOfReports,
 } from '../../../testing/samples/report-sheets.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
 import { privateFolder } from '../../../runtime/private-files.ts';
@@ -42,8 +40,7 @@ async function countOf(userName: string): Promise<number> {
 }
 
 function fileOf(...userNames: string[]): Promise<Buffer> {
-  const rows = userNames.map((userName) => sheetRow({ ...goodReport, userName }));
-  return workbookOf({ Sheet: [sheetHeader, ...rows] });
+  return workbookOfReports(...userNames.map((userName) => ({ userName })));
 }
 
 describe('characters that cannot be stored', () => {

@@ -1,5 +1,4 @@
 /** A dry run of an import, times without a format, and undoing an import as a whole. */
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf, type Area } from '../../../../domain/areas.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
@@ -10,13 +9,11 @@ import {
   sheetWords,
 } from '../../../../domain/report/text.ts';
 import {
-  goodReport,
   sendWorkbook,
   sheetHeader,
-  sheetRow,
   workbookOf,
+  workbookOfReports,
 } from '../../../testing/samples/report-sheets.ts';
-import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -28,18 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pathsOf = (area: Area) => moduleRow(area, 'report').api;
-/** Numbers in the column of times are numbers without a format. */
-function file(...reports: Record<string, string | number>[]): Promise<Buffer> {
-  const isNumber = reports.some(({ time }) => typeof time === 'number');
-  const columns = sheetHeader.map((header) => ({
-    header,
-    kind: isNumber && header === reportLabels.time ? ('number' as const) : ('text' as const),
-  }));
-  const rows = reports.map((values) => sheetRow({ ...goodReport, ...values }));
-  return buffer(writeWorkbook([{ name: 'Sheet', columns, rows }]));
-}
 const send = async (area: Area, reports: Record<string, string | number>[], query = '') =>
-  sendWorkbook(app, area, await file(...reports), { token: admin, query });
+  sendWorkbook(app, area, await workbookOfReports(...reports), { token: admin, query });
 
 async function everything() {
   const { rows } = await app.database.pool.query(

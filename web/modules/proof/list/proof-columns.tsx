@@ -15,8 +15,8 @@ export const proofColumns: readonly Column<Proof>[] = [
     width: 160,
   },
   { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22, width: 160 },
-  { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24, width: 120 },
-  { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24, width: 130, card: 'title' },
+  { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24, width: 140 },
+  { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24, width: 140, card: 'title' },
   {
     key: 'amount',
     header: labels.amount,
@@ -37,7 +37,7 @@ export const proofColumns: readonly Column<Proof>[] = [
     header: labels.sportname,
     value: (row) => row.sportname.name,
     truncate: 20,
-    width: 100,
+    width: 130,
     card: 'state',
   },
   {

@@ -1,15 +1,16 @@
 /** The fields of 'Filter Proof', the most used first. */
 import { TextInput } from '@mantine/core';
 import {
-  dateFilterNames,
   exactFilterLabel,
   exactFilterNames,
   filterLabel,
   numberFilterNames,
+  proofFilterWords,
   textFilterNames,
 } from '../../../../domain/proof/filter.ts';
 import { proofLabels, proofWords as words } from '../../../../domain/proof/text.ts';
 import { alternativesIn } from '../../../../domain/record/list-filter.ts';
+import { dayRange } from '../../../record-screens/filters/day-range.ts';
 import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
@@ -41,11 +42,7 @@ export function ProofFilterFields({ view }: { readonly view: FilterView<string> 
           ))}
       </PanelPair>
       <PanelPair legend={proofLabels.date}>
-        <RangeInputs
-          kind="date"
-          from={bind(dateFilterNames.start, words.rangeOf(proofLabels.date, words.from))}
-          to={bind(dateFilterNames.end, words.rangeOf(proofLabels.date, words.to))}
-        />
+        <RangeInputs kind="date" {...dayRange(view.filters, proofFilterWords.labelOf)} />
       </PanelPair>
       {numberFilterNames.map((name) => (
         <PanelPair key={name} legend={filterLabel(name)}>

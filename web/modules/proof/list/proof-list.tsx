@@ -35,7 +35,7 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
   const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing, tableRef, place });
   const { view, keep, keepKey, isAhead } = useProofFilter(table.params);
   const params = isAhead ? { ...table.params, page: 1 } : table.params;
-  const rows = table.list.data ?? [];
+  const rows = table.list.data;
   const asked = actions.dialog?.action === 'delete' ? actions.dialog.record : undefined;
   return (
     <>
@@ -89,6 +89,10 @@ const typeOf = (row: Proof) => row.prooftype.type;
 const makerOf = (row: Proof) => row.proofMaker;
 
 /** The values that the list has, in their order. */
-function namesIn(rows: readonly Proof[], nameOf: (row: Proof) => string): string[] {
+function namesIn(
+  rows: readonly Proof[] | undefined,
+  nameOf: (row: Proof) => string,
+): readonly string[] | undefined {
+  if (!rows) return undefined;
   return [...new Set(rows.map(nameOf))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,8 +1,7 @@
 /** Formatted values of a report, for the list and the preview. */
-import type { ReactNode } from 'react';
 import { showCents, showMoney } from '../../../../domain/values/money.ts';
 import type { BetDetail, Original, ProofStatus, VoidStatus } from '../../../../domain/report/report.ts';
-import { summaryOfOriginals, type ReportLine, type ReportSummary } from './report-groups.ts';
+import { summaryOfOriginals, type ReportSummary } from './report-groups.ts';
 import { reportWords } from '../../../../domain/report/text.ts';
 import classes from './report-cells.module.css';
 
@@ -33,22 +32,6 @@ export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
 }
 
 export type LineField = 'sportNames' | 'eventNames' | 'marketNames' | 'pl' | 'odds' | 'stack' | 'time';
-
-export function lineContent({ group, bet }: ReportLine, field: LineField): ReactNode {
-  switch (field) {
-    case 'sportNames':
-    case 'eventNames':
-    case 'marketNames':
-      return group?.[field].join(', ');
-    case 'pl':
-      return group && <ProfitLoss cents={group.plCents} />;
-    case 'odds':
-    case 'stack':
-      return bet && showMoney(bet[field]);
-    case 'time':
-      return bet?.time;
-  }
-}
 
 /** Seven columns use the same summary. */
 const known = new WeakMap<readonly Original[], ReportSummary>();

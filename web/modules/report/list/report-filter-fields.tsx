@@ -5,10 +5,11 @@ import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts
 import { alternativesIn } from '../../../../domain/record/list-filter.ts';
 import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
+import { dayRange } from '../../../record-screens/filters/day-range.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
-import type { PanelField, ReportParams } from './report-list.ts';
+import { reportList, type PanelField, type ReportParams } from './report-list.ts';
 import { useOptions, useReportSuggestions } from '../options/use-options.ts';
 
 interface ReportFilterFieldsProps {
@@ -48,7 +49,7 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
   return (
     <>
       <PanelPair legend={labels.date}>
-        <RangeInputs kind="date" from={bind('startDate')} to={bind('endDate')} isFirstField />
+        <RangeInputs kind="date" {...dayRange(view.filters, reportList.filter.labelOf)} isFirstField />
       </PanelPair>
       {suggest('catchBy', choices.catchBy)}
       <PanelPair>

@@ -24,22 +24,6 @@ export function groupOriginals(originals: readonly Original[]): OriginalGroup[] 
   return [...groups.values()];
 }
 
-export interface ReportLine {
-  /** Only on the first line of a group. */
-  readonly group: OriginalGroup | undefined;
-  readonly bet: BetDetail | undefined;
-}
-
-/** One line per bet, aligned across all columns. */
-export function reportLines(originals: readonly Original[]): ReportLine[] {
-  return groupOriginals(originals).flatMap((group) =>
-    Array.from({ length: Math.max(1, group.betDetails.length) }, (_, index) => ({
-      group: index === 0 ? group : undefined,
-      bet: group.betDetails[index],
-    })),
-  );
-}
-
 export interface ReportSummary extends Pick<Original, 'sportNames' | 'eventNames' | 'marketNames'> {
   readonly plCents: number;
   readonly stackCents: number;

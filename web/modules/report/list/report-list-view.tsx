@@ -12,7 +12,7 @@ import { reportColumns } from './report-columns.tsx';
 import { reportList, reportMessageOf } from './report-list.ts';
 import { ReportQuickFilters } from './report-quick-filters.tsx';
 import { ReportTools } from '../report-tools.tsx';
-import { OriginalsTable } from './originals-table.tsx';
+import { ReportOriginals } from './report-originals.tsx';
 import { TotalsBox, TotalsRow } from './report-totals.tsx';
 import type { ReportActions } from '../use-report-actions.ts';
 
@@ -24,7 +24,7 @@ interface ReportListViewProps {
   readonly place: PlaceKeeper;
 }
 
-const details = (row: Report) => <OriginalsTable originals={row.originals} />;
+const details = (row: Report) => <ReportOriginals isInRow originals={row.originals} />;
 
 export function ReportListView({ area, banner, actions, tableRef, place }: ReportListViewProps) {
   const view = useLongListParams(reportList);

@@ -12,13 +12,13 @@ interface ReportQuickFiltersProps {
 }
 
 export function ReportQuickFilters({ area, view }: ReportQuickFiltersProps) {
-  const { choices } = useOptions(area);
+  const { choices, isLoaded } = useOptions(area);
   return (
     <QuickFilters
       filter={reportList.filter}
       view={view}
       choices={[
-        { field: 'catchByIs', label: labels.catchBy, options: choices.catchBy },
+        { field: 'catchByIs', label: labels.catchBy, options: isLoaded ? choices.catchBy : undefined },
         { field: 'voidStatus', options: voidStatuses },
         { field: 'proofStatus', options: proofStatuses },
       ]}

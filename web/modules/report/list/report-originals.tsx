@@ -1,15 +1,24 @@
-/** The originals of a report: what was bet on, with a table of the bets. */
-import { showCents, showMoney, centsOf } from '../../../domain/values/money.ts';
-import type { Original } from '../../../domain/report/report.ts';
-import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
-import { ProfitLoss } from './list/report-cells.tsx';
-import { groupOriginals, type OriginalGroup } from './list/report-groups.ts';
-import classes from './report-preview.module.css';
+/** The originals of a report, in its preview and in its unfolded row: what was bet on, with a table of the bets. */
+import { showCents, showMoney, centsOf } from '../../../../domain/values/money.ts';
+import type { Original } from '../../../../domain/report/report.ts';
+import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
+import { ProfitLoss } from './report-cells.tsx';
+import { groupOriginals, type OriginalGroup } from './report-groups.ts';
+import classes from './report-originals.module.css';
 
-export function ReportOriginals({ originals }: { readonly originals: readonly Original[] }) {
+interface ReportOriginalsProps {
+  readonly originals: readonly Original[];
+  readonly isInRow?: boolean;
+}
+
+export function ReportOriginals({ originals, isInRow }: ReportOriginalsProps) {
   const groups = groupOriginals(originals).map((group, index) => ({ group, at: index + 1 }));
   return (
-    <section className={classes['originals']} aria-label={labels.originals}>
+    <section
+      className={classes['originals']}
+      data-in-row={isInRow || undefined}
+      aria-label={labels.originals}
+    >
       {groups.map(({ group, at }) => (
         <OriginalCard key={at} group={group} />
       ))}
