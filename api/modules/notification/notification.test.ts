@@ -224,10 +224,11 @@ describe('reading', () => {
       await listenToEvents(app.address, token),
       await listenToEvents(second.address, await app.signIn(username)),
     ];
-    const rings = (count: number) =>
-      expect
+    const rings = async (count: number) => {
+      await expect
         .poll(() => tabs.map(({ events }) => events.filter(({ kind }) => kind === 'bell').length))
         .toEqual([count, count]);
+    };
     const [first] = (await bell(token)).data;
     await markRead(token, { upTo: first._id });
     await rings(1);

@@ -1,4 +1,5 @@
 /** Words of the bell: its list, its settings and its calls. */
+import { showCount } from '../../values/number.ts';
 import type { NoticeKind } from './kinds.ts';
 
 export const bellWords = {
@@ -7,6 +8,8 @@ export const bellWords = {
   failed: 'Notifications could not be loaded.',
   tryAgain: 'Try again',
   unread: 'Unread',
+  unreadCount: (count: number) => `${showCount(count)} unread`,
+  markOne: 'Mark as read',
   markAll: 'Mark all as read',
   markFailed: 'Notifications could not be marked as read.',
   more: 'Show older',
