@@ -103,7 +103,7 @@ describe('announcements of changed lists', () => {
     await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { permissions: [] } } });
     await addSport('Late');
     await expect.poll(() => listsIn(keeper)).toContain('turbo sport');
-    expect(loser.events.map(({ kind }) => kind).sort()).toEqual(['bell', 'user']);
+    await expect.poll(() => loser.events.map(({ kind }) => kind).sort()).toEqual(['bell', 'user']);
     await second.close();
   });
 
