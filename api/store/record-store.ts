@@ -81,8 +81,9 @@ export function recordStore(
     row: Row,
     { area, action, author }: { area: Area; action: 'update' | 'delete' | 'restore'; author: Author },
   ) => {
-    const label = String(row[nameField]);
-    return noticeRecordChanged(tx, { area, module: definition.module, id: row.id, label }, action, author);
+    const { id, createdBy } = row;
+    const record = { area, module: definition.module, id, createdBy, label: String(row[nameField]) };
+    return noticeRecordChanged(tx, record, action, author);
   };
   const find = async (area: Area, isDeleted: boolean): Promise<Row[]> => {
     const hidden = isDeleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);

@@ -37,18 +37,20 @@ interface UndoneImport {
   readonly id: string;
   readonly area: Area;
   readonly file: string;
-  /** One of its reports: whoever added it imported them all. */
+  /** One of its reports: who added it imported them all. */
   readonly reportId: string;
   readonly count: number;
+  readonly createdBy: string;
 }
 
 /** One notice for all reports of an import that somebody else undid. */
 export async function noticeImportUndone(
   tx: Executor,
-  { id, area, file, reportId, count }: UndoneImport,
+  { id, area, file, reportId, count, createdBy }: UndoneImport,
   author: Author,
 ): Promise<void> {
-  const importer = await authorOfRecord(tx, { area, module: 'report', id: reportId }, author);
+  const report = { area, module: 'report', id: reportId, createdBy } as const;
+  const importer = await authorOfRecord(tx, report, author);
   await writeNotices(tx, importer, {
     content: { kind: 'record', action: 'undo-import', label: fileName(file), count },
     area,

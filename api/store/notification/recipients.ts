@@ -1,8 +1,9 @@
 /** Whom a notice concerns. Only people who may read it: rights are read in the transaction of the change. */
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area, Module } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
-import { mayKnow, type Topic } from '../../../domain/sense/notification/notice.ts';
+import { mayKnow } from '../../../domain/sense/notification/notice.ts';
+import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { audit } from '../../postgres/tables/audit.ts';
 import { appUser } from '../../postgres/tables/user.ts';
@@ -19,32 +20,34 @@ interface PlacedRecord {
   readonly area: Area;
   readonly module: Module;
   readonly id: string;
+  /** The name that the record carries. */
+  readonly createdBy: string;
 }
 
 /**
- * The account that added the record, by the entry in the audit trail: names of accounts change, and can be taken by
- * somebody else.
+ * The account that added the record, by its entry in the audit trail: names of accounts change, and can be taken by
+ * somebody else. The name decides only for records that no account added, such as sample records.
  */
 export async function authorOfRecord(
   tx: Executor,
-  { area, module, id: recordId }: PlacedRecord,
+  { area, module, id: recordId, createdBy }: PlacedRecord,
   changedBy: Author,
 ): Promise<string[]> {
+  const isCreation = and(
+    eq(audit.entity, module),
+    eq(audit.recordId, recordId),
+    eq(audit.action, 'create'),
+    isNotNull(audit.actorId),
+  );
+  const [creation] = await tx.select({ id: audit.actorId }).from(audit).where(isCreation).limit(1);
+  const isAuthor = creation?.id
+    ? eq(appUser.id, creation.id)
+    : eq(appUser.usernameKey, accountKey(createdBy));
   const found = await tx
     .select(person)
-    .from(audit)
-    .innerJoin(appUser, eq(appUser.id, audit.actorId))
-    .where(
-      and(
-        eq(audit.entity, module),
-        eq(audit.recordId, recordId),
-        eq(audit.action, 'create'),
-        isNull(appUser.deletedAt),
-        isNot(changedBy),
-      ),
-    )
-    .limit(1);
-  return readersOf(found, { kind: 'record', area, module });
+    .from(appUser)
+    .where(and(isAuthor, isNull(appUser.deletedAt), isNot(changedBy)));
+  return found.filter((one) => mayKnow(one, { kind: 'record', area, module })).map((one) => one.id);
 }
 
 /** Admins, and subadmins who may list the module in the area. */
@@ -52,9 +55,9 @@ export async function supervisorsOf(
   tx: Executor,
   { area, module }: { readonly area: Area; readonly module: Module },
   author: Author,
-): Promise<string[]> {
+): Promise<Person[]> {
   const found = await withRole(tx, ['admin', 'subadmin'], author);
-  return readersOf(found, { kind: 'warning', area, module });
+  return found.filter((one) => mayKnow(one, { kind: 'warning', area, module }));
 }
 
 export async function adminIds(tx: Executor): Promise<string[]> {
@@ -69,8 +72,4 @@ function withRole(tx: Executor, wanted: readonly Role[], author?: Author) {
     .orderBy(asc(id));
 }
 
-type Person = Pick<typeof appUser.$inferSelect, 'id' | 'role' | 'section' | 'permissions'>;
-
-function readersOf(people: readonly Person[], topic: Topic): string[] {
-  return people.filter((one) => mayKnow(one, topic)).map((one) => one.id);
-}
+export type Person = Pick<typeof appUser.$inferSelect, 'id' | 'role' | 'section' | 'permissions'>;

@@ -97,7 +97,8 @@ export async function undoImport(tx: Transaction, area: Area, id: string, author
   await writeAudit(tx, author, { action: 'undo-import', entity: 'report', area, before });
   const [first] = hidden;
   if (first) {
-    const undone = { id, area, file: made.file, reportId: first.id, count: hidden.length };
+    const { file, createdBy } = made;
+    const undone = { id, area, file, createdBy, reportId: first.id, count: hidden.length };
     await noticeImportUndone(tx, undone, author);
   }
   return hidden.length;

@@ -13,7 +13,7 @@ import { call } from './api.ts';
 import { impatient, isWorthRetrying } from './resource.ts';
 
 const noticesKey = ['notifications'] as const;
-/** Of twenty notices; whoever has more unread marks them as read. */
+/** Of twenty notices: the document stays small, however many there are. */
 const mostPages = 5;
 
 type Pages = InfiniteData<NoticePage, string | null>;
