@@ -19,6 +19,7 @@ import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
+import { notificationRoutes } from './modules/notification/notification.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
 import { searchRoutes } from './modules/search/search.ts';
@@ -87,6 +88,7 @@ export async function createApp(
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);
       preferenceRoutes(api, orm);
+      notificationRoutes(api, orm);
       attendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { openAuditLog } from './audit-log.ts';
 import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
+import { consoleWatch } from './jobs/console-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { listenAt, refuseUnusableAddress } from './http/listening.ts';
 import type { App } from './http/server.ts';
@@ -46,7 +47,8 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     app = await createApp({ ...config, webFolder, logger: log, disks, sealing }, database);
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
-    const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });
+    const watch = consoleWatch({ ...database, folders: disks.folders, place: config.dataDir });
+    const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
     const close = () => app?.close().then(() => housekeeping.stop());
     return {
       address,

@@ -1,9 +1,20 @@
 /** What one person does, another one sees: two browsers with the same list open. */
 import { apiPath, moduleRow } from '../domain/areas.ts';
-import { lists, sentencesOf } from '../domain/text.ts';
+import { lists, sentencesOf, shell } from '../domain/text.ts';
 import { noteLabels } from '../domain/note/text.ts';
 import { viewSentences, viewWords } from '../domain/record/view/text.ts';
-import { address, asAdmin, expect, openAs, test } from './support/person.ts';
+import { bellWords } from '../domain/sense/notification/text.ts';
+import {
+  address,
+  asAdmin,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  openWith,
+  test,
+  tokenOf,
+} from './support/person.ts';
 
 const note = moduleRow('turbo', 'note');
 const say = sentencesOf('turbo', 'note');
@@ -96,4 +107,41 @@ test('reports are filtered with a few keys, and the view is shared by its addres
   await expect(outside.getByText(sentencesOf('turbo', 'report').noAccess)).toBeVisible();
   await expect(outside.getByRole('button', { name })).toHaveCount(0);
   await stranger.close();
+});
+
+test('the bell rings in every tab, is read by keyboard, and leads to the record', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount({ section: ['Turbo'], permissions });
+  const added = await request.post(`${address()}/api${apiPath('turbo', 'note', 'create')}`, {
+    headers: { authorization: `Bearer ${await tokenOf(account)}` },
+    data: { note: 'mine', date: '2026-11-15' },
+  });
+  const id = (await added.json()).data._id;
+  const bellIn = (tab: typeof page, count: number) =>
+    tab.getByRole('button', { name: shell.notifications(count), exact: true });
+  await openWith(page, account);
+  const other = await page.context().newPage();
+  await other.goto(`${address()}/dashboard`);
+  for (const tab of [page, other]) await expect(bellIn(tab, 0)).toHaveText('0');
+  await asAdmin('PUT', `${apiPath('turbo', 'note')}/${id}`, { note: 'changed', date: '2026-11-15' });
+  for (const tab of [page, other]) await expect(bellIn(tab, 1)).toHaveText('1');
+
+  await page.bringToFront();
+  await page.keyboard.press('b');
+  const panel = page.getByRole('dialog', { name: bellWords.title });
+  await expect(panel.getByRole('link', { name: 'admin changed your note “changed”.' })).toBeFocused();
+  await expectAccessible(page, { withFrame: true });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address()}${note.screen}/${id}`);
+  await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
+  for (const tab of [page, other]) await expect(bellIn(tab, 0)).toBeAttached();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.keyboard.press('Escape');
+  await bellIn(page, 0).click();
+  await page.getByRole('button', { name: bellWords.settings }).click();
+  await expectAccessible(page, { withFrame: true });
+  await other.close();
 });

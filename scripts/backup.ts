@@ -42,9 +42,13 @@ await runCommand(async (args) => {
     ),
   );
   const progress = copyProgress('backup');
-  const { contents, fileBytes } = await useDatabase(config, ({ pool }) =>
+  const { contents, fileBytes, isNoted } = await useDatabase(config, ({ pool }) =>
     saveBackup(pool, file, { key, force, signal, onProgress: progress.report }),
   ).finally(() => progress.done());
+  if (!isNoted)
+    process.stderr.write(
+      'The database could not take a note of this backup: the bell of admins may warn that there is none.\n',
+    );
   process.stdout.write(
     `Backup written: ${file} (${inRows(contents.rows)}, ${inBytes(fileBytes)}, sealed and read back)\n`,
   );

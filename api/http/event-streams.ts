@@ -101,6 +101,10 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       listener ??= listenForNotifications(settings, {
         onUser: (userId) => lookSoon(ofUser(userId)),
         onList: (list) => lists.announce(list),
+        // It carries nothing, and belongs to the person: their session need not be read for it.
+        onBell: (userId) => {
+          for (const stream of ofUser(userId)) send(stream, { kind: 'bell' });
+        },
         onConnected: () => {
           lookSoon([...streams]);
           lists.announceMissed();

@@ -1,6 +1,6 @@
 /** Tells open event streams which lists changed: only people who may read a list, many changes as one. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayFollow, type ChangedList, type ListEvent } from '../../domain/session/server-event.ts';
+import { mayFollow, type ChangedList, type LiveEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
 import { rightsAmong } from '../store/session/user-events.ts';
 
@@ -10,7 +10,7 @@ const tryAgainMs = 500;
 
 interface Audience<Stream> {
   readonly streams: ReadonlySet<Stream>;
-  readonly send: (stream: Stream, event: ListEvent) => void;
+  readonly send: (stream: Stream, event: LiveEvent) => void;
 }
 
 export function listAnnouncements<Stream extends { readonly sessionId: string }>(

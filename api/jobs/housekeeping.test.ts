@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noticeLimits } from '../../domain/sense/notification/notice.ts';
 import { endedSessionDays, idempotencyHours, settledMailDays } from '../../domain/values/limits.ts';
 import { tidy } from './housekeeping.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
@@ -37,8 +38,14 @@ it('keeps ended sessions until then', async () => {
   expect(await query('select 1 from session where user_id = $1', [id])).toHaveLength(1);
 });
 
-it('deletes old idempotency keys, settled mail and expired rate limits', async () => {
+it('deletes old idempotency keys, settled mail, notices and expired rate limits', async () => {
   const { id } = await app.person();
+  await query(
+    `insert into notice (id, user_id, kind, same_as, content, at)
+     select gen_random_uuid(), $1, 'permissions', hours, '{}', now() - make_interval(hours => hours)
+     from unnest($2::int[]) as hours`,
+    [id, [noticeLimits.keptDays * 24 - 1, noticeLimits.keptDays * 24 + 1]],
+  );
   await query(
     `insert into idempotency (user_id, key, path, created_at)
      select $1, age::text, '/x', now() - make_interval(mins => age) from unnest($2::int[]) as age`,
@@ -55,6 +62,9 @@ it('deletes old idempotency keys, settled mail and expired rate limits', async (
      ('over', 1, extract(epoch from now()) * 1000 - 1000), ('running', 1, extract(epoch from now()) * 1000 + 60000)`,
   );
   await tidy(app.database.orm);
+  expect(await query('select same_as as hours from notice where user_id = $1', [id])).toEqual([
+    { hours: String(noticeLimits.keptDays * 24 - 1) },
+  ]);
   expect(await query('select key from idempotency where user_id = $1', [id])).toEqual([
     { key: String(idempotencyHours * 60 - 1) },
   ]);

@@ -1,7 +1,8 @@
-/** Background jobs: keeps the audit log, ends the attendance of expired sessions, sends mail, deletes old data. */
+/** Background jobs: keeps the audit log, ends the attendance of expired sessions, sends mail, watches, deletes old data. */
 import { sql } from 'drizzle-orm';
 import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
+import type { ConsoleWatch } from './console-watch.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -10,6 +11,7 @@ import { isUnavailable } from '../postgres/failures.ts';
 import { forgetOldKeys } from '../store/idempotency.ts';
 import { forgetOldMail } from './outbox.ts';
 import { forgetOldCodes } from '../store/session/recovery.ts';
+import { forgetOldNotices } from '../store/notification/read-notices.ts';
 import { mergeReportCounts } from '../store/report/report-counts.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { rateLimit } from '../postgres/tables/rate-limit.ts';
@@ -23,6 +25,7 @@ const tidyMs = 10 * 60 * 1000;
 /** Pause between two batches of a few hundred records. */
 const deriveMs = 250;
 const searchMs = 500;
+const watchMs = 60_000;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -30,6 +33,7 @@ export async function tidy(orm: Orm): Promise<void> {
   await forgetOldMail(orm);
   await forgetOldSessions(orm);
   await forgetOldCodes(orm);
+  await forgetOldNotices(orm);
   await mergeReportCounts(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
@@ -39,9 +43,10 @@ export interface Chores {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly auditLog: AuditLogJob;
+  readonly watch: ConsoleWatch;
 }
 
-export function startHousekeeping({ orm, log, mailer, auditLog }: Chores): { stop(): Promise<void> } {
+export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores): { stop(): Promise<void> } {
   /** Logs a failure and retries in the next round; logs an unavailable database once. */
   const careful = (work: () => Promise<unknown>) => {
     let isWaiting = false;
@@ -79,6 +84,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog }: Chores): { sto
       careful(() => auditLog.round()),
       auditLogMs,
     ),
+    repeat(careful(watch), watchMs, { pausesFirst: true }),
   ];
   return {
     stop: async () => {

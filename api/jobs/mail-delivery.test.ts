@@ -54,6 +54,10 @@ async function rows() {
   return result.rows;
 }
 
+/** The template has one admin. */
+const notices = async () =>
+  (await database.pool.query(`select times, content from notice where kind = 'mail'`)).rows;
+
 const secondsNow = async (): Promise<number> =>
   (await database.pool.query(`select extract(epoch from clock_timestamp())::float8 as now`)).rows[0].now;
 
@@ -111,6 +115,9 @@ it('gives up immediately on an unknown mailbox without delaying other mail', asy
   expect(refused).toMatchObject({ sent_at: null, text: null, ended_at: expect.any(Date) });
   expect(refused.last_error).toContain('No such mailbox');
   expect(lines.some((line) => line.startsWith('error mail was refused for good'))).toBe(true);
+  expect(await notices()).toMatchObject([
+    { times: 1, content: { subject: nobody.subject, recipient: nobody.recipient } },
+  ]);
 });
 
 it('gives up after a day, or when the mail has expired, and logs it', async () => {
@@ -130,6 +137,8 @@ it('gives up after a day, or when the mail has expired, and logs it', async () =
     { text: null, html: null, ended_at: expect.any(Date) },
     { text: null, html: null, ended_at: expect.any(Date) },
   ]);
+  // One unread notice counts them all.
+  expect(await notices()).toMatchObject([{ times: 3, content: { reason: 'down' } }]);
 });
 
 it('replaces a queued mail with a newer one on the same topic', async () => {

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
 import type { Executor, Orm } from '../postgres/database.ts';
 import { mailOutbox } from '../postgres/tables/mail-outbox.ts';
+import { noticeMailLost } from '../store/notification/admin-notices.ts';
 
 export interface NewMail {
   readonly recipient: string;
@@ -83,9 +84,12 @@ export async function markSent(orm: Orm, id: string): Promise<void> {
   await settle(orm, id, { sentAt: now, lastError: null, ...wiped });
 }
 
-/** Permanently rejected. */
+/** Permanently rejected. Admins are told by their bell. */
 export async function markRefused(orm: Orm, id: string, reason: string): Promise<void> {
-  await settle(orm, id, { endedAt: now, lastError: reason, ...wiped });
+  await orm.transaction(async (tx) => {
+    const refused = await settle(tx, id, { endedAt: now, lastError: reason, ...wiped });
+    await noticeMailLost(tx, refused);
+  });
 }
 
 const firstBackOffSeconds = 5;
@@ -107,20 +111,33 @@ export async function postponeAllDue(orm: Orm, reason: string): Promise<void> {
     .where(and(waiting, lte(mailOutbox.nextTryAt, now)));
 }
 
-async function settle(orm: Orm, id: string, values: object): Promise<void> {
-  await orm
-    .update(mailOutbox)
-    .set(values)
-    .where(and(inArray(mailOutbox.id, [id]), waiting));
-}
+const lost = {
+  id: mailOutbox.id,
+  subject: mailOutbox.subject,
+  recipient: mailOutbox.recipient,
+  lastError: mailOutbox.lastError,
+};
 
-/** Gives up on mail that is too old; the caller logs it. */
-export async function giveUpOldMail(orm: Orm) {
+/** Nothing if another server settled the mail first. */
+function settle(orm: Executor, id: string, values: object) {
   return orm
     .update(mailOutbox)
-    .set({ endedAt: now, ...wiped })
-    .where(and(waiting, lte(mailOutbox.giveUpAt, now)))
-    .returning({ id: mailOutbox.id, subject: mailOutbox.subject, lastError: mailOutbox.lastError });
+    .set(values)
+    .where(and(inArray(mailOutbox.id, [id]), waiting))
+    .returning(lost);
+}
+
+/** Gives up on mail that is too old; the caller logs it. Admins are told by their bell. */
+export async function giveUpOldMail(orm: Orm) {
+  return orm.transaction(async (tx) => {
+    const given = await tx
+      .update(mailOutbox)
+      .set({ endedAt: now, ...wiped })
+      .where(and(waiting, lte(mailOutbox.giveUpAt, now)))
+      .returning(lost);
+    await noticeMailLost(tx, given);
+    return given;
+  });
 }
 
 export async function forgetOldMail(orm: Orm): Promise<void> {

@@ -6,6 +6,8 @@ import { isDiskFull, isUnavailable } from './failures.ts';
 /** PostgreSQL writes its log in segments of 16 MB; with less than two free, the next change may fail. */
 const leastFreeBytes = 32 * 1024 * 1024;
 const tryAgainMs = 2000;
+/** With less free space than the smaller of these, somebody should make room. */
+const nearlyFull = { bytes: 5 * 1024 ** 3, share: 0.1 };
 
 /** Really writes a megabyte and leaves nothing behind. */
 const trial = `
@@ -28,14 +30,34 @@ export interface DiskFolders {
   readonly databaseFolder?: string | undefined;
 }
 
-async function isLow(folder: string): Promise<boolean> {
+interface Space {
+  readonly free: number;
+  readonly total: number;
+}
+
+/** Undefined if the folder does not exist: then nothing is written to it either. */
+async function spaceOf(folder: string): Promise<Space | undefined> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < leastFreeBytes;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
   } catch {
-    // The folder does not exist, so nothing is written to it either.
-    return false;
+    return undefined;
   }
+}
+
+async function isLow(folder: string): Promise<boolean> {
+  const space = await spaceOf(folder);
+  return space !== undefined && space.free < leastFreeBytes;
+}
+
+export const isNearlyFull = ({ free, total }: Space) =>
+  free < Math.min(nearlyFull.bytes, total * nearlyFull.share);
+
+/** Free bytes of the fullest disk that is nearly full; undefined if there is room everywhere. */
+export async function nearlyFullSpace(folders: readonly string[]): Promise<number | undefined> {
+  const spaces = await Promise.all(folders.map(spaceOf));
+  const full = spaces.flatMap((space) => (space && isNearlyFull(space) ? [space.free] : []));
+  return full.length === 0 ? undefined : Math.min(...full);
 }
 
 export function watchDisk(pool: pg.Pool, { folders, databaseFolder }: DiskFolders): DiskWatch {

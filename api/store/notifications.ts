@@ -6,6 +6,7 @@ import type { ChangedList } from '../../domain/session/server-event.ts';
 import { cutConnection } from '../postgres/watch.ts';
 import { inLoopTime } from '../runtime/loop-time.ts';
 import { repeat } from '../runtime/repeat.ts';
+import { bellChannel } from './notification/bell-events.ts';
 import { userChannel } from './session/user-events.ts';
 
 /** Announced by a trigger on the audit trail, see migration 0015: `report turbo`, `user`. */
@@ -17,6 +18,7 @@ const longestSilenceMs = 3000;
 export interface Hearing {
   readonly onUser: (userId: string) => void;
   readonly onList: (list: ChangedList) => void;
+  readonly onBell: (userId: string) => void;
   /** Also after every reconnect: notifications in between were missed. */
   readonly onConnected: () => void;
 }
@@ -29,7 +31,7 @@ export interface NotificationListener {
 
 export function listenForNotifications(
   settings: () => pg.ClientConfig,
-  { onUser, onList, onConnected }: Hearing,
+  { onUser, onList, onBell, onConnected }: Hearing,
 ): NotificationListener {
   let client: pg.Client | undefined;
   const stopping = new AbortController();
@@ -39,6 +41,7 @@ export function listenForNotifications(
   });
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === userChannel) onUser(payload);
+    if (channel === bellChannel) onBell(payload);
     const list = channel === listChannel ? listNamed(payload) : undefined;
     if (list) onList(list);
   };
@@ -53,7 +56,10 @@ export function listenForNotifications(
     current.on('notification', hear);
     try {
       await inLoopTime(current.connect(), longestSilenceMs);
-      await inLoopTime(current.query(`listen ${userChannel}; listen ${listChannel}`), longestSilenceMs);
+      await inLoopTime(
+        current.query(`listen ${userChannel}; listen ${listChannel}; listen ${bellChannel}`),
+        longestSilenceMs,
+      );
       resolveListening();
       onConnected();
       for (;;) {

@@ -32,6 +32,7 @@ export interface RecordRow {
   readonly id: string;
   readonly version: number;
   readonly createdAt: Date;
+  readonly createdBy: string;
   readonly updatedAt: Date;
   readonly updatedBy: string;
   readonly deletedAt: Date | null;

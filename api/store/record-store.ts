@@ -8,6 +8,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
+import { noticeRecordChanged } from './notification/record-notices.ts';
 import { recordRows, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
@@ -74,6 +75,16 @@ export function recordStore(
     present,
     nameField: () => nameField,
   });
+  /** Tells who added the record, unless they did it themselves. */
+  const tell = (
+    tx: Transaction,
+    row: Row,
+    { area, action, author }: { area: Area; action: 'update' | 'delete' | 'restore'; author: Author },
+  ) => {
+    const { id, createdBy } = row;
+    const record = { area, module: definition.module, id, createdBy, label: String(row[nameField]) };
+    return noticeRecordChanged(tx, record, action, author);
+  };
   const find = async (area: Area, isDeleted: boolean): Promise<Row[]> => {
     const hidden = isDeleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);
     const found = await orm
@@ -100,19 +111,28 @@ export function recordStore(
       const fields = await fieldsFrom(present(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
-      return present(await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author));
+      const after = await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author);
+      // Saving a form without changing anything is no news.
+      const isSame = JSON.stringify(pickFields(before)) === JSON.stringify(pickFields(after));
+      if (!isSame) await tell(tx, after, { area, action: 'update', author });
+      return present(after);
     },
 
     remove(area, id, author) {
       return orm.transaction(async (tx) => {
         const before = await rows.read(tx, id, { area, lock: true });
         await rows.hide(tx, before, author);
+        await tell(tx, before, { area, action: 'delete', author });
         return present(before);
       });
     },
 
     restore(area, id, author, how = {}) {
-      return orm.transaction(async (tx) => present(await rows.restore(tx, id, author, { ...how, area })));
+      return orm.transaction(async (tx) => {
+        const restored = await rows.restore(tx, id, author, { ...how, area });
+        await tell(tx, restored, { area, action: 'restore', author });
+        return present(restored);
+      });
     },
   };
 }

@@ -13,6 +13,7 @@ import { openSealing } from '../sealing.ts';
 import type { Sealing } from '../modules/proof/seal-proof.ts';
 import type { AuditLog } from '../store/audit-log/audit-log.ts';
 import type { Config } from '../config.ts';
+import { consoleWatch } from '../jobs/console-watch.ts';
 import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
 import { connect, type Database } from '../postgres/database.ts';
@@ -121,7 +122,8 @@ export async function startTestConsole(
   const sealing = { sealer, auditLog: auditLog.log };
   const app = await createApp({ ...defaults, sealing, ...config }, database);
   const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
-  const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job });
+  const watch = consoleWatch({ ...database, folders: [], place: dataDir });
+  const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
 

@@ -9,6 +9,7 @@ export const shortcutWords = {
   create: 'Add',
   edit: 'Edit the row or the open record',
   filter: 'Filter',
+  bell: 'Open notifications',
   nextRow: 'Next row',
   previousRow: 'Previous row',
   openRow: 'Open the row',

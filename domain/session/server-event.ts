@@ -14,10 +14,13 @@ export type ServerEvent =
   | { readonly kind: 'user' }
   /** Somebody changed something in this list. */
   | ({ readonly kind: 'changed' } & ChangedList)
-  /** Announcements may have been lost: every list may have changed. */
+  /** The bell has something new, or something was read or turned off elsewhere. */
+  | { readonly kind: 'bell' }
+  /** Announcements may have been lost: every list may have changed, the bell too. */
   | { readonly kind: 'missed' };
 
-export type ListEvent = Extract<ServerEvent, { kind: 'changed' | 'missed' }>;
+/** What screens follow. */
+export type LiveEvent = Extract<ServerEvent, { kind: 'changed' | 'bell' | 'missed' }>;
 
 /** Only who may read a list learns that it changed. */
 export function mayFollow(actor: Actor, list: ChangedList): boolean {

@@ -103,7 +103,7 @@ describe('announcements of changed lists', () => {
     await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { permissions: [] } } });
     await addSport('Late');
     await expect.poll(() => listsIn(keeper)).toContain('turbo sport');
-    await expect.poll(() => loser.events).toEqual([{ kind: 'user' }]);
+    await expect.poll(() => loser.events.map(({ kind }) => kind).sort()).toEqual(['bell', 'user']);
     await second.close();
   });
 
@@ -152,10 +152,12 @@ describe('the event stream', () => {
   it('sends permission changes only to the affected user', async () => {
     const { id, token } = await app.person();
     const stream = await listen(app, token);
+    const bystander = await listen(app, (await app.person()).token);
     const body = { userData: { permissions: ['sports_listing'] } };
     await app.call('PUT', `/admin/${id}`, { token: admin, body });
-    await expect.poll(() => stream.events).toEqual([{ kind: 'user' }]);
-    stream.cut();
+    await expect.poll(() => stream.events.map(({ kind }) => kind).sort()).toEqual(['bell', 'user']);
+    expect(bystander.events).toEqual([]);
+    for (const one of [stream, bystander]) one.cut();
   });
 
   it('gives the reason when a logout, a deletion or the expiry ends it', async () => {

@@ -6,12 +6,13 @@ import {
   preferenceBody,
   preferenceBytes,
   preferencesAnswer,
+  preferenceSchemaOf,
 } from '../../../domain/record/table/preferences.ts';
 import { preferenceSentences as say } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema, checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { preferencesOf, savePreference } from '../../store/user/preferences.ts';
@@ -47,11 +48,13 @@ export function preferenceRoutes(app: App, orm: Orm): void {
         body: preferenceBody,
         response: { 200: answerSchema(preferenceBody.shape.value) },
       },
+      // The key decides what is valid; the schema above describes it.
+      validatorCompiler: () => () => true,
     },
     async (request) => {
       const { key } = request.params;
       if (!isPreferenceKey(key)) throw new Refusal(404, generic.notFound);
-      const { value } = request.body;
+      const { value } = checkBody(z.object({ value: preferenceSchemaOf(key) }), request.body);
       await savePreference(orm, liveSession(request).user.id, key, value);
       return { data: value, message: say.saved };
     },

@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { onConnection } from './database-work.ts';
 import type { Contents, OnProgress } from './file/format.ts';
 import { checkBackup, openBackupFile } from './file/open-backup.ts';
+import { noteBackup } from './last-backup.ts';
 import { BackupProblem } from './problem.ts';
 import type { SealKey } from './file/seal.ts';
 import { writeBackup } from './write-backup.ts';
@@ -21,21 +23,37 @@ export interface SaveOptions {
 export interface SavedBackup {
   readonly contents: Contents;
   readonly fileBytes: number;
+  /** When the copied data was as it is in the file. */
+  readonly madeAt: string | undefined;
 }
 
-export async function saveBackup(pool: pg.Pool, file: string, options: SaveOptions): Promise<SavedBackup> {
+export interface NotedBackup extends SavedBackup {
+  /** False if the database did not take a note of it: then the console may warn that there is no backup. */
+  readonly isNoted: boolean;
+}
+
+export async function saveBackup(pool: pg.Pool, file: string, options: SaveOptions): Promise<NotedBackup> {
   await refuseTarget(file, options.force);
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
     const saved = await writeDraft(pool, draft, options);
     options.signal.throwIfAborted();
     await putInPlace(draft, file, options.force);
-    return saved;
+    return { ...saved, isNoted: await isNotedIn(pool, saved) };
   } catch (error) {
     await rm(draft, { force: true });
     options.signal.throwIfAborted();
     throw inWords(error, file);
   }
+}
+
+/** The file is complete by now: whatever happens here, the backup stands. */
+async function isNotedIn(pool: pg.Pool, { madeAt }: SavedBackup): Promise<boolean> {
+  if (madeAt === undefined) return false;
+  return noteBackup(drizzle(pool, { casing: 'snake_case' }), new Date(madeAt)).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function writeDraft(pool: pg.Pool, draft: string, options: SaveOptions): Promise<SavedBackup> {
@@ -57,10 +75,15 @@ async function readBack(
   { key, signal }: SaveOptions,
 ): Promise<SavedBackup> {
   try {
-    const { contents } = await checkBackup(handle, { key, unsealed: false, signal, onProgress: () => {} });
+    const { contents, madeAt } = await checkBackup(handle, {
+      key,
+      unsealed: false,
+      signal,
+      onProgress: () => {},
+    });
     if (JSON.stringify([...contents.tables]) !== JSON.stringify([...written.tables]))
       throw new BackupProblem('The file does not contain what was written.');
-    return { contents, fileBytes: (await handle.stat()).size };
+    return { contents, madeAt, fileBytes: (await handle.stat()).size };
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
     throw new BackupProblem(

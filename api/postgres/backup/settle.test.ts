@@ -11,6 +11,7 @@ it('ends everything in progress: queued mail is not sent, nobody is signed in, c
   await pool.query(`insert into idempotency (user_id, key, path, answer) values ($1, 'k', '/p', '{"a":1}')`, [
     id,
   ]);
+  await pool.query(`insert into setting (key, value) values ('state.disk', '{"one": 1}')`);
   const file = await newFile();
   await save(app.database, file);
 
@@ -37,6 +38,12 @@ it('ends everything in progress: queued mail is not sent, nobody is signed in, c
       keys: 1,
     },
   ]);
+  // The copy comes from a backup and begins without complaints.
+  const { rows: noted } = await target.pool.query(
+    `select key, value::timestamptz > now() - interval '1 hour' as fresh from setting
+     where key in ('last_backup', 'state.disk')`,
+  );
+  expect(noted).toEqual([{ key: 'last_backup', fresh: true }]);
   expect((await app.call('GET', '/admin/me', { token })).status).toBe(200);
   const copy = await startTestConsole({}, target);
   expect((await copy.call('GET', '/admin/me', { token })).status).toBe(401);

@@ -1,9 +1,11 @@
 /** Ends in the copy whatever was in progress when the backup was made. Part of the restore transaction. */
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, isNull, like, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { attendance } from '../tables/attendance.ts';
 import { mailOutbox } from '../tables/mail-outbox.ts';
+import { setting, stateKeyStart } from '../tables/setting.ts';
 import { recoveryCode, session } from '../tables/user.ts';
+import { noteBackup } from './last-backup.ts';
 
 /** `madeAt` is the time of the backup; old backups lack it, so the time of the restore is used. */
 export async function settleRestored(tx: Executor, madeAt: string | undefined): Promise<void> {
@@ -12,6 +14,13 @@ export async function settleRestored(tx: Executor, madeAt: string | undefined): 
   await tx.delete(recoveryCode);
   await endOpenSessions(tx, madeAt);
   await continueAuditLog(tx);
+  await rememberBackup(tx, madeAt);
+}
+
+/** The copy comes from a backup, so there is one. What was wrong with the original is not wrong with the copy. */
+async function rememberBackup(tx: Executor, madeAt: string | undefined): Promise<void> {
+  await tx.delete(setting).where(like(setting.key, `${stateKeyStart}%`));
+  if (madeAt !== undefined) await noteBackup(tx, new Date(madeAt));
 }
 
 /**

@@ -3,6 +3,9 @@ import { GrowingTree, rootOf } from '../../../domain/evidence/merkle.ts';
 import { sha256 } from '../../runtime/sha256.ts';
 import { tileWidth, type Queries } from './audit-log.ts';
 
+/** Leaves or nodes were removed. */
+export class HashesMissing extends Error {}
+
 export interface NewNode {
   readonly level: number;
   readonly index: number;
@@ -74,6 +77,7 @@ export async function readHashes(
           'select hash from audit_node where level = $1 and index >= $2 and index < $3 order by index',
           [level, from, to],
         );
-  if (rows.length !== to - from) throw new Error(`the audit log lacks hashes of level ${level} from ${from}`);
+  if (rows.length !== to - from)
+    throw new HashesMissing(`the audit log lacks hashes of level ${level} from ${from}`);
   return rows.map(({ hash }) => hash);
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
 import { writeAudit, type Author } from '../audit.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { noticeImportFinished } from '../notification/person-notices.ts';
 import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report/report.ts';
@@ -120,6 +121,8 @@ async function save<Report extends CheckedReport>(
   }
   const after = { import: id, file: file.name, saved: ids.length, duplicates, errors: file.errors };
   await writeAudit(tx, author, { action: 'import', entity: 'report', area, after });
+  const { name, errors } = file;
+  await noticeImportFinished(tx, { id, area, file: name, saved: ids.length, duplicates, errors }, author);
   return { ids, importId: ids.length > 0 ? id : null };
 }
 

@@ -8,6 +8,7 @@ import { NotFound } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportImport } from '../../postgres/tables/report/report-import.ts';
 import { isId } from '../ids.ts';
+import { noticeImportUndone } from '../notification/person-notices.ts';
 import { auditDeleted } from './report-bulk.ts';
 
 /** The import was undone before, or some of its reports were changed or deleted. Callers answer 409. */
@@ -94,5 +95,11 @@ export async function undoImport(tx: Transaction, area: Area, id: string, author
     .where(mine);
   const before = { import: id, file: made.file, saved: made.saved };
   await writeAudit(tx, author, { action: 'undo-import', entity: 'report', area, before });
+  const [first] = hidden;
+  if (first) {
+    const { file, createdBy } = made;
+    const undone = { id, area, file, createdBy, reportId: first.id, count: hidden.length };
+    await noticeImportUndone(tx, undone, author);
+  }
   return hidden.length;
 }

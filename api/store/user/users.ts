@@ -6,6 +6,7 @@ import type { Role } from '../../../domain/permissions.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
 import { isId } from '../ids.ts';
+import { noticePermissionsChanged } from '../notification/person-notices.ts';
 import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
@@ -170,6 +171,7 @@ export async function changeUser(
   author: Author,
 ): Promise<UserRow> {
   const changed = await rows.change(tx, row, { ...fields, ...keysOf(fields), ...password }, author);
+  if (rightsOf(row) !== rightsOf(changed)) await noticePermissionsChanged(tx, row, changed, author);
   await announceUser(tx, row.id);
   return changed;
 }

@@ -1,27 +1,38 @@
-/** What the console remembers for a person: how they want to see each list. */
+/** What the console remembers for a person: how they want to see each list, and which notices they want. */
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
-import { tableSettings } from './settings.ts';
+import { bellKey, bellSettings, type BellSettings } from '../../sense/notification/settings.ts';
+import { tableSettings, type TableSettings } from './settings.ts';
 
 /** Lists that belong to no area. */
 const staffLists = ['users', 'audit'] as const;
 
 export type ListKey = `list.${Area}.${Module}` | `list.${(typeof staffLists)[number]}`;
+export type PreferenceKey = ListKey | typeof bellKey;
+export type PreferenceOf<Key extends PreferenceKey> = Key extends ListKey ? TableSettings : BellSettings;
+export type Preference = PreferenceOf<PreferenceKey>;
 
 export const listKeyOf = (area: Area, module: Module): ListKey => `list.${area}.${module}`;
 
 /** Only these are stored. */
-const preferenceKeys: readonly ListKey[] = [
+const preferenceKeys: readonly PreferenceKey[] = [
   ...areas.flatMap((area) => modules.map((module) => listKeyOf(area, module))),
   ...staffLists.map((name) => `list.${name}` as const),
+  bellKey,
 ];
 
-export function isPreferenceKey(key: string): key is ListKey {
+export function isPreferenceKey(key: string): key is PreferenceKey {
   return preferenceKeys.some((known) => known === key);
 }
 
 /** Of one preference, as JSON text in a request. */
 export const preferenceBytes = 8 * 1024;
 
-export const preferenceBody = z.object({ value: tableSettings });
-export const preferencesAnswer = z.record(z.string(), tableSettings);
+export const preferenceValue: z.ZodType<Preference> = z.union([tableSettings, bellSettings]);
+
+/** What may be stored under a key. */
+export const preferenceSchemaOf = (key: PreferenceKey): z.ZodType<Preference> =>
+  key === bellKey ? bellSettings : tableSettings;
+
+export const preferenceBody = z.object({ value: preferenceValue });
+export const preferencesAnswer = z.record(z.string(), preferenceValue);

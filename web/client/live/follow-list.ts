@@ -2,7 +2,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ChangedList } from '../../../domain/session/server-event.ts';
-import { onListEvent } from './list-events.ts';
+import { onListEvent, type Followed } from './list-events.ts';
 
 /** Everybody hears of a change in the same instant; they ask spread over this time. */
 const spreadMs = 500;
@@ -10,7 +10,7 @@ const spreadMs = 500;
 const pauseMs = 1000;
 
 /** `ask` is called soon after each change, or when the tab is shown again. */
-export function followList(list: ChangedList, ask: () => void): () => void {
+export function followList(list: Followed, ask: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAt = -Infinity;
   let isDue = false;

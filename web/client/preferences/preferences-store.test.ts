@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Preference } from '../../../domain/record/table/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { createPreferences } from './preferences-store.ts';
 
@@ -18,8 +19,8 @@ const other = 'list.users';
 
 function browser() {
   const stored = new Map<string, string>();
-  const server: Record<string, TableSettings> = {};
-  const sent: [string, TableSettings, boolean][] = [];
+  const server: Record<string, Preference> = {};
+  const sent: [string, Preference, boolean][] = [];
   let isDown = false;
   const open = () =>
     createPreferences({

@@ -2,22 +2,28 @@
  * The preferences of the signed-in user. A copy in the browser is there before the first paint; the server's
  * answer replaces it. Changes are sent a moment later, together, and again after a failure or a reload.
  */
-import type { ListKey } from '../../../domain/record/table/preferences.ts';
-import { tableSettings, type TableSettings } from '../../../domain/record/table/settings.ts';
+import {
+  isPreferenceKey,
+  preferenceSchemaOf,
+  type Preference,
+  type PreferenceKey,
+  type PreferenceOf,
+} from '../../../domain/record/table/preferences.ts';
 import { z } from 'zod';
 
-type Values = Readonly<Record<string, TableSettings>>;
+/** Each valid for its key. */
+type Values = Readonly<Record<string, Preference>>;
 
 export interface PreferencesEnvironment {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  readonly fetchAll: () => Promise<Values>;
+  readonly fetchAll: () => Promise<Readonly<Record<string, unknown>>>;
   /** `isLast`: the page is closing, the request must outlive it. */
-  readonly send: (key: string, value: TableSettings, isLast: boolean) => Promise<void>;
+  readonly send: (key: string, value: Preference, isLast: boolean) => Promise<void>;
   /** Whether trying again later may help. */
   readonly isPassing: (error: unknown) => boolean;
 }
 
-const kept = z.object({ values: z.record(z.string(), tableSettings), unsent: z.array(z.string()) });
+const kept = z.object({ values: z.record(z.string(), z.unknown()), unsent: z.array(z.string()) });
 const storageKey = (userId: string) => `preferences:${userId}`;
 const sendDelayMs = 600;
 
@@ -44,7 +50,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
 
   function readKept() {
     const found = kept.safeParse(parsed(userId && storage?.getItem(storageKey(userId)))).data;
-    values = found?.values ?? {};
+    values = validIn(found?.values ?? {});
     unsent = new Set(found?.unsent);
   }
 
@@ -74,8 +80,8 @@ export function createPreferences(environment: PreferencesEnvironment) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    get: (key: ListKey): TableSettings | undefined => values[key],
-    set(key: ListKey, value: TableSettings) {
+    get: <Key extends PreferenceKey>(key: Key) => values[key] as PreferenceOf<Key> | undefined,
+    set<Key extends PreferenceKey>(key: Key, value: PreferenceOf<Key>) {
       values = { ...values, [key]: value };
       unsent.add(key);
       keep();
@@ -95,7 +101,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
       try {
         const found = await fetchAll();
         if (forUser !== userId) return;
-        values = { ...found, ...unsentValues() };
+        values = { ...validIn(found), ...unsentValues() };
         keep();
         tell();
         if (unsent.size > 0) await sendUnsent();
@@ -123,6 +129,16 @@ export function createPreferences(environment: PreferencesEnvironment) {
       tell();
     },
   };
+}
+
+/** Another version of the console may have left something else. */
+function validIn(found: Readonly<Record<string, unknown>>): Values {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([key, value]) => {
+      const { data } = isPreferenceKey(key) ? preferenceSchemaOf(key).safeParse(value) : {};
+      return data ? [[key, data]] : [];
+    }),
+  );
 }
 
 function parsed(text: string | null | undefined): unknown {

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ListKey } from '../../../domain/record/table/preferences.ts';
-import type { TableSettings } from '../../../domain/record/table/settings.ts';
+import type { PreferenceKey, PreferenceOf } from '../../../domain/record/table/preferences.ts';
 import { ApiError, call } from '../calls/api.ts';
 import { createPreferences } from './preferences-store.ts';
 
 const preferences = createPreferences({
   // Undefined outside a browser.
   storage: globalThis.localStorage,
-  fetchAll: async () =>
-    (await call<{ readonly data: Record<string, TableSettings> }>('GET', '/preferences')).data,
+  fetchAll: async () => (await call<{ readonly data: Record<string, unknown> }>('GET', '/preferences')).data,
   send: async (key, value, isLast) => {
     await call('PUT', `/preferences/${key}`, { body: { value }, isLast });
   },
@@ -41,8 +39,8 @@ export function usePreferencesOf(userId: string): void {
 }
 
 /** One preference; undefined while the user has not chosen anything. */
-export function usePreference(key: ListKey) {
+export function usePreference<Key extends PreferenceKey>(key: Key) {
   const value = useSyncExternalStore(preferences.subscribe, () => preferences.get(key));
-  const set = useCallback((next: TableSettings) => preferences.set(key, next), [key]);
+  const set = useCallback((next: PreferenceOf<Key>) => preferences.set(key, next), [key]);
   return [value, set] as const;
 }

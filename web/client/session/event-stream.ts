@@ -122,8 +122,9 @@ function known(event: Readonly<Record<string, unknown>> | null): ServerEvent[] {
   switch (event?.['kind']) {
     case 'user':
       return [{ kind: 'user' }];
+    case 'bell':
     case 'missed':
-      return [{ kind: 'missed' }];
+      return [{ kind: event['kind'] }];
     case 'ended': {
       const { reason } = event;
       return typeof reason === 'string' ? [{ kind: 'ended', reason }] : [];

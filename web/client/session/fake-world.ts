@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { ApiError } from '../calls/request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
-import type { ListEvent, ServerEvent } from '../../../domain/session/server-event.ts';
+import type { LiveEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { TabMessage } from './session-environment.ts';
 import { createSession } from './session-store.ts';
 import type { KeyValueStorage } from './stored-session.ts';
@@ -77,7 +77,7 @@ function createMemoryStorage(): KeyValueStorage & { readonly values: Map<string,
 export function createFakeBrowser(server = createFakeServer()) {
   const storage = createMemoryStorage();
   const notify = vi.fn<(title: string, text: string) => boolean>(() => true);
-  const announceList = vi.fn<(event: ListEvent) => void>();
+  const announceList = vi.fn<(event: LiveEvent) => void>();
   const tabs: ReturnType<typeof createSession>[] = [];
   const listeners = new Map<(event: ServerEvent) => void, string>();
   /** Pushes a server event to the listeners with that token. */

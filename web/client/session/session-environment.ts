@@ -1,5 +1,5 @@
 /** The session's dependencies and messages. */
-import type { ListEvent, ServerEvent } from '../../../domain/session/server-event.ts';
+import type { LiveEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
 import type { KeyValueStorage } from './stored-session.ts';
 
@@ -19,8 +19,8 @@ export interface SessionEnvironment {
   readonly monotonic: () => number;
   /** Subscribes to server events for this token's session; returns a function to stop. */
   readonly listen: (token: string, onEvent: (event: ServerEvent) => void) => () => void;
-  /** Passes on that a list has changed. */
-  readonly announceList: (event: ListEvent) => void;
+  /** Passes on that a list or the bell has changed. */
+  readonly announceList: (event: LiveEvent) => void;
   readonly tellOtherTabs: (message: TabMessage) => void;
   /** False if the browser does not allow it. */
   readonly notify: (title: string, text: string) => boolean;

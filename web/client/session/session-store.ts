@@ -84,7 +84,7 @@ export function createSession(environment: SessionEnvironment) {
     listenFor(token);
   }
 
-  /** The server sends an event on a forced logout, when permissions change or when a list does. */
+  /** The server sends an event on a forced logout, when permissions change, when a list or the bell does. */
   function listenFor(heardToken: string | undefined) {
     stopListening();
     if (heardToken === undefined) return;

@@ -1,9 +1,10 @@
-import { Kbd, Popover, Tooltip } from '@mantine/core';
-import { Bars3Icon, BellIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { Kbd, Tooltip } from '@mantine/core';
+import { Bars3Icon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { ariaKeys, keyText, shortcuts } from '../../ui/shortcuts/shortcuts.ts';
+import { Bell } from '../bell/bell.tsx';
 import { Clock, Timeout } from './clocks.tsx';
 import { sidebarId } from './sidebar.tsx';
 import type { Sidebar } from './use-sidebar.ts';
@@ -25,7 +26,7 @@ export function Topbar({ user, sidebar, onPalette }: TopbarProps) {
         <Clock />
         <Timeout />
         <span className={classes['divider']} />
-        <Bell />
+        <Bell role={user.role} />
         <UserPanel user={user} />
       </div>
     </header>
@@ -72,23 +73,5 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
         {keyText(shortcuts.palette.keys[0])}
       </Kbd>
     </button>
-  );
-}
-
-/** The specification fixes the badge at 0: nothing sends notifications yet. */
-const notificationCount = 0;
-
-function Bell() {
-  const name = shell.notifications(notificationCount);
-  return (
-    <Popover position="bottom-end" width={220} shadow="md">
-      <Popover.Target>
-        <button type="button" className={classes['button']} aria-label={name} title={name}>
-          <BellIcon width={20} height={20} aria-hidden />
-          <span className={classes['badge']}>{notificationCount}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>{shell.noNotifications}</Popover.Dropdown>
-    </Popover>
   );
 }

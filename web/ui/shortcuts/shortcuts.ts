@@ -16,6 +16,7 @@ export const shortcuts = {
   nextRow: { keys: ['j'], label: words.nextRow },
   previousRow: { keys: ['k'], label: words.previousRow },
   edit: { keys: ['e'], label: words.edit },
+  bell: { keys: ['b'], label: words.bell },
   help: { keys: ['?'], label: words.help },
 } as const satisfies Record<string, Shortcut>;
 

@@ -171,6 +171,30 @@ describe('undoing an import', () => {
     ).toBe(200);
   });
 
+  it.each(areas)(
+    'in %s tells who imported: that it finished, and that somebody else undid it',
+    async (area) => {
+      const { token } = await app.person({
+        section: [sectionOf(area)],
+        permissions: (['listing', reportTable[area].importAction] as const).map((action) =>
+          permissionOf(area, 'report', action),
+        ),
+      });
+      const sheet = await file({ userName: `${area} told` }, { userName: `${area} untold`, odds: 'many' });
+      const told = async () => {
+        const { data } = (await app.call('GET', '/admin/notifications', { token })).body;
+        return data.map(({ message }: { message: string }) => message);
+      };
+      await sendWorkbook(app, area, sheet, { token, query: '?dryRun=true' });
+      expect(await told()).toEqual([]);
+      const { body } = await sendWorkbook(app, area, sheet, { token, query: '' });
+      const finished = 'Your import of “sample.xlsx” finished: 1 report saved, 1 error.';
+      expect(await told()).toEqual([finished]);
+      await undo(area, body.importId);
+      expect(await told()).toEqual(['admin undid your import of “sample.xlsx”: 1 report deleted.', finished]);
+    },
+  );
+
   it.each([
     [
       'changed',

@@ -1,0 +1,38 @@
+/** Looks whether backups are made, disks have room and the audit log is whole, and tells admins by their bell. */
+import os from 'node:os';
+import { backupAge } from '../postgres/backup/last-backup.ts';
+import type { Database } from '../postgres/database.ts';
+import { nearlyFullSpace } from '../postgres/disk.ts';
+import { watchLog } from '../store/audit-log/watch-log.ts';
+import { noteState } from '../store/notification/console-states.ts';
+
+/** A backup every night may take longer today than yesterday: that is no reason to ring. */
+const longestBackupHours = 25;
+const megabyte = 1024 * 1024;
+
+export type ConsoleWatch = () => Promise<void>;
+
+interface Watched extends Pick<Database, 'orm' | 'pool'> {
+  /** Folders on disks that must have room. */
+  readonly folders: readonly string[];
+  /** Names this server among others on the same machine. */
+  readonly place: string;
+}
+
+export function consoleWatch({ orm, pool, folders, place }: Watched): ConsoleWatch {
+  const host = os.hostname();
+  const seenBy = `${host} ${place}`;
+  const lookAtLog = watchLog(pool);
+  return async () => {
+    const { madeAt, hours } = await backupAge(orm);
+    const backup = { kind: 'backup', madeAt: madeAt?.toISOString() ?? null } as const;
+    await noteState(orm, { kind: 'backup', wrong: hours > longestBackupHours ? backup : undefined });
+
+    const free = await nearlyFullSpace(folders);
+    const disk = free === undefined ? undefined : { host, freeMegabytes: Math.floor(free / megabyte) };
+    await noteState(orm, { kind: 'disk', seenBy, wrong: disk && { kind: 'disk', ...disk } });
+
+    const fault = await lookAtLog();
+    await noteState(orm, { kind: 'audit', seenBy, wrong: fault && { kind: 'audit', fault } });
+  };
+}

@@ -1,0 +1,100 @@
+/** Notices about records: to who added them, and to who supervises their area. */
+import type { Area, Module } from '../../../domain/areas.ts';
+import { can } from '../../../domain/permissions.ts';
+import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
+import { cutText } from '../../../domain/record/list.ts';
+import type { Executor } from '../../postgres/database.ts';
+import type { Author } from '../audit.ts';
+import { authorOfRecord, supervisorsOf, type Person } from './recipients.ts';
+import { writeNotices } from './write-notices.ts';
+
+interface NamedRecord {
+  readonly area: Area;
+  readonly module: Module;
+  readonly id: string;
+  /** Names the record; cut if it is long. */
+  readonly label: string;
+}
+
+const labelOf = ({ label }: NamedRecord) => cutText(label, noticeLimits.labelLength);
+
+/** Tells the person who added a record that somebody else changed, deleted or restored it. */
+export async function noticeRecordChanged(
+  tx: Executor,
+  record: NamedRecord & { readonly createdBy: string },
+  action: 'update' | 'delete' | 'restore',
+  author: Author,
+): Promise<void> {
+  const { area, module, id } = record;
+  await writeNotices(tx, await authorOfRecord(tx, record, author), {
+    content: { kind: 'record', action, label: labelOf(record) },
+    area,
+    module,
+    recordId: id,
+    actor: author.username,
+    sameAs: `${id} ${author.username}`,
+  });
+}
+
+type Warning = Pick<Finding, 'message' | 'records'>;
+
+export interface ConfirmedWarnings extends NamedRecord {
+  /** The warnings that the author confirmed with this save; each names all records that it is about. */
+  readonly warnings: readonly Warning[];
+  readonly words?: string | undefined;
+}
+
+/**
+ * Tells supervisors of the area that somebody confirmed warnings. Call it in the transaction of the save. A warning about
+ * records that a supervisor may not list does not exist for them.
+ */
+export async function noticeWarningsConfirmed(
+  tx: Executor,
+  { warnings, words, ...record }: ConfirmedWarnings,
+  author: Author,
+): Promise<void> {
+  if (warnings.length === 0) return;
+  const { area, module, id } = record;
+  const said = words?.trim() ? { words: cutText(words.trim(), longest) } : {};
+  const supervisors = (await supervisorsOf(tx, record, author)).map((one) => ({
+    id: one.id,
+    mask: maskOf(warnings, one),
+  }));
+  for (const mask of new Set(supervisors.map((one) => one.mask))) {
+    const known = warnings.filter((_, at) => mask[at] === '1');
+    if (known.length === 0) continue;
+    const readers = supervisors.filter((one) => one.mask === mask).map((one) => one.id);
+    await writeNotices(tx, readers, {
+      content: {
+        kind: 'warning',
+        label: labelOf(record),
+        count: known.length,
+        messages: messagesOf(known, record),
+        ...said,
+      },
+      area,
+      module,
+      recordId: id,
+      actor: author.username,
+      sameAs: `${id} ${author.username}`,
+    });
+  }
+}
+
+/** Which of the warnings are only about what the person may list, as a text of 0 and 1. */
+function maskOf(warnings: readonly Warning[], person: Person): string {
+  const mayList = ({ records }: Warning) =>
+    records.every((about) => can(person, about.area, about.module, 'listing'));
+  return warnings.map((warning) => (mayList(warning) ? '1' : '0')).join('');
+}
+
+const { messages: mostMessages, messageLength: longest } = noticeLimits;
+
+/** Of what is in the same list as the record: that permission is asked for again when the notice is read. */
+function messagesOf(warnings: readonly Warning[], { area, module }: NamedRecord): string[] {
+  return warnings
+    .filter(({ records }) => records.every((about) => about.area === area && about.module === module))
+    .slice(0, mostMessages)
+    .map(({ message }) => cutText(message, longest));
+}

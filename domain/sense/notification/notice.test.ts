@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { areas, modules, sections, type Area, type Module } from '../../areas.ts';
+import { can, permissionOf, permissions, roles, type Actor } from '../../permissions.ts';
+import { adminKinds, noticeKinds } from './kinds.ts';
+import { kindsFor, mayKnow, topicName, topicsFor, type NoticeContent } from './notice.ts';
+import { noticeText, type NoticeFacts } from './sentences.ts';
+
+const everything: Actor = { role: 'admin', section: sections, permissions: [] };
+const user: Actor = { role: 'user', section: ['Turbo'], permissions };
+const subadmin: Actor = { ...user, role: 'subadmin' };
+const places = areas.flatMap((area) => modules.map((module) => ({ area, module })));
+
+describe('who may know', () => {
+  it('is who may list the records, in their area', () => {
+    for (const place of places) {
+      for (const actor of [user, subadmin, everything]) {
+        const mayList = can(actor, place.area, place.module, 'listing');
+        expect(mayKnow(actor, { kind: 'record', ...place })).toBe(mayList);
+        const supervises = mayList && actor.role !== 'user';
+        expect(mayKnow(actor, { kind: 'warning', ...place })).toBe(supervises);
+      }
+    }
+  });
+
+  it('includes who may import, for imports', () => {
+    const importer: Actor = { role: 'user', section: ['Turbo', 'Forex'], permissions: [] };
+    const may = (area: Area, action: 'import' | 'create') =>
+      mayKnow(
+        { ...importer, permissions: [permissionOf(area, 'report', action)] },
+        { kind: 'import', area, module: 'report' },
+      );
+    expect([may('turbo', 'import'), may('turbo', 'create'), may('forex', 'create')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('keeps matters of the console to admins, and the own permissions to everybody', () => {
+    for (const kind of adminKinds)
+      expect([everything, subadmin, user].map((actor) => mayKnow(actor, { kind }))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    expect(mayKnow(user, { kind: 'permissions' })).toBe(true);
+    // A record without a place is nobody's.
+    expect(mayKnow(everything, { kind: 'record' })).toBe(false);
+  });
+
+  it('becomes the topics of a query, without what is turned off', () => {
+    const off = noticeKinds.filter((kind) => kind !== 'warning' && kind !== 'backup');
+    expect(topicsFor(everything, off)).toEqual([
+      ...places.map((place) => topicName({ kind: 'warning', ...place })),
+      'backup',
+    ]);
+    expect(topicsFor(user, ['record', 'import'])).toEqual(['permissions']);
+    expect(roles.map((role) => kindsFor(role).length)).toEqual([3, 4, 8]);
+  });
+});
+
+describe('sentences', () => {
+  const said = (content: NoticeContent, over: Partial<NoticeFacts> = {}) => {
+    const place: { area: Area; module: Module } = { area: 'forex', module: 'proof' };
+    const { message, details } = noticeText({ content, actor: 'ravi', ...place, times: 1, ...over });
+    return [message, details].filter((part) => part !== null).join(' | ');
+  };
+
+  it('name what happened, by whom and how often', () => {
+    const label = 'user-1';
+    expect(said({ kind: 'record', action: 'update', label }, { times: 3 })).toBe(
+      'ravi changed your forex proof “user-1” (3 times).',
+    );
+    expect(said({ kind: 'record', action: 'delete', label }, { times: 3 })).toBe(
+      'ravi deleted your forex proof “user-1”.',
+    );
+    expect(said({ kind: 'record', action: 'undo-import', label: 'a.xlsx', count: 100_000 })).toBe(
+      'ravi undid your import of “a.xlsx”: 1,00,000 reports deleted.',
+    );
+    expect(said({ kind: 'warning', label, count: 2, messages: ['One.', 'Two.'] })).toBe(
+      'ravi confirmed 2 warnings in the forex proof “user-1”. | One. Two.',
+    );
+    expect(said({ kind: 'import', file: 'a.xlsx', saved: 0, duplicates: 2, errors: 3 })).toBe(
+      'Your import of “a.xlsx” finished: 0 reports saved, 2 already there, 3 errors.',
+    );
+    expect(said({ kind: 'permissions', added: 0, removed: 1, section: [] })).toBe(
+      'ravi changed your permissions. | Your sections are now none. 1 permission removed.',
+    );
+  });
+
+  it('tell admins what to do', () => {
+    const mail: NoticeContent = { kind: 'mail', subject: 'Code', recipient: 'a@example.test', reason: '' };
+    expect(said(mail)).toBe('A mail could not be delivered: “Code” to a@example.test.');
+    expect(said(mail, { times: 12 })).toBe(
+      '12 mails could not be delivered. The last one: “Code” to a@example.test.',
+    );
+    expect(said({ kind: 'backup', madeAt: null })).toBe(
+      'There is no backup yet. | Run npm run backup, and let it run every day.',
+    );
+    expect(said({ kind: 'disk', host: 'desk', freeMegabytes: 1500 })).toBe(
+      'A disk of desk is nearly full: 1,500 MB are free. | Make room before nothing can be saved.',
+    );
+    expect(said({ kind: 'audit', fault: 'standing' })).toBe(
+      'The audit log stands still: entries wait to be signed. | Run npm run admin -- verify-audit.',
+    );
+  });
+});
