@@ -180,7 +180,10 @@ describe('undoing an import', () => {
           permissionOf(area, 'report', action),
         ),
       });
-      const sheet = await file({ userName: `${area} told` }, { userName: `${area} untold`, odds: 'many' });
+      const sheet = await workbookOfReports(
+        { userName: `${area} told` },
+        { userName: `${area} untold`, odds: 'many' },
+      );
       const told = async () => {
         const { data } = (await app.call('GET', '/admin/notifications', { token })).body;
         return data.map(({ message }: { message: string }) => message);
