@@ -54,7 +54,7 @@ export async function cleanImage(
 }
 
 /** In a folder of its own, because the results are written next to it. */
-export async function pictureFile(bytes: Uint8Array): Promise<string> {
+async function pictureFile(bytes: Uint8Array): Promise<string> {
   const path = join(await makePrivateFolder(), 'picture');
   await writeFile(path, bytes, privateFile);
   return path;
