@@ -97,6 +97,7 @@ test('a form that is gone is offered after the next load, restored at its addres
   });
   const offer = await after.dialog('Restore your unsaved forex sport?');
   expect(offer.textContent).toContain('Tin');
+  expect(document.activeElement?.textContent).toBe('Restore');
   await click(byText(offer, 'button', 'Restore'));
   expect(after.router.state.location.pathname).toBe('/forex_sport/new');
   const form = await after.dialog('Add Forex Sport');

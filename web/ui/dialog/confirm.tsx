@@ -18,11 +18,6 @@ interface ConfirmProps {
   readonly onFocusLost?: () => void;
 }
 
-/** The dialog moves focus a moment later: until then, a key press would go to the page below. */
-function focusAtOnce(button: HTMLButtonElement | null): void {
-  button?.focus({ preventScroll: true });
-}
-
 export function Confirm({
   title,
   question,
@@ -37,7 +32,7 @@ export function Confirm({
 }: ConfirmProps) {
   const footer = (
     <>
-      <Button ref={focusAtOnce} variant="default" onClick={onCancel} data-autofocus>
+      <Button variant="default" onClick={onCancel} data-autofocus>
         {cancelLabel}
       </Button>
       <Button color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} loading={isBusy}>

@@ -1,6 +1,6 @@
 /** Base of all dialogs: common look, closed by Escape, restores focus. */
 import { Modal } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
 import { focusPrimaryAction } from '../page/primary-action.ts';
 import classes from './dialog.module.css';
@@ -55,8 +55,19 @@ export function Dialog({
     >
       {children}
       {footer && <div className={classes['footer']}>{footer}</div>}
+      <FocusAtOnce />
     </Modal>
   );
+}
+
+/** Mantine moves the focus a moment later: until then, a key would go to the page below. */
+function FocusAtOnce() {
+  const end = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const content = end.current?.closest('[role="dialog"]');
+    content?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+  return <span ref={end} hidden />;
 }
 
 /** Mantine restores focus only for modals that stay mounted while closed; ours do not. */
@@ -65,7 +76,7 @@ function useFocusReturn(onFocusLost: (() => void) | undefined) {
   useEffect(() => {
     lost.current = onFocusLost;
   });
-  // Read before the content is there, which may take the focus at once.
+  // Read before the content takes the focus.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     return () => {

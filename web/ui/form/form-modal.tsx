@@ -75,7 +75,7 @@ export function FormModal(props: FormModalProps) {
       >
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
-          <div ref={focusFirstField} className={classes['fields']}>
+          <div ref={markFirstField} className={classes['fields']}>
             {props.children}
           </div>
           <div className={classes['end']}>
@@ -102,12 +102,7 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-/**
- * At once: the focus trap does it a moment later, and until then keys would go to the page below. It is told to
- * begin here as well, instead of at the close button.
- */
-function focusFirstField(fields: HTMLElement | null) {
-  const first = fields?.querySelector<HTMLElement>(fieldSelector);
-  first?.setAttribute('data-autofocus', '');
-  first?.focus({ preventScroll: true });
+/** Where the focus begins, instead of at the close button. */
+function markFirstField(fields: HTMLElement | null) {
+  fields?.querySelector(fieldSelector)?.setAttribute('data-autofocus', '');
 }
