@@ -1,4 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patience } from './api/testing/patience.ts';
@@ -51,6 +53,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Servers, browsers and folders end with the run, also when it is killed. */
 const watched = { globalSetup: ['scripts/testing/watch-run.mjs'] };
 
+function typescriptThreads(): string {
+  const module = new URL('./api/testing/typescript-threads.mjs', import.meta.url);
+  module.searchParams.set('cache', join(tmpdir(), `console-typescript-${process.getuid?.() ?? ''}`));
+  return module.href;
+}
+
 /** Limits against hanging, not measures: machines that test may be busy. */
 const notHanging = { testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -58,7 +66,7 @@ const server = {
   ...watched,
   environment: 'node' as const,
   pool: 'forks' as const,
-  execArgv: ['--import', new URL('./api/testing/typescript-threads.mjs', import.meta.url).href],
+  execArgv: ['--import', typescriptThreads()],
   // Many tests wait for processes, so one more than the cores.
   maxWorkers: 3,
   ...notHanging,

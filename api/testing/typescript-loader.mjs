@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Threads and processes start often and must not load the compiler each time.
-const cache = join(tmpdir(), `console-typescript-${userInfo().uid}`);
+let cache = join(tmpdir(), `console-typescript-${userInfo().uid}`);
+
+/** Processes with a temporary folder of their own are told where the others keep theirs. */
+export function initialize(data) {
+  cache = data?.cache ?? cache;
+}
 
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);

@@ -2,4 +2,5 @@
 // which threads inherit, Node loads .ts files. The built program never needs it.
 import { register } from 'node:module';
 
-register('./typescript-loader.mjs', import.meta.url);
+const { searchParams } = new URL(import.meta.url);
+register('./typescript-loader.mjs', import.meta.url, { data: { cache: searchParams.get('cache') } });
