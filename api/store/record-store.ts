@@ -109,7 +109,11 @@ export function recordStore(
       const fields = await fieldsFrom(present(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
-      return settled(tx, area, await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author));
+      return settled(
+        tx,
+        area,
+        await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author),
+      );
     },
 
     remove(area, id, author) {

@@ -26,7 +26,8 @@ import { sheetRoutes } from './export/sheet-routes.ts';
 export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
-    afterSave: (tx, of, saved) => keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
+    afterSave: (tx, of, saved) =>
+      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
   });
   mountCrud(app, orm, area, definition, records, {
     contextFor: async (tx, before) =>

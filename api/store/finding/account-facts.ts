@@ -1,6 +1,6 @@
 /** User names that are alike, with their agents and brands. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { AccountFact } from '../../../domain/sense/finding/facts.ts';
+import { mostCounted, type AccountFact } from '../../../domain/sense/finding/facts.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import type { FindingScope } from './finding-scope.ts';
 import type { AccountKeys } from './keys.ts';
@@ -8,8 +8,6 @@ import { arrayOf } from './sql-array.ts';
 
 /** A name with more agents and brands than this is no user name. */
 const mostAccounts = 50;
-/** Records of one account that are counted. */
-const mostCounted = 100;
 
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
 
@@ -20,10 +18,15 @@ export function accountsLike(keys: AccountKeys, scope: FindingScope, own: string
     .map((module) => accountsIn(module, keys, scope, own));
 }
 
-function accountsIn(module: AccountModule, { skeleton, near }: AccountKeys, scope: FindingScope, own: string): SQL {
+function accountsIn(
+  module: AccountModule,
+  { skeleton, near }: AccountKeys,
+  scope: FindingScope,
+  own: string,
+): SQL {
   const areas = arrayOf('text', scope[module]);
   const records = sql.identifier(module);
-  return sql`(select 'account' as rule, json_build_object('area', like_it.area, 'name', name, 'agent', agent,
+  return sql`(select 'accounts' as rule, json_build_object('area', like_it.area, 'name', name, 'agent', agent,
       'brand', brand, 'records', counted.records,
       'latest', json_build_object('module', module, '_id', counted.latest, 'date', counted.day)) as fact
     from (

@@ -49,6 +49,7 @@ export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): 
 /** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */
 export function reportKeysOf({ userName, agent, origin, date, originals }: ReportDraft): ReportKeys {
   const account = accountKeysOf({ name: userName, agent, brand: origin, day: date ?? null });
+  const person = hashOf(nameKey(userName));
   const under = hashOf(nameKey(agent));
   const isTimed = (bet: DraftBet): bet is DraftBet & { readonly time: string } => bet.time !== undefined;
   const bets = originals
@@ -56,7 +57,7 @@ export function reportKeysOf({ userName, agent, origin, date, originals }: Repor
     .map((bet) => ({
       bet: hashOf(betKey(userName, bet)),
       at: date === undefined ? null : `${date} ${bet.time}`,
-      person: account.skeleton,
+      person,
       agent: under,
       line: hashOf(`${bet.odds}|${bet.stack}`),
     }));

@@ -12,6 +12,8 @@ import type {
   ReportFact,
   ReportOfTheDayFact,
 } from '../../../domain/sense/finding/facts.ts';
+import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
+import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { nobody } from '../ids.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
@@ -19,19 +21,8 @@ import type { FindingScope } from './finding-scope.ts';
 import { reportKeysOf, type BetKeys, type ReportKeys } from './keys.ts';
 import { arrayOf } from './sql-array.ts';
 
-export interface ReportFacts {
-  readonly sameBet: readonly BetFact[];
-  readonly crowd: readonly BetFact[];
-  readonly sameReport: readonly ReportOfTheDayFact[];
-  readonly sameProof: readonly ReportFact[];
-  readonly proof: ProofFact | undefined;
-  readonly accounts: readonly AccountFact[];
-}
-
 /** More would not be read by anybody. */
 const mostReports = 20;
-/** How far apart bets of a crowd are. */
-const crowdSeconds = 60;
 
 /** A report as the queries return it. */
 interface StoredReport extends ReportFact {
@@ -39,9 +30,12 @@ interface StoredReport extends ReportFact {
 }
 
 type Found =
-  | { readonly rule: 'sameBet' | 'crowd' | 'sameReport' | 'sameProof'; readonly fact: StoredReport }
+  | {
+      readonly rule: Exclude<keyof ReportFacts, 'proof' | 'accounts'>;
+      readonly fact: StoredReport;
+    }
   | { readonly rule: 'proof'; readonly fact: ProofFact }
-  | { readonly rule: 'account'; readonly fact: AccountFact };
+  | { readonly rule: 'accounts'; readonly fact: AccountFact };
 
 /** `warnings` leaves out what only notes need: a save keeps warnings. */
 export async function reportFacts(
@@ -54,18 +48,20 @@ export async function reportFacts(
   const reportsOf = (rule: Found['rule']) =>
     found.flatMap((one) => (one.rule === rule ? [one.fact as StoredReport] : []));
   return {
-    sameBet: reportsOf('sameBet').flatMap(betsOf),
+    sameBets: reportsOf('sameBets').flatMap(betsOf),
     crowd: reportsOf('crowd').flatMap(betsOf),
-    sameReport: reportsOf('sameReport').map(reportOfTheDay),
-    sameProof: reportsOf('sameProof').map(({ originals: _originals, ...report }) => report),
+    reportsOfTheDay: reportsOf('reportsOfTheDay').map(reportOfTheDay),
+    reportsOfProof: reportsOf('reportsOfProof').map(({ originals: _originals, ...report }) => report),
     proof: found.flatMap((one) => (one.rule === 'proof' ? [one.fact] : []))[0],
-    accounts: mergedAccounts(found.flatMap((one) => (one.rule === 'account' ? [one.fact] : []))),
+    accounts: mergedAccounts(found.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
   };
 }
 
 async function foundBy(orm: Executor, queries: readonly SQL[]): Promise<Found[]> {
   if (queries.length === 0) return [];
-  const { rows } = await orm.execute<Found & Record<string, unknown>>(sql.join([...queries], sql` union all `));
+  const { rows } = await orm.execute<Found & Record<string, unknown>>(
+    sql.join([...queries], sql` union all `),
+  );
   return rows;
 }
 
@@ -76,11 +72,11 @@ export function queriesOf(draft: ReportDraft, scope: FindingScope, needed: 'all'
   const own = draft._id ?? nobody;
   const queries: SQL[] = [];
   if (draft.userName !== '' && scope.report.length > 0) {
-    if (keys.bets.length > 0) queries.push(sameBet(keys, scope, own));
-    if (date !== undefined) queries.push(sameReport(keys, scope, own));
+    if (keys.bets.length > 0) queries.push(sameBets(keys, scope, own));
+    if (date !== undefined) queries.push(reportsOfTheDay(keys, scope, own));
     if (date !== undefined && keys.bets.length > 0 && needed === 'all') queries.push(crowd(keys, scope, own));
   }
-  if (proofId !== undefined && scope.report.length > 0) queries.push(sameProof(proofId, scope, own));
+  if (proofId !== undefined && scope.report.length > 0) queries.push(reportsOfProof(proofId, scope, own));
   if (proofId !== undefined && scope.proof.length > 0) queries.push(proofOf(proofId, scope));
   if (draft.userName !== '' && needed === 'all') queries.push(...accountsLike(keys, scope, own));
   return queries;
@@ -100,28 +96,27 @@ function reportsWith(rule: Found['rule'], ids: SQL, { report: areas }: FindingSc
     ) as live)`;
 }
 
-function sameBet({ bets }: ReportKeys, scope: FindingScope, own: string): SQL {
+function sameBets({ bets }: ReportKeys, scope: FindingScope, own: string): SQL {
   const ids = sql`select report_id from report_bet where area = any(${arrayOf('text', scope.report)})
     and bet = any(${arrayOf('bigint', [...new Set(bets.map(({ bet }) => bet))])})`;
-  return reportsWith('sameBet', ids, scope, own);
+  return reportsWith('sameBets', ids, scope, own);
 }
 
-function sameReport({ skeleton, day }: ReportKeys, scope: FindingScope, own: string): SQL {
+function reportsOfTheDay({ skeleton, day }: ReportKeys, scope: FindingScope, own: string): SQL {
   const ids = sql`select record_id from account join record_account on account_id = account.id
     where account.area = any(${arrayOf('text', scope.report)}) and module = 'report'
       and skeleton = ${skeleton}::bigint and day = ${day}::date`;
-  return reportsWith('sameReport', ids, scope, own);
+  return reportsWith('reportsOfTheDay', ids, scope, own);
 }
 
 /** Bets of other users, of the same agent or with equal odds and stack. */
-function crowd({ skeleton, bets }: ReportKeys, scope: FindingScope, own: string): SQL {
-  const agents = bets.map(({ agent }) => agent).slice(0, 1);
+function crowd({ bets }: ReportKeys, scope: FindingScope, own: string): SQL {
+  const [{ person, agent } = { person: '0', agent: '0' }] = bets;
   const lines = [...new Set(bets.map(({ line }) => line))];
   const ids = sql`select report_id
     from json_to_recordset(${JSON.stringify(spansOf(bets))}::json) as span(since timestamp, until timestamp)
     join report_bet on area = any(${arrayOf('text', scope.report)}) and at between since and until
-    where person <> ${skeleton}::bigint
-      and (agent = any(${arrayOf('bigint', agents)}) or line = any(${arrayOf('bigint', lines)}))`;
+    where person <> ${person}::bigint and (agent = ${agent}::bigint or line = any(${arrayOf('bigint', lines)}))`;
   return reportsWith('crowd', ids, scope, own);
 }
 
@@ -140,9 +135,9 @@ function spansOf(bets: readonly BetKeys[]): { readonly since: string; readonly u
   return spans.map(({ since, until }) => ({ since: text(since), until: text(until) }));
 }
 
-function sameProof(proofId: string, scope: FindingScope, own: string): SQL {
+function reportsOfProof(proofId: string, scope: FindingScope, own: string): SQL {
   const ids = sql`select id from report where proof_id = ${proofId}::uuid`;
-  return reportsWith('sameProof', ids, scope, own);
+  return reportsWith('reportsOfProof', ids, scope, own);
 }
 
 function proofOf(proofId: string, { proof: areas }: FindingScope): SQL {

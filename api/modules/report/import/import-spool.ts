@@ -156,9 +156,7 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 }
 
 function reportIn(lines: readonly string[], at: number): SpooledReport {
-  const [hash = '', columns = '', keys = '', duplicateError = '', duplicateRows = '', preview = ''] = lines.slice(
-    at,
-    at + linesPerReport,
-  );
+  const [hash = '', columns = '', keys = '', duplicateError = '', duplicateRows = '', preview = ''] =
+    lines.slice(at, at + linesPerReport);
   return { hash, columns, keys, duplicateError, duplicateRows, preview };
 }

@@ -12,7 +12,7 @@ export const reportBet = pgTable(
     bet: bigint({ mode: 'bigint' }).notNull(),
     /** the report's day and the bet's time; null if the report has no day */
     at: timestamp({ mode: 'string' }),
-    /** of the user name's skeleton, of the agent, and of odds and stack */
+    /** of the user name, of the agent, and of odds and stack */
     person: bigint({ mode: 'bigint' }).notNull(),
     agent: bigint({ mode: 'bigint' }).notNull(),
     line: bigint({ mode: 'bigint' }).notNull(),
