@@ -3,7 +3,7 @@ import { reportLabels as labels } from '../../report/text.ts';
 import { showCount } from '../../values/number.ts';
 import { showCents } from '../../values/money.ts';
 import { dayText } from '../../values/time.ts';
-import type { Cents } from './facts.ts';
+import { mostCounted, type Cents } from './facts.ts';
 import type { End, Reading, ReadSum } from './money/readings.ts';
 import type { Slip } from './money/slips.ts';
 
@@ -65,7 +65,10 @@ function betOf({ odds, stack, time }: BetInWords & { readonly time: string }): s
   return `${showCents(odds)} × ${showCents(stack)} at ${time}`;
 }
 
-const inRecords = (count: number) => (count === 1 ? 'in 1 record' : `in ${showCount(count)} records`);
+const inRecords = (count: number) => {
+  if (count === 1) return 'in 1 record';
+  return count < mostCounted ? `in ${showCount(count)} records` : `in ${showCount(count)} or more records`;
+};
 const andMore = (count: number) => (count === 0 ? '' : ` and ${showCount(count)} more`);
 
 export const findingText = {
@@ -106,3 +109,5 @@ export const findingText = {
   /** What a record is called in a finding. */
   recordLabel: (name: string, date: string | null) => (date === null ? name : `${name}, ${dayText(date)}`),
 } as const;
+
+export const findingSentences = { checked: 'Checked successfully' } as const;
