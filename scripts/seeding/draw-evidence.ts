@@ -14,9 +14,9 @@ const accents = ['#1c7ed6', '#2b8a3e', '#c2255c', '#e8590c', '#5f3dc4', '#0b7285
 const grounds = ['#ffffff', '#f8f9fa', '#1f2430', '#fff9db'];
 
 /** Deterministic and uneven, to look like words of different lengths; no two looks have the same. */
-function lengthOf(look: number, row: number, cell: number, most: number): number {
-  const part = randomFrom(look * 7919 + row * 131 + cell * 17).whole(1000) / 1000;
-  return 0.25 * most + part * 0.75 * most;
+function wordsOf(look: number): (most: number) => number {
+  const random = randomFrom(look * 7919 + 1);
+  return (most) => 0.25 * most + (random.whole(1000) / 1000) * 0.75 * most;
 }
 
 export function drawEvidence({ width, height, look, isPhoto }: EvidenceDesign): Promise<Buffer> {
@@ -25,6 +25,7 @@ export function drawEvidence({ width, height, look, isPhoto }: EvidenceDesign): 
   const ink = ground === '#1f2430' ? '#dee2e6' : '#343a40';
   const unit = Math.round(Math.min(width, height) / 18);
   const rows = Math.floor((height - 4 * unit) / (1.6 * unit));
+  const lengthOf = wordsOf(look);
   const paper = new Paper(width, height);
   paper.fill({ left: 0, top: 0, width, height }, ground);
   paper.fill({ left: 0, top: 0, width, height: 2 * unit }, accent);
@@ -38,7 +39,7 @@ export function drawEvidence({ width, height, look, isPhoto }: EvidenceDesign): 
     }
     for (const [cell, part] of [0, 0.36, 0.58, 0.8].entries()) {
       const left = unit + part * (width - 2 * unit);
-      const word = { left, top, width: lengthOf(look, row, cell, 0.17 * width), height: unit * 0.6 };
+      const word = { left, top, width: lengthOf(0.17 * width), height: unit * 0.6 };
       paper.fill(word, cell === 3 ? accent : ink, cell === 0 ? 0.9 : 0.55);
     }
   }

@@ -1,9 +1,9 @@
 /** The pictures of sample proofs: each one different, as evidence is, and small, so that thousands are soon drawn. */
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { NewFile } from '../../api/store/files.ts';
-import { pictureFile } from '../../api/services/images/images.ts';
+import { makePrivateFolder, privateFile } from '../../api/runtime/private-files.ts';
 import type { Transaction } from '../../api/postgres/database.ts';
 import type { StoredImage } from '../../api/postgres/tables/proof.ts';
 import { keepImage, type NewImage } from '../../api/store/proof/proofs.ts';
@@ -26,7 +26,9 @@ async function samplePicture(look: number): Promise<NewImage> {
   const { width, height, isPhoto } = shapes[look % shapes.length] ?? shapes[0];
   const bytes = await drawEvidence({ width, height, isPhoto, look });
   const mediaType = isPhoto ? 'image/jpeg' : 'image/png';
-  const file: NewFile = { path: await pictureFile(bytes), mediaType, width, height };
+  const path = join(await makePrivateFolder(), 'picture');
+  await writeFile(path, bytes, privateFile);
+  const file: NewFile = { path, mediaType, width, height };
   return {
     filename: `sample-${isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${isPhoto ? 'jpg' : 'png'}`,
     evidence: file,
