@@ -23,12 +23,10 @@ export function samplePictures(firstLook: number, count: number): Promise<NewIma
 }
 
 async function samplePicture(look: number): Promise<NewImage> {
-  const { width, height, isPhoto } = shapes[look % shapes.length] ?? shapes[0];
-  const bytes = await drawEvidence({ width, height, isPhoto, look });
-  const mediaType = isPhoto ? 'image/jpeg' : 'image/png';
+  const { bytes, width, height, isPhoto } = await drawSample(look);
   const path = join(await makePrivateFolder(), 'picture');
   await writeFile(path, bytes, privateFile);
-  const file: NewFile = { path, mediaType, width, height };
+  const file: NewFile = { path, mediaType: isPhoto ? 'image/jpeg' : 'image/png', width, height };
   return {
     filename: `sample-${isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${isPhoto ? 'jpg' : 'png'}`,
     evidence: file,
@@ -36,6 +34,12 @@ async function samplePicture(look: number): Promise<NewImage> {
     full: file,
     receivedSha256: createHash('sha256').update(bytes).digest('hex'),
   };
+}
+
+/** The picture that a sample proof with this look has. */
+export async function drawSample(look: number) {
+  const shape = shapes[look % shapes.length] ?? shapes[0];
+  return { ...shape, bytes: await drawEvidence({ ...shape, look }) };
 }
 
 /** Their files are not needed afterwards. */
