@@ -52,12 +52,15 @@ export async function proofDraft(orm: Executor, area: Area, body: unknown): Prom
   return { person, ...(await withInk(orm, draft, [...kept, ...draft.pictures])) };
 }
 
+export type SavedFields = Omit<ProofFields, ImageGroup> &
+  Readonly<Record<ImageGroup, readonly StoredImage[]>>;
+
 /** A proof that is being saved, with its stored pictures. */
 export async function savedProof(
   orm: Executor,
   area: Area,
   id: string | undefined,
-  fields: Omit<ProofFields, ImageGroup> & Readonly<Record<ImageGroup, readonly StoredImage[]>>,
+  fields: SavedFields,
 ): Promise<KnownDraft> {
   const { user, agentname, whitelabel: brand } = fields;
   const draft = { _id: id, user, agentname, whitelabel: brand._id, pictures: [] };
