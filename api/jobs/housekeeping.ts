@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
 import type { ConsoleWatch } from './console-watch.ts';
+import { findingKeyJobs } from './finding-keys.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -76,6 +77,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       tidyMs,
     ),
     repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    ...findingKeyJobs(orm, log).map((job) => repeat(careful(job), deriveMs)),
     repeat(
       careful(() => countSearchValues(orm)),
       searchMs,

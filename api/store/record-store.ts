@@ -6,6 +6,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
+import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
 import { noticeRecordChanged } from './notification/record-notices.ts';
@@ -23,12 +24,14 @@ export type StoredRecord = RecordMeta & Fields;
 export interface StoreOptions {
   /** Columns derived from the fields, computed on every create and update. */
   readonly derive?: (fields: Fields) => Fields;
+  /** Stores what is kept about the record elsewhere, after every create and update. */
+  readonly afterSave?: (tx: Transaction, area: Area, saved: StoredRecord) => Promise<void>;
 }
 
 export interface Change {
   readonly id: string;
-  /** The new fields, computed from the current record, which stays locked. */
-  readonly fields: (before: StoredRecord) => Promise<Fields>;
+  /** The new fields, computed from the current record, which stays locked, and from what was noticed about it. */
+  readonly fields: (before: StoredRecord, noticed: readonly StoredFinding[]) => Promise<Fields>;
   /** The version the author saw; undefined overwrites any version. */
   readonly version: number | undefined;
 }
@@ -37,6 +40,8 @@ export interface RecordStore {
   list(area: Area): Promise<StoredRecord[]>;
   listDeleted(area: Area): Promise<StoredRecord[]>;
   get(area: Area, id: string): Promise<StoredRecord>;
+  /** What was noticed at the last save. */
+  findings(area: Area, id: string): Promise<readonly StoredFinding[]>;
   /** Fails with NotFound if there is no such record. */
   find(area: Area, id: string, options: { deletedToo: boolean }): Promise<void>;
   create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
@@ -51,7 +56,7 @@ export function recordStore(
   orm: Orm,
   definition: StoredDefinition,
   table: RecordTable,
-  { derive = () => ({}) }: StoreOptions = {},
+  { derive = () => ({}), afterSave = async () => {} }: StoreOptions = {},
 ): RecordStore {
   const { authorField, nameField } = definition;
   const fieldNames = Object.keys(definition.initial);
@@ -68,10 +73,11 @@ export function recordStore(
     deletedAt: row.deletedAt?.toISOString(),
     deletedBy: row.deletedBy,
   });
+  const noticedIn = (row: Row) => (row.findings ?? []) as readonly StoredFinding[];
   const rows = recordRows<Row>({
     table,
     entity: definition.module,
-    audited: pickFields,
+    audited: (row) => ({ ...pickFields(row), ...(row.findings ? { findings: row.findings } : {}) }),
     present,
     nameField: () => nameField,
   });
@@ -95,27 +101,35 @@ export function recordStore(
     return found as unknown as Row[];
   };
 
+  const settled = async (tx: Transaction, area: Area, row: Row): Promise<StoredRecord> => {
+    const saved = present(row);
+    await afterSave(tx, area, saved);
+    return saved;
+  };
+
   return {
     list: async (area) => (await find(area, false)).map(present),
     listDeleted: async (area) => (await find(area, true)).map(presentDeleted),
     get: async (area, id) => present(await rows.read(orm, id, { area })),
+    findings: async (area, id) => noticedIn(await rows.read(orm, id, { area })),
     find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),
 
     async create(tx, area, fields, author) {
       const made = authorField && { [authorField]: author.username };
-      return present(await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author));
+      const row = await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author);
+      return settled(tx, area, row);
     },
 
     async update(tx, area, { id, fields: fieldsFrom, version }, author) {
       const before = await rows.read(tx, id, { area, lock: true });
-      const fields = await fieldsFrom(present(before));
+      const fields = await fieldsFrom(present(before), noticedIn(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
       const after = await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author);
       // Saving a form without changing anything is no news.
       const isSame = JSON.stringify(pickFields(before)) === JSON.stringify(pickFields(after));
       if (!isSame) await tell(tx, after, { area, action: 'update', author });
-      return present(after);
+      return settled(tx, area, after);
     },
 
     remove(area, id, author) {

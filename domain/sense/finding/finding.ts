@@ -42,3 +42,5 @@ export const confirmationSchema = z.strictObject({
   words: z.string().max(confirmationLimits.words).optional(),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
+
+export const confirmationsSchema = z.array(confirmationSchema).max(confirmationLimits.entries);

@@ -1,0 +1,106 @@
+/** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
+import { sql, type SQL } from 'drizzle-orm';
+import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
+import type {
+  AccountFact,
+  BetFact,
+  ProofFact,
+  ReportDraft,
+  ReportFact,
+  ReportOfTheDayFact,
+} from '../../../domain/sense/finding/facts.ts';
+import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { accountsLike, mergedAccounts } from './account-facts.ts';
+import { askedReport, draftTable } from './asked-drafts.ts';
+import type { FindingScope } from './finding-scope.ts';
+import {
+  crowd,
+  proofOfReport,
+  reportsOfProof,
+  reportsOfTheDay,
+  sameBets,
+  type OwnImport,
+} from './report-queries.ts';
+
+/** A report as the queries return it. */
+interface StoredReport extends ReportFact {
+  readonly originals: unknown;
+}
+
+type Found = { readonly position: number } & (
+  | { readonly rule: Exclude<keyof ReportFacts, 'proof' | 'accounts'>; readonly fact: StoredReport }
+  | { readonly rule: 'proof'; readonly fact: ProofFact }
+  | { readonly rule: 'accounts'; readonly fact: AccountFact }
+);
+
+/** `warnings` leaves out what only notes need: a save keeps warnings. */
+export async function reportFacts(
+  orm: Executor,
+  draft: ReportDraft,
+  scope: FindingScope,
+  needed: 'all' | 'warnings' = 'all',
+): Promise<ReportFacts> {
+  const ofProof = draft.proofId === undefined ? [] : [reportsOfProof(scope), proofOfReport(scope)];
+  const ofNotes = needed === 'all' ? [crowd(scope), ...accountsLike(scope)] : [];
+  const queries = [sameBets(scope), reportsOfTheDay(scope), ...ofProof, ...ofNotes];
+  return factsFrom(await foundBy(orm, [askedReport(draft)], queries));
+}
+
+/**
+ * What is known about the reports of an import, by position: only those about which something is, and only what warnings
+ * need, because a file may have 100,000 reports.
+ */
+export async function importFacts(
+  orm: Executor,
+  asked: readonly string[],
+  scope: FindingScope,
+  ownImport: OwnImport,
+): Promise<Map<number, ReportFacts>> {
+  if (asked.length === 0) return new Map();
+  const found = await foundBy(orm, asked, [sameBets(scope, ownImport), reportsOfTheDay(scope, ownImport)]);
+  const positions = new Map<number, Found[]>();
+  for (const one of found) {
+    const others = positions.get(one.position);
+    if (others) others.push(one);
+    else positions.set(one.position, [one]);
+  }
+  return new Map([...positions].map(([position, own]) => [position, factsFrom(own)]));
+}
+
+async function foundBy(orm: Executor, asked: readonly string[], queries: readonly SQL[]): Promise<Found[]> {
+  const { rows } = await orm.execute<Found & Record<string, unknown>>(
+    sql`with ${draftTable(asked)} ${sql.join([...queries], sql` union all `)}`,
+  );
+  return rows;
+}
+
+function factsFrom(found: readonly Found[]): ReportFacts {
+  const reportsOf = (rule: Found['rule']) =>
+    found.flatMap((one) => (one.rule === rule ? [one.fact as StoredReport] : []));
+  return {
+    sameBets: reportsOf('sameBets').flatMap(betsOf),
+    crowd: reportsOf('crowd').flatMap(betsOf),
+    reportsOfTheDay: reportsOf('reportsOfTheDay').map(reportOfTheDay),
+    reportsOfProof: reportsOf('reportsOfProof').map(({ originals: _originals, ...report }) => report),
+    proof: found.flatMap((one) => (one.rule === 'proof' ? [one.fact] : []))[0],
+    accounts: mergedAccounts(found.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
+  };
+}
+
+function betsOf({ originals, ...report }: StoredReport): BetFact[] {
+  return readReportDraft({ originals }).originals.flatMap(({ eventNames, marketNames, bets }) =>
+    bets.flatMap(({ odds, stack, time }) =>
+      time === undefined ? [] : [{ ...report, eventNames, marketNames, odds, stack, time }],
+    ),
+  );
+}
+
+function reportOfTheDay({ originals, ...report }: StoredReport): ReportOfTheDayFact {
+  return {
+    ...report,
+    originals: readReportDraft({ originals }).originals.flatMap(({ eventNames, marketNames, pl }) =>
+      pl === undefined ? [] : [{ eventNames, marketNames, pl }],
+    ),
+  };
+}
