@@ -77,6 +77,7 @@ function groupsOf(module: PersonModule, among: readonly Area[], typed: string): 
     among.map((area) => sql`${area}`),
     sql`, `,
   );
+  // The records first by all of these at once: most names have few agents and brands, and then little is left to count.
   // Months are ranked by time and names by use.
   return sql`(
     select ${module}::text as module, area, kind, value, count, voided, pl from (
@@ -87,11 +88,12 @@ function groupsOf(module: PersonModule, among: readonly Area[], typed: string): 
           case when grouping(month) = 0 then 'month' when grouping(agent) = 0 then 'agent'
             when grouping(brand) = 0 then 'brand' when grouping(name) = 0 then 'name' else 'total' end as kind,
           coalesce(to_char(month, 'YYYY-MM'), agent, brand, name) as value,
-          count(*)::int as count, (count(*) filter (where void_status = 'Void'))::int as voided, sum(pl)::text as pl
+          sum(count)::int as count, sum(voided)::int as voided, sum(pl)::text as pl
         from (
-          select area, ${month} as month, ${agent} as agent, ${brand} as brand, ${name} as name,
-            ${voidStatus}::text as void_status, ${pl}::numeric as pl
+          select area, ${month} as month, ${agent} as agent, ${brand} as brand, ${name} as name, count(*) as count,
+            count(*) filter (where ${voidStatus}::text = 'Void') as voided, sum(${pl}::numeric) as pl
           from ${table} where area in (${areaList}) and ${recordsOf(module, typed)}
+          group by 1, 2, 3, 4, 5
         ) as own
         group by grouping sets ((area), (area, month), (area, agent), (area, brand), (area, name))
       ) as counted

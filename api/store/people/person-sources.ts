@@ -56,8 +56,9 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
     where: sql`deleted_at is null`,
     agent: sql`agentname`,
     brand: sql`whitelabel ->> 'name'`,
-    day: sql`date`,
-    date: sql`date`,
+    // With its table: the selected text has the same name.
+    day: sql`${proof.date}`,
+    date: sql`${proof.date}`,
     by: sql`proof_maker`,
     event: sql`eventname`,
     market: sql`marketname`,
