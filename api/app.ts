@@ -11,6 +11,7 @@ import { auditRoutes } from './modules/audit/audit.ts';
 import { attendanceRoutes } from './modules/attendance/attendance.ts';
 import { attendanceExportRoutes } from './modules/attendance/attendance-export.ts';
 import { attendanceReportRoutes } from './modules/attendance/attendance-report.ts';
+import { checkRoutes } from './modules/finding/check.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
 import { deletedUserRoutes } from './modules/user/deleted-user.ts';
 import { draftKeyRoute } from './modules/session/draft-key.ts';
@@ -98,6 +99,7 @@ export async function createApp(
       viewRoutes(api, orm);
       logoRoutes(api, orm);
       evidenceKeyRoutes(api, orm);
+      for (const area of areas) checkRoutes(api, orm, area);
       const { publicUrl, sealing } = config;
       const parts = { orm, printer, publicUrl, sealing, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
+import { findingKeyJobs } from './finding-keys.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -71,6 +72,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog }: Chores): { sto
       tidyMs,
     ),
     repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    ...findingKeyJobs(orm, log).map((job) => repeat(careful(job), deriveMs)),
     repeat(
       careful(() => countSearchValues(orm)),
       searchMs,

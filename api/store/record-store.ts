@@ -22,6 +22,8 @@ export type StoredRecord = RecordMeta & Fields;
 export interface StoreOptions {
   /** Columns derived from the fields, computed on every create and update. */
   readonly derive?: (fields: Fields) => Fields;
+  /** Stores what is kept about the record elsewhere, after every create and update. */
+  readonly afterSave?: (tx: Transaction, area: Area, saved: StoredRecord) => Promise<void>;
 }
 
 export interface Change {
@@ -50,7 +52,7 @@ export function recordStore(
   orm: Orm,
   definition: StoredDefinition,
   table: RecordTable,
-  { derive = () => ({}) }: StoreOptions = {},
+  { derive = () => ({}), afterSave = async () => {} }: StoreOptions = {},
 ): RecordStore {
   const { authorField, nameField } = definition;
   const fieldNames = Object.keys(definition.initial);
@@ -84,6 +86,12 @@ export function recordStore(
     return found as unknown as Row[];
   };
 
+  const settled = async (tx: Transaction, area: Area, row: Row): Promise<StoredRecord> => {
+    const saved = present(row);
+    await afterSave(tx, area, saved);
+    return saved;
+  };
+
   return {
     list: async (area) => (await find(area, false)).map(present),
     listDeleted: async (area) => (await find(area, true)).map(presentDeleted),
@@ -92,7 +100,8 @@ export function recordStore(
 
     async create(tx, area, fields, author) {
       const made = authorField && { [authorField]: author.username };
-      return present(await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author));
+      const row = await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author);
+      return settled(tx, area, row);
     },
 
     async update(tx, area, { id, fields: fieldsFrom, version }, author) {
@@ -100,7 +109,11 @@ export function recordStore(
       const fields = await fieldsFrom(present(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
-      return present(await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author));
+      return settled(
+        tx,
+        area,
+        await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author),
+      );
     },
 
     remove(area, id, author) {

@@ -2,6 +2,7 @@
 import type { Area } from '../../../domain/areas.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
+import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import { reportWords } from '../../../domain/report/text.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
@@ -10,6 +11,8 @@ import { InvalidFields } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
+import { keepReportKeys } from '../../store/finding/keep-keys.ts';
+import { reportKeysOf } from '../../store/finding/keys.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList } from '../../store/report/report-list.ts';
@@ -23,6 +26,8 @@ import { sheetRoutes } from './export/sheet-routes.ts';
 export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
+    afterSave: (tx, of, saved) =>
+      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
   });
   mountCrud(app, orm, area, definition, records, {
     contextFor: async (tx, before) =>

@@ -6,6 +6,7 @@ import type {
   SportReference,
   TemplateReference,
 } from '../../../domain/proof/proof.ts';
+import type { KeptFinding } from '../../../domain/sense/finding/finding.ts';
 import { changedIn, folded, personKey, recordColumns } from './columns.ts';
 
 export const proof = pgTable(
@@ -31,6 +32,8 @@ export const proof = pgTable(
     makerId: uuid(),
     images: jsonb().$type<StoredImage[]>().notNull(),
     navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
+    /** what the console noticed at the last save; null if nothing */
+    findings: jsonb().$type<KeptFinding[]>(),
   },
   (table) => [
     index('proof_list')

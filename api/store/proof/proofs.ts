@@ -6,6 +6,7 @@ import {
   imageGroups,
   proof as definition,
   type BrandReference,
+  type ProofFields,
   type SportReference,
   type TemplateReference,
 } from '../../../domain/proof/proof.ts';
@@ -13,6 +14,8 @@ import { recordStore, type RecordStore, type Fields, type StoredRecord } from '.
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
+import { keepProofKeys } from '../finding/keep-keys.ts';
+import { accountKeysOf, type AccountKeys } from '../finding/keys.ts';
 import { isId } from '../ids.ts';
 import { listStateOf } from '../long-list/list-state.ts';
 import { suggestionsOf } from '../long-list/suggestions.ts';
@@ -25,7 +28,15 @@ import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 import { logosAsText } from '../whitelabel/whitelabels.ts';
 
 export function proofRecords(orm: Orm): RecordStore {
-  return recordStore(orm, definition, table);
+  return recordStore(orm, definition, table, {
+    afterSave: (tx, area, saved) => keepProofKeys(tx, area, [{ id: saved._id, ...proofKeysOf(saved) }]),
+  });
+}
+
+/** `record` is a stored proof, as a row or as presented. */
+export function proofKeysOf(record: Readonly<Record<string, unknown>>): AccountKeys {
+  const { user, agentname, whitelabel: brand, date } = record as unknown as ProofFields;
+  return accountKeysOf({ name: user, agent: agentname, brand: String(brand.name), day: date });
 }
 
 /** Whether the area has, or had, this proof: a report keeps a reference to its source. */

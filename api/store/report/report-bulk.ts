@@ -2,9 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
+import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Author } from '../audit.ts';
 import { bulkInsert, insertTexts } from '../bulk-insert.ts';
 import type { Executor } from '../../postgres/database.ts';
+import { keepReportKeys, keepReportKeyTexts } from '../finding/keep-keys.ts';
+import { reportKeysOf } from '../finding/keys.ts';
 import { reportColumnsOf, type ReportContent } from './report-columns.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report/report.ts';
@@ -26,6 +29,13 @@ export async function insertReports(
     columnsOf: (fields) => ({ ...reportColumnsOf(fields), record_add_by: author.username }),
     progress,
   });
+  for (let from = 0; from < ids.length; from += rowsPerStatement) {
+    const keyed = ids.slice(from, from + rowsPerStatement).map((id, at) => ({
+      id,
+      ...reportKeysOf(readReportDraft(contents[from + at])),
+    }));
+    await keepReportKeys(tx, area, keyed);
+  }
   if (contents.length > rowsPerStatement) await mergeReportCounts(tx);
   return ids;
 }
@@ -34,16 +44,24 @@ interface ImportedTexts {
   readonly area: Area;
   readonly author: Author;
   readonly columns: readonly string[];
+  /** JSON texts of `reportKeysOf`, in the same order. */
+  readonly keys: readonly string[];
   readonly importId: string;
 }
 
 /** The same for reports whose columns are already JSON texts, as many as fit into one statement. */
-export function insertReportTexts(
+export async function insertReportTexts(
   tx: Executor,
-  { area, author, columns, importId }: ImportedTexts,
+  { area, author, columns, keys, importId }: ImportedTexts,
 ): Promise<string[]> {
   const common = { record_add_by: author.username, import_id: importId };
-  return insertTexts(tx, report, { area, author, columns, common });
+  const ids = await insertTexts(tx, report, { area, author, columns, common });
+  await keepReportKeyTexts(
+    tx,
+    area,
+    ids.map((id, at) => `{"id":"${id}",${(keys[at] ?? '').slice(1)}`),
+  );
+  return ids;
 }
 
 /** One audit entry per report, written by the database from the stored rows. */

@@ -28,6 +28,8 @@ export interface CheckedReport {
   readonly hash: string;
   /** JSON text of `reportColumnsOf`. */
   readonly columns: string;
+  /** JSON text of `reportKeysOf`. */
+  readonly keys: string;
 }
 
 /** The reports of a file. */
@@ -108,7 +110,8 @@ async function save<Report extends CheckedReport>(
     duplicates += known.length;
     if (fresh.length === 0) continue;
     const columns = fresh.map((each) => each.columns);
-    const saved = await insertReportTexts(tx, { area, author, columns, importId: id });
+    const keys = fresh.map((each) => each.keys);
+    const saved = await insertReportTexts(tx, { area, author, columns, keys, importId: id });
     await auditCreated(tx, area, saved, author);
     ids.push(...saved);
   }

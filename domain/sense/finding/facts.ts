@@ -112,13 +112,16 @@ export interface ProofFact {
   readonly date: string;
 }
 
+/** More records of an account are not counted: it would take time and say nothing new. */
+export const mostCounted = 100;
+
 /** For `other-agent` and `look-alike`: a user name under one agent and brand. */
 export interface AccountFact {
   readonly area: Area;
   readonly name: string;
   readonly agent: string;
   readonly brand: string;
-  /** How many records have this name, agent and brand. */
+  /** How many records have this name, agent and brand; no more than `mostCounted` are counted. */
   readonly records: number;
   /** The latest of them, if it can be opened. */
   readonly latest: {

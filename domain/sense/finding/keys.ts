@@ -60,7 +60,10 @@ function meet(some: readonly string[], others: readonly string[]): boolean {
  * The same bet again, also if the name was typed with a confusable letter. Event and market are compared by the rule:
  * user, odds, stack and second find next to nothing else.
  */
-export function betKey(userName: string, bet: Pick<DraftBet, 'odds' | 'stack'> & { readonly time: string }): string {
+export function betKey(
+  userName: string,
+  bet: Pick<DraftBet, 'odds' | 'stack'> & { readonly time: string },
+): string {
   return [skeletonOf(userName), bet.odds, bet.stack, bet.time].join('|');
 }
 

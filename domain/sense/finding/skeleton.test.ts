@@ -32,7 +32,21 @@ it.each(alike)('is the same for %s', (_what, one, other) => {
 });
 
 it('differs for names that can be told apart', () => {
-  const names = ['kiran12', 'kiran13', 'kiran2', 'karan12', 'કિરણ', 'કીરણ', 'કરણ', 'किरण', '😀', '🎲', '-', 'raj', 'ram'];
+  const names = [
+    'kiran12',
+    'kiran13',
+    'kiran2',
+    'karan12',
+    'કિરણ',
+    'કીરણ',
+    'કરણ',
+    'किरण',
+    '😀',
+    '🎲',
+    '-',
+    'raj',
+    'ram',
+  ];
   expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
 });
 

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { WorkbookFault, WorkbookPlace } from '../../../services/workbook/text.ts';
 import { reportSchema } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
+import { readReportDraft } from '../../../../domain/sense/finding/draft.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
 import { readLimits } from '../../../services/workbook/reader/read-limits.ts';
 import { readRows } from '../../../services/workbook/reader/read-rows.ts';
 import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
+import { reportKeysOf } from '../../../store/finding/keys.ts';
 import { reportColumnsOf } from '../../../store/report/report-columns.ts';
 import { rejectedRows, ReportRows, type ImportedReport } from './import-rows.ts';
 import { SpoolWriter, type Spooled, type SpooledReport } from './import-spool.ts';
@@ -31,6 +33,7 @@ function spooled({ content, place, rows }: ImportedReport, previewBy: string | u
   return {
     hash: columns.content_hash,
     columns: JSON.stringify(columns),
+    keys: JSON.stringify(reportKeysOf(readReportDraft(content))),
     duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
     duplicateRows: again.join(','),
     preview:

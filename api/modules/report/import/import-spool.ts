@@ -39,7 +39,7 @@ export const mostRejectedBytes = importLimits.rejectedMegabytes * 1024 * 1024;
 const reportsPerBatch = 500;
 const charactersPerBatch = 1_000_000;
 const bufferedCharacters = 256 * 1024;
-const linesPerReport = 5;
+const linesPerReport = 6;
 
 export const spoolFile = (folder: string, name: string) => path.join(folder, `${name}.json`);
 
@@ -97,9 +97,9 @@ export class SpoolWriter {
     this.items[list] += 1;
   }
 
-  addReport({ hash, columns, duplicateError, duplicateRows, preview }: SpooledReport): void {
+  addReport({ hash, columns, keys, duplicateError, duplicateRows, preview }: SpooledReport): void {
     // JSON text contains no line breaks.
-    const lines = `${hash}\n${columns}\n${duplicateError}\n${duplicateRows}\n${preview}\n`;
+    const lines = `${hash}\n${columns}\n${keys}\n${duplicateError}\n${duplicateRows}\n${preview}\n`;
     this.reports.add(lines);
     this.inBatch.reports += 1;
     this.inBatch.characters += lines.length;
@@ -156,9 +156,7 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 }
 
 function reportIn(lines: readonly string[], at: number): SpooledReport {
-  const [hash = '', columns = '', duplicateError = '', duplicateRows = '', preview = ''] = lines.slice(
-    at,
-    at + linesPerReport,
-  );
-  return { hash, columns, duplicateError, duplicateRows, preview };
+  const [hash = '', columns = '', keys = '', duplicateError = '', duplicateRows = '', preview = ''] =
+    lines.slice(at, at + linesPerReport);
+  return { hash, columns, keys, duplicateError, duplicateRows, preview };
 }

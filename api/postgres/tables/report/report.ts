@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, index, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, json, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ProofStatus, Original, VoidStatus } from '../../../../domain/report/report.ts';
+import type { KeptFinding } from '../../../../domain/sense/finding/finding.ts';
 import { changedIn, money, personKey, recordColumns } from '../columns.ts';
 
 /** Reports without a date sort after all others. */
@@ -28,6 +29,8 @@ export const report = pgTable(
     recordAddBy: text().notNull(),
     /** the import that made it */
     importId: uuid(),
+    /** what the console noticed at the last save; null if nothing */
+    findings: jsonb().$type<KeptFinding[]>(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
@@ -53,6 +56,9 @@ export const report = pgTable(
     index('report_import_reports')
       .on(table.importId)
       .where(sql`import_id is not null`),
+    index('report_findings')
+      .on(table.area, table.id)
+      .where(sql`findings is not null and deleted_at is null`),
     index('report_import_touched')
       .on(table.importId)
       .where(sql`import_id is not null and (version <> 1 or deleted_at is not null)`),

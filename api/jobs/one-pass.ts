@@ -1,0 +1,32 @@
+/** A job that goes through stored records once after the start, batch by batch, beside the requests. */
+
+/** Rounds follow each other quickly; an error that stays must not fill the log. */
+const pauseAfterErrorMs = 60_000;
+
+export interface Pass {
+  /** Does the next batch after `last`. Returns where it ended, or undefined if there are no more. */
+  readonly step: (last: string | undefined) => Promise<string | undefined>;
+  readonly onDone: (batches: number) => void;
+}
+
+/** Each round does one batch; after an error it resumes after the last one. */
+export function onePass({ step, onDone }: Pass): () => Promise<void> {
+  let last: string | undefined;
+  let batches = 0;
+  let isDone = false;
+  let pausedUntil = 0;
+  return async () => {
+    if (isDone || performance.now() < pausedUntil) return;
+    const next = await step(last).catch((error: unknown) => {
+      pausedUntil = performance.now() + pauseAfterErrorMs;
+      throw error;
+    });
+    if (next !== undefined) {
+      last = next;
+      batches += 1;
+      return;
+    }
+    isDone = true;
+    onDone(batches);
+  };
+}

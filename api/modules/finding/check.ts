@@ -1,0 +1,55 @@
+/** What the console notices about a draft while it is typed. Nothing is saved, nothing is audited. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { anyOf } from '../../../domain/permissions.ts';
+import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
+import { findingSchema, type Finding } from '../../../domain/sense/finding/finding.ts';
+import { reportFindings } from '../../../domain/sense/finding/rules.ts';
+import { findingSentences } from '../../../domain/sense/finding/text.ts';
+import { actorOf } from '../../http/access.ts';
+import { answerSchema } from '../../http/input/shared-schemas.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { findingScope, type FindingScope } from '../../store/finding/finding-scope.ts';
+import { reportFacts } from '../../store/finding/report-facts.ts';
+import type { AccountModule } from '../../postgres/tables/finding/account.ts';
+
+interface CheckedModule {
+  readonly module: AccountModule;
+  readonly findings: (orm: Orm, area: Area, body: unknown, scope: FindingScope) => Promise<Finding[]>;
+}
+
+const checkedModules: readonly CheckedModule[] = [
+  {
+    module: 'report',
+    findings: async (orm, _area, body, scope) => {
+      const draft = readReportDraft(body);
+      return reportFindings(draft, await reportFacts(orm, draft, scope));
+    },
+  },
+];
+
+const answer = answerSchema(z.object({ findings: z.array(findingSchema) }));
+
+export function checkRoutes(app: App, orm: Orm, area: Area): void {
+  for (const { module, findings } of checkedModules) {
+    app.post(
+      `${apiPath(area, module)}/check`,
+      {
+        config: { access: anyOf(area, module, ['create', 'update']), takesDrafts: true },
+        schema: {
+          tags: [moduleRow(area, module).heading],
+          summary: 'What the console notices about a draft',
+          body: z.looseObject({ _id: z.string().optional() }),
+          response: { 200: answer },
+        },
+        // A draft may have any part missing or not valid yet.
+        validatorCompiler: () => () => true,
+      },
+      async (request) => ({
+        data: { findings: await findings(orm, area, request.body, findingScope(actorOf(request))) },
+        message: findingSentences.checked,
+      }),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+/** User names that are alike, with their agents and brands. */
+import { sql, type SQL } from 'drizzle-orm';
+import { mostCounted, type AccountFact } from '../../../domain/sense/finding/facts.ts';
+import type { AccountModule } from '../../postgres/tables/finding/account.ts';
+import type { FindingScope } from './finding-scope.ts';
+import type { AccountKeys } from './keys.ts';
+import { arrayOf } from './sql-array.ts';
+
+/** A name with more agents and brands than this is no user name. */
+const mostAccounts = 50;
+
+const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
+
+/** Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. */
+export function accountsLike(keys: AccountKeys, scope: FindingScope, own: string): SQL[] {
+  return modules
+    .filter((module) => scope[module].length > 0)
+    .map((module) => accountsIn(module, keys, scope, own));
+}
+
+function accountsIn(
+  module: AccountModule,
+  { skeleton, near }: AccountKeys,
+  scope: FindingScope,
+  own: string,
+): SQL {
+  const areas = arrayOf('text', scope[module]);
+  const records = sql.identifier(module);
+  return sql`(select 'accounts' as rule, json_build_object('area', like_it.area, 'name', name, 'agent', agent,
+      'brand', brand, 'records', counted.records,
+      'latest', json_build_object('module', module, '_id', counted.latest, 'date', counted.day)) as fact
+    from (
+      select id, area, module, name, agent, brand from account
+      where area = any(${areas}) and module = ${module} and skeleton = ${skeleton}::bigint
+      union
+      select account.id, account.area, account.module, name, agent, brand
+      from account_near join account on account.id = account_id
+      where account_near.area = any(${areas}) and account_near.module = ${module}
+        and key = any(${arrayOf('bigint', near)})
+      limit ${mostAccounts}
+    ) as like_it, lateral (
+      select count(*)::int as records, (array_agg(live.id))[1] as latest, (array_agg(live.day))[1] as day from (
+        select record.id, record_account.day from record_account join ${records} as record on record.id = record_id
+        where account_id = like_it.id and record.deleted_at is null and record.id <> ${own}::uuid
+        order by record_account.day desc nulls last limit ${mostCounted}
+      ) as live
+    ) as counted
+    where counted.records > 0)`;
+}
+
+/** An account may be stored twice: see the table. */
+export function mergedAccounts(facts: readonly AccountFact[]): AccountFact[] {
+  const merged = new Map<string, AccountFact>();
+  for (const fact of facts) {
+    const key = JSON.stringify([fact.area, fact.latest?.module, fact.name, fact.agent, fact.brand]);
+    const other = merged.get(key);
+    merged.set(key, other ? { ...later(fact, other), records: fact.records + other.records } : fact);
+  }
+  return [...merged.values()];
+}
+
+function later(one: AccountFact, other: AccountFact): AccountFact {
+  return (one.latest?.date ?? '') > (other.latest?.date ?? '') ? one : other;
+}

@@ -1,0 +1,81 @@
+/** Stores the keys of records, in the transaction that stores the records. */
+import { sql } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
+import type { Executor } from '../../postgres/database.ts';
+import type { AccountModule } from '../../postgres/tables/finding/account.ts';
+import { keysBy, type AccountKeys, type ReportKeys } from './keys.ts';
+
+/** A record with its keys, as JSON text or to be made one. */
+export type Keyed<Keys extends AccountKeys> = Keys & { readonly id: string };
+
+/** Keys of reports replace those that the reports had before. One statement for any number of reports. */
+export async function keepReportKeys(
+  tx: Executor,
+  area: Area,
+  reports: readonly Keyed<ReportKeys>[],
+): Promise<void> {
+  await keepReportKeyTexts(
+    tx,
+    area,
+    reports.map((report) => JSON.stringify(report)),
+  );
+}
+
+/** The same with the JSON texts. */
+export async function keepReportKeyTexts(tx: Executor, area: Area, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  await tx.execute(sql`
+    with ${accountsOf(area, 'report', texts)}, gone as (
+      delete from report_bet where report_id in (select id from given)
+    )
+    insert into report_bet (report_id, area, bet, at, person, agent, line)
+    select given.id, ${area}, own.bet, own.at, own.person, own.agent, own.line
+    from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`);
+}
+
+/** Proofs are only about a user; their pictures are kept elsewhere. */
+export async function keepProofKeys(
+  tx: Executor,
+  area: Area,
+  proofs: readonly Keyed<AccountKeys>[],
+): Promise<void> {
+  if (proofs.length === 0) return;
+  const texts = proofs.map((proof) => JSON.stringify(proof));
+  await tx.execute(sql`with ${accountsOf(area, 'proof', texts)} select`);
+}
+
+/**
+ * Finds or makes the account of each record and links them. Accounts are never changed and may be there twice, so that nobody
+ * waits for a large import that writes about the same users.
+ */
+function accountsOf(area: Area, module: AccountModule, texts: readonly string[]) {
+  return sql`
+    given as materialized (
+      select * from json_to_recordset(${`[${texts.join(',')}]`}::json) as record(
+        id uuid, name text, agent text, brand text, day date, skeleton bigint, near json, bets json)
+    ), spelled as materialized (
+      select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
+      order by name, agent, brand
+    ), known as materialized (
+      select distinct on (name, agent, brand) account.id, name, agent, brand
+      from spelled join account using (skeleton, name, agent, brand)
+      where account.area = ${area} and account.module = ${module}
+      order by name, agent, brand, account.id
+    ), made as (
+      insert into account (area, module, name, agent, brand, skeleton)
+      select ${area}, ${module}, name, agent, brand, skeleton from spelled
+      where not exists (select from known where (known.name, known.agent, known.brand)
+        = (spelled.name, spelled.agent, spelled.brand))
+      returning id, name, agent, brand
+    ), near_made as (
+      insert into account_near (area, module, key, account_id)
+      select ${area}, ${module}, key::bigint, made.id
+      from made join spelled using (name, agent, brand), json_array_elements_text(spelled.near) as key
+    ), linked as (
+      insert into record_account (record_id, account_id, day, keys_by)
+      select given.id, whose.id, given.day, ${keysBy}
+      from given join (select * from known union all select * from made) as whose using (name, agent, brand)
+      on conflict (record_id) do update
+        set account_id = excluded.account_id, day = excluded.day, keys_by = excluded.keys_by
+    )`;
+}

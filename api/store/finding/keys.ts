@@ -1,0 +1,85 @@
+/** What findings find records by: hashes of the keys of domain/sense/finding/keys.ts. */
+import { createHash } from 'node:crypto';
+import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
+import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
+import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
+import { betKey, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
+import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
+
+/** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
+export type Hash = string;
+
+function hashOf(key: string): Hash {
+  return createHash('sha256').update(key).digest().readBigInt64BE(0).toString();
+}
+
+/** The user that a record is about, with keys. */
+export interface AccountKeys {
+  readonly name: string;
+  readonly agent: string;
+  readonly brand: string;
+  readonly day: string | null;
+  readonly skeleton: Hash;
+  readonly near: readonly Hash[];
+}
+
+export interface BetKeys {
+  readonly bet: Hash;
+  /** A moment without a zone; null if the report has no day. */
+  readonly at: string | null;
+  readonly person: Hash;
+  readonly agent: Hash;
+  readonly line: Hash;
+}
+
+export interface ReportKeys extends AccountKeys {
+  /** Without bets whose time is missing. */
+  readonly bets: readonly BetKeys[];
+}
+
+export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): AccountKeys {
+  const { name, agent } = account;
+  return {
+    ...account,
+    skeleton: hashOf(skeletonOf(name)),
+    near: nearKeys(name, agent).map((key) => hashOf(key)),
+  };
+}
+
+/** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */
+export function reportKeysOf({ userName, agent, origin, date, originals }: ReportDraft): ReportKeys {
+  const account = accountKeysOf({ name: userName, agent, brand: origin, day: date ?? null });
+  const person = hashOf(nameKey(userName));
+  const under = hashOf(nameKey(agent));
+  const isTimed = (bet: DraftBet): bet is DraftBet & { readonly time: string } => bet.time !== undefined;
+  const bets = originals
+    .flatMap((original) => original.bets.filter(isTimed))
+    .map((bet) => ({
+      bet: hashOf(betKey(userName, bet)),
+      at: date === undefined ? null : `${date} ${bet.time}`,
+      person,
+      agent: under,
+      line: hashOf(`${bet.odds}|${bet.stack}`),
+    }));
+  return { ...account, bets };
+}
+
+/** Every part has a distinct value, and the name has all letters that are taken for others. */
+const sample = {
+  date: '2026-11-15',
+  userName: `Sample 1 rn${Object.values(latinLookAlikes).join('')}`,
+  agent: 'Sample  Agent',
+  origin: 'Sample Origin',
+  originals: [{ betDetails: [{ odds: 1.95, stack: 100.5, time: '01:02:03' }] }],
+};
+
+/**
+ * Identifies the rules of this version. It changes automatically with the rules, and a job then makes the keys of stored
+ * records again (jobs/finding-keys.ts).
+ */
+export const keysBy = createHash('sha256')
+  .update(skeletonOf(sample.userName))
+  .update(JSON.stringify(reportKeysOf(readReportDraft(sample))))
+  .update(JSON.stringify(accountKeysOf({ name: 'Short Name 1', agent: 'Agent', brand: 'Brand', day: null })))
+  .digest('base64url')
+  .slice(0, 12);

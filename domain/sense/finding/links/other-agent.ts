@@ -1,0 +1,30 @@
+/** `other-agent`: the same user name stands under another agent or brand. */
+import type { AccountFact, Person } from '../facts.ts';
+import type { Finding } from '../finding.ts';
+import { nameKey } from '../keys.ts';
+import { latestOf } from '../records.ts';
+import { findingText } from '../text.ts';
+
+/** The facts are all agents and brands of the name. What is still empty, here or there, does not differ. */
+export function otherAgent(person: Person, facts: readonly AccountFact[]): Finding[] {
+  const differs = (here: string, there: string) =>
+    here !== '' && there !== '' && nameKey(here) !== nameKey(there);
+  const name = nameKey(person.name);
+  if (name === '') return [];
+  const others = facts
+    .filter((fact) => nameKey(fact.name) === name)
+    .filter(({ agent, brand }) => differs(person.agent, agent) || differs(person.brand, brand))
+    .toSorted((one, other) => other.records - one.records);
+  const [first] = others;
+  if (!first) return [];
+  const isAgent = differs(person.agent, first.agent);
+  return [
+    {
+      code: 'other-agent',
+      severity: 'note',
+      field: isAgent ? person.fields.agent : person.fields.brand,
+      message: findingText.otherAgent(person.name, first.agent, first.brand, first.records),
+      records: latestOf(others),
+    },
+  ];
+}

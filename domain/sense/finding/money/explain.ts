@@ -1,0 +1,107 @@
+/** Looks for a reading of the bets that gives the P&L, and for a slip of the finger if there is none. */
+import type { Cents, DraftOriginal } from '../facts.ts';
+import { usualReadings } from './market-kind.ts';
+import { mixedSums, mixtureOf, mostMixedBets } from './mixtures.ts';
+import { ends, hasCommission, outcomesOf, readings, sumsAlike, usualCommissions } from './readings.ts';
+import type { End, ReadSum, Reading } from './readings.ts';
+import { slips, slipsOf, type Slip } from './slips.ts';
+
+export interface PossibleSlip {
+  readonly slip: Slip;
+  readonly meant: ReadSum;
+}
+
+export type Explanation =
+  | { readonly kind: 'explained' }
+  /** Different amounts that one slip would explain, the most plausible first. */
+  | { readonly kind: 'slip'; readonly possible: readonly [PossibleSlip, ...PossibleSlip[]] }
+  | { readonly kind: 'unexplained'; readonly nearest: ReadSum };
+
+/** Whole amounts and small differences are usual: a unit, or one in ten thousand. */
+const tolerance = (sum: Cents) => Math.max(100, Math.abs(sum) * 0.0001);
+/** Mixtures have many sums, so that they must fit better. */
+const mixedTolerance = 100;
+/** With more bets, mixtures less commission would explain nearly everything. */
+const mostBetsWithCommission = 3;
+/** With more bets, a slip from some mixture would explain nearly everything, unless all bets are on one side. */
+const mostBetsOnBothSides = 3;
+
+/** Three rules ask for the explanation of the same original. */
+const known = new WeakMap<DraftOriginal, Explanation | 'nothing'>();
+
+/** Undefined while there is nothing to explain: bets or P&L are missing, or a bet that was void has brought nothing. */
+export function explain(original: DraftOriginal): Explanation | undefined {
+  const explanation = known.get(original) ?? explanationOf(original) ?? 'nothing';
+  known.set(original, explanation);
+  return explanation === 'nothing' ? undefined : explanation;
+}
+
+function explanationOf(original: DraftOriginal): Explanation | undefined {
+  const { pl, bets, isComplete } = original;
+  if (!pl || bets.length === 0 || !isComplete) return undefined;
+  const alike = sumsAlike(bets, readings);
+  if (alike.some(({ sum }) => Math.abs(sum - pl) <= tolerance(sum))) return { kind: 'explained' };
+  const usual = usualReadings(original.marketNames);
+  if (usual.some((reading) => isMixed(original, pl, reading))) return { kind: 'explained' };
+  const possible = possibleSlips(original, pl, alike, usual);
+  const [first, ...more] = possible;
+  if (first) return { kind: 'slip', possible: [first, ...more] };
+  const [one, ...others] = alike.filter(({ reading }) => usual.includes(reading));
+  const start = one ?? alike[0];
+  if (!start) return undefined;
+  const nearest = others.reduce(
+    (best, read) => (Math.abs(read.sum - pl) < Math.abs(best.sum - pl) ? read : best),
+    start,
+  );
+  return { kind: 'unexplained', nearest };
+}
+
+function isMixed({ bets }: DraftOriginal, pl: Cents, reading: Reading): boolean {
+  const outcomes = bets.length > 1 && outcomesOf(bets, reading);
+  if (!outcomes) return false;
+  if (bets.length > mostMixedBets) {
+    const most = outcomes.reduce((sum, { backWon, layWon }) => sum + Math.max(backWon, layWon), 0);
+    return Math.abs(pl) <= most + mixedTolerance;
+  }
+  const isSum = mixtureOf(outcomes);
+  if (isSum(pl - mixedTolerance, pl + mixedTolerance)) return true;
+  if (pl <= 0 || bets.length > mostBetsWithCommission || !hasCommission(reading)) return false;
+  return usualCommissions.some((percent) => {
+    const before = (pl * 100) / (100 - percent);
+    return isSum(before - mixedTolerance, before + mixedTolerance);
+  });
+}
+
+/** By amount, from the plainest readings that give any: bets that ended alike, then less commission, then mixed. */
+function possibleSlips(
+  { bets }: DraftOriginal,
+  pl: Cents,
+  alike: readonly ReadSum[],
+  usual: readonly Reading[],
+): PossibleSlip[] {
+  const slipFrom = slipsOf(pl);
+  const found = new Map<Cents, PossibleSlip>();
+  const meet = (meant: ReadSum) => {
+    const slip = slipFrom(meant.sum);
+    if (slip && !found.has(meant.sum)) found.set(meant.sum, { slip, meant });
+  };
+  for (const read of alike) {
+    if (read.commission !== undefined && found.size > 0) break;
+    if (usual.includes(read.reading)) meet(read);
+  }
+  if (found.size === 0 && bets.length > 1 && bets.length <= mostMixedBets) {
+    for (const reading of usual) {
+      const outcomes = outcomesOf(bets, reading) ?? [];
+      for (const side of bets.length <= mostBetsOnBothSides ? bothSides : eitherSide) {
+        for (const sum of mixedSums(outcomes, side)) if (slipFrom(sum)) meet({ sum, reading });
+      }
+    }
+  }
+  return [...found.values()].toSorted((one, other) => slips.indexOf(one.slip) - slips.indexOf(other.slip));
+}
+
+const bothSides: readonly (readonly End[])[] = [ends];
+const eitherSide: readonly (readonly End[])[] = [
+  ['backWon', 'backLost'],
+  ['layWon', 'layLost'],
+];

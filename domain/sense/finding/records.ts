@@ -1,0 +1,53 @@
+/** How findings refer to records. */
+import type { AccountFact, PictureFact, ReportFact } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { findingText } from './text.ts';
+
+type Reference = Finding['records'][number];
+
+/** Enough to open; more would only be counted. */
+const mostRecords = 5;
+
+export function reportsIn(facts: readonly ReportFact[]): Reference[] {
+  return different(
+    facts.map(({ area, _id, userName, date }) => ({
+      module: 'report',
+      area,
+      _id,
+      label: findingText.recordLabel(userName, date),
+    })),
+  );
+}
+
+export function proofsIn(facts: readonly Pick<PictureFact, 'area' | '_id' | 'user' | 'date'>[]): Reference[] {
+  return different(
+    facts.map(({ area, _id, user, date }) => ({
+      module: 'proof',
+      area,
+      _id,
+      label: findingText.recordLabel(user, date),
+    })),
+  );
+}
+
+export function latestOf(facts: readonly AccountFact[]): Reference[] {
+  return different(
+    facts.flatMap(({ area, name, latest }) =>
+      latest
+        ? [
+            {
+              module: latest.module,
+              area,
+              _id: latest._id,
+              label: findingText.recordLabel(name, latest.date),
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+function different(references: readonly Reference[]): Reference[] {
+  const byId = new Map(references.map((reference) => [`${reference.module} ${reference._id}`, reference]));
+  return [...byId.values()].slice(0, mostRecords);
+}
