@@ -122,6 +122,7 @@ describe('a user name', () => {
         others: 0,
       },
       similar: [],
+      together: [],
     });
     expect(
       timeline.entries.map(({ module, area, date }: Record<string, string>) => [module, area, date]),
@@ -275,6 +276,44 @@ describe('a name in an address', () => {
       expect([reply.status, reply.body.message]).toEqual([400, message]);
     }
   });
+});
+
+it('finds look-alike names, and only among what may be listed', async () => {
+  await report('turbo', { userName: 'hanif.khan', agent: 'Zulu' });
+  await report('turbo', { userName: 'Hanif.Khan', agent: 'Zulu' });
+  for (const userName of ['һаnif.khan', 'hanif_khan', 'hamif.khan'])
+    await report('turbo', { userName, agent: 'zulu' });
+  await report('turbo', { userName: 'hanix.khan', agent: 'Other agent' });
+  await report('forex', { userName: 'HANlF.KHAN', agent: 'Zulu' });
+  const gone = await report('turbo', { userName: 'hanif-khan', agent: 'Zulu' });
+  await app.call('DELETE', `${moduleRow('turbo', 'report').api.base}/${gone._id}`, { token: admin });
+  const similarFor = async (token?: string) =>
+    (await page('HANIF.khan', token)).similar.map((one: { name: string }) => one.name).toSorted();
+  const ofTurbo = ['hamif.khan', 'hanif_khan', 'һаnif.khan'];
+  expect(await similarFor()).toEqual(['HANlF.KHAN', ...ofTurbo].toSorted());
+  expect(await similarFor(await tokenOf(listing('turbo', 'report')))).toEqual(ofTurbo);
+  expect(await similarFor(await tokenOf(listing('forex', 'report')))).toEqual(['HANlF.KHAN']);
+  expect(await similarFor(await tokenOf(listing('turbo', 'note', 'proof')))).toEqual([]);
+});
+
+it('finds users who keep appearing in the same events and minutes, and only among what may be listed', async () => {
+  const bet = (area: Area, userName: string, day: number, time: string) =>
+    report(area, {
+      userName,
+      date: `2026-09-0${day}`,
+      originals: [
+        { ...sampleOriginal, eventNames: [`Match ${day}`], betDetails: [{ odds: 2, stack: 10, time }] },
+      ],
+    });
+  for (const day of [1, 2, 3]) await bet('turbo', 'leader', day, '10:00:00');
+  for (const day of [1, 2, 3]) await bet('turbo', 'follower', day, '10:00:40');
+  for (const day of [1, 2]) await bet('forex', 'far follower', day, '09:59:30');
+  await bet('turbo', 'stranger', 1, '10:00:00');
+  const follower = { name: 'follower', events: 3, times: 3 };
+  const togetherFor = async (token?: string) => (await page('Leader', token)).together;
+  expect(await togetherFor()).toEqual([follower, { name: 'far follower', events: 2, times: 2 }]);
+  expect(await togetherFor(await tokenOf(listing('turbo', 'report')))).toEqual([follower]);
+  expect(await togetherFor(await tokenOf(listing('turbo', 'note')))).toBeUndefined();
 });
 
 it('gives the time line a page at a time, each entry once', async () => {

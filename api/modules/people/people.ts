@@ -21,7 +21,9 @@ import type { Orm } from '../../postgres/database.ts';
 import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { countPerson } from '../../store/people/person-counts.ts';
+import { companionsOf } from '../../store/people/person-companions.ts';
 import { personTimeline } from '../../store/people/person-timeline.ts';
+import { similarNames } from '../../store/people/similar-names.ts';
 import { personSheets } from './person-sheets.ts';
 
 const tags = ['People'];
@@ -44,8 +46,12 @@ export function peopleRoutes(app: App, orm: Orm): void {
       const { name } = request.params;
       const scopes = personScopes(actorOf(request));
       const counts = await countPerson(orm, name, scopes);
+      const agents = counts.agents.top.map((agent) => agent.name);
+      const similar = await similarNames(orm, { name, agents }, scopes);
+      const reportAreas = scopes.filter(({ module }) => module === 'report').map(({ area }) => area);
+      const together = reportAreas.length > 0 ? await companionsOf(orm, name, reportAreas) : undefined;
       const timeline = await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
-      return { data: { ...counts, similar: [], timeline }, message: say.fetched };
+      return { data: { ...counts, similar, together, timeline }, message: say.fetched };
     },
   );
 

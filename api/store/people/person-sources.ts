@@ -84,7 +84,8 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
 };
 
 /** The records of a name in one list. */
-export function recordsOf(module: PersonModule, name: string): SQL {
+export function recordsOf(module: PersonModule, name: string | SQL): SQL {
   const { name: column, where } = personSources[module];
-  return sql`${personKey(column)} = ${personKey(sql`${name}::text`)} and ${where}`;
+  const wanted = typeof name === 'string' ? sql`${name}::text` : name;
+  return sql`${personKey(column)} = ${personKey(wanted)} and ${where}`;
 }

@@ -15,6 +15,8 @@ export const personLimits = {
   /** Agents, brands, spellings. */
   names: 30,
   similar: 20,
+  /** Records of a look-alike name are counted up to this many. */
+  counted: 1000,
   together: 20,
   /** Characters of a note or remark in the time line. */
   text: 300,
