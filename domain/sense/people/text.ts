@@ -1,4 +1,5 @@
 /** Text of a user's page. */
+import { shareText } from '../../dashboard/dashboard.ts';
 import { showCount } from '../../values/number.ts';
 
 export const personSentences = {
@@ -17,8 +18,6 @@ export const personFile = (name: string) => `${name}.xlsx`;
 
 export const personWords = {
   userName: 'User name',
-  /** Link to the page. */
-  open: (name: string) => `Open the page of ${name}`,
   subtitle: 'Everything about this user name that you may see',
   spelling: 'Written',
   spellings: (names: string) => `Also written ${names}`,
@@ -31,11 +30,10 @@ export const personWords = {
   proofs: 'Proofs',
   notes: 'Notes',
   area: 'Area',
-  byArea: 'By area',
+  ofReports: (part: number, total: number) => `of ${showCount(total)} (${shareText(part, total)})`,
   byMonth: 'By month',
   month: 'Month',
   noDate: 'No date',
-  moreMonths: (count: number) => `The latest ${count} months`,
   noReports: 'No reports',
   agents: 'Agents',
   brands: 'Brands',
@@ -55,9 +53,10 @@ export const personWords = {
   events: 'Events',
   times: 'Times',
   timeline: 'Time line',
-  noTimeline: 'Nothing yet',
   showMore: 'Show more',
-  loadingMore: 'Loading...',
+  showAll: (count: number) => `Show all ${showCount(count)}`,
+  showFewer: 'Show fewer',
+  atLeast: (count: string) => `${count}+`,
   report: 'Report',
   proof: 'Proof',
   note: 'Note',
