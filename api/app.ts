@@ -19,6 +19,7 @@ import { eventRoutes } from './modules/event/event.ts';
 import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { verifyPageRoute } from './modules/evidence/verify-page.ts';
 import { healthRoutes } from './modules/health/health.ts';
+import { peopleRoutes } from './modules/people/people.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { notificationRoutes } from './modules/notification/notification.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
@@ -95,6 +96,7 @@ export async function createApp(
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);
       searchRoutes(api, orm);
+      peopleRoutes(api, orm);
       auditRoutes(api, orm);
       viewRoutes(api, orm);
       logoRoutes(api, orm);

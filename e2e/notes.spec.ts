@@ -80,7 +80,10 @@ test.describe('notes', () => {
     await page.keyboard.press('Enter');
     const preview = page.getByRole('dialog', { name: say.previewHeading });
     const text = 'First line\n  second, see https://example.test/case';
-    await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.test/case');
+    await expect(preview.getByRole('link', { name: 'case' })).toHaveAttribute(
+      'href',
+      'https://example.test/case',
+    );
     const footer = preview.getByText(noteTable[area].previewFooter ?? 'Note ID');
     await expect(footer).toHaveCount(noteTable[area].previewFooter ? 1 : 0);
     await preview.getByRole('button', { name: noteSentences.copy }).focus();
@@ -122,7 +125,7 @@ test.describe('notes', () => {
     // Newest first; cut text is shown in full on hover.
     const rows = page.locator('tbody').getByRole('row');
     await expect(rows.first()).toContainText('<img src=x oner...');
-    await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', `https://${link}`);
+    await expect(rows.nth(1).getByRole('link', { name: 'www.' })).toHaveAttribute('href', `https://${link}`);
     await expect(rows.nth(1).getByTitle(link)).toHaveText('www.example.tes...');
     await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['20', '50', '70', '100']);
     await page.getByRole('button', { name: 'Next page' }).click();

@@ -87,12 +87,12 @@ test('a list in the dark theme passes the accessibility rules', async ({ page })
 test('by keyboard only: find a user in all lists, walk the rows, edit, and create something elsewhere', async ({
   page,
 }) => {
-  const user = `quokka-${process.pid}`;
+  const agent = `quokka-${process.pid}`;
   const { api, screen } = moduleRow('turbo', 'note');
   for (const note of ['first', 'second']) {
-    await asAdmin('POST', api.base + api.create, { note, user, date: '2026-11-15' });
+    await asAdmin('POST', api.base + api.create, { note, agent, date: '2026-11-15' });
   }
-  await expect.poll(async () => (await asAdmin('GET', `/search?q=${user}`)).body.data).toHaveLength(1);
+  await expect.poll(async () => (await asAdmin('GET', `/search?q=${agent}`)).body.data).toHaveLength(1);
   await enter(page, {
     section: ['Turbo'],
     permissions: ['note_listing', 'note_preview', 'note_update', 'sports_listing', 'sports_create'],
@@ -102,10 +102,10 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   const search = page.getByRole('textbox', { name: paletteWords.placeholder });
   await expect(search).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.type(user);
-  await expect(page.getByRole('button', { name: user })).toBeVisible();
+  await page.keyboard.type(agent);
+  await expect(page.getByRole('button', { name: agent })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${address()}${screen}?user=${user}`);
+  await expect(page).toHaveURL(`${address()}${screen}?agent=${agent}`);
   const rows = page.locator('tbody tr[tabindex]');
   await expect(rows).toHaveCount(2);
 

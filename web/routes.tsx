@@ -5,8 +5,17 @@ import { createBrowserRouter, Navigate, useParams, type RouteObject } from 'reac
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { shell } from '../domain/text.ts';
 import { screenRule } from '../domain/permissions.ts';
+import { peopleScreen } from '../domain/sense/people/address.ts';
+import { personRule } from '../domain/sense/people/person.ts';
 import { isRecordPart, placesBelow } from './client/record-address.ts';
-import { areaScreens, DashboardScreen, loadDashboard, RecoveryScreen, staffComponents } from './screens.ts';
+import {
+  areaScreens,
+  DashboardScreen,
+  loadDashboard,
+  PersonScreen,
+  RecoveryScreen,
+  staffComponents,
+} from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { Login } from './shell/sign-in/login.tsx';
@@ -68,8 +77,18 @@ const dashboardRoute: RouteObject = {
   ),
 };
 
+const personRoute: RouteObject = {
+  path: `${peopleScreen}/:name`,
+  element: (
+    <Permitted rule={personRule}>
+      <PersonScreen />
+    </Permitted>
+  ),
+};
+
 const screenRoutes: RouteObject[] = [
   dashboardRoute,
+  personRoute,
   ...areas.flatMap((area) => modules.map((module) => areaRoute(area, module))),
   staffRoute('users'),
   staffRoute('attendance'),

@@ -28,6 +28,10 @@ export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
 export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');
 export const DashboardScreen = lazyPage(async () => (await loadDashboard()).DashboardScreen);
 
+export const PersonScreen = lazyPage(
+  async () => (await import('./modules/people/person-screen.tsx')).PersonScreen,
+);
+
 /** Loaded separately from the login page. */
 export const RecoveryScreen = lazyPage(
   async () => (await import('./modules/recovery/recovery-screen.tsx')).RecoveryScreen,

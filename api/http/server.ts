@@ -60,7 +60,8 @@ export async function createServer(
     bodyLimit: jsonBodyLimit,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 500 },
+    // A user name in an address may have 200 characters that take three each.
+    routerOptions: { maxParamLength: 700 },
     // A URL that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).status(404).send({ message: generic.notFound });

@@ -47,6 +47,11 @@ export function centsOf(money: number): number {
   return Math.round(money * 100);
 }
 
+/** Of an exact decimal such as a sum from the database; 0 for anything else. */
+export function centsOfDecimal(text: string): bigint {
+  return centsOfText(text) ?? 0n;
+}
+
 /** '-12.50' for -1250. */
 export function decimalText(cents: bigint | number): string {
   const whole = BigInt(cents);

@@ -62,6 +62,12 @@ export function dayText(day: string): string {
   return `${date} ${months[Number(month) - 1]} ${year}`;
 }
 
+/** 'Nov 2026' for a YYYY-MM. */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-');
+  return `${months[Number(number) - 1]} ${year}`;
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   hour: '2-digit',

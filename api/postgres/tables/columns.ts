@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { customType, integer, numeric, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
 
@@ -6,6 +6,12 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Names are unique regardless of case and surrounding spaces. */
 export const folded = (column: AnyPgColumn) => sql`lower(btrim(${column}))`;
+
+/**
+ * One number for all spellings of a user name: case, composition and surrounding spaces do not count. A function of
+ * the database, see migration 0020; 64 bits, because names are too long for an index that also covers other columns.
+ */
+export const personKey = (name: AnyPgColumn | SQL) => sql`person_key(${name})`;
 
 export const lifecycle = {
   version: integer().notNull().default(1),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeZone } from '../../../domain/values/limits.ts';
-import { changedIn, recordColumns } from './columns.ts';
+import { changedIn, personKey, recordColumns } from './columns.ts';
 
 /** The day of a note: its date, or the day it was created in India; same as `noteDay` in the domain. */
 export const noteDay = sql`coalesce(date, (created_at at time zone ${sql.raw(`'${timeZone}'`)})::date)`;
@@ -29,5 +29,8 @@ export const note = pgTable(
       .where(sql`deleted_at is null`),
     index('note_changed').on(table.area, table.updatedAt),
     index('note_changed_in').on(table.area, table.changedIn),
+    index('note_person')
+      .on(table.area, personKey(table.user), noteDay, table.id)
+      .where(sql`deleted_at is null and "user" <> ''`),
   ],
 );

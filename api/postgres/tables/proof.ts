@@ -7,7 +7,7 @@ import type {
   TemplateReference,
 } from '../../../domain/proof/proof.ts';
 import type { StoredFinding } from '../../../domain/sense/finding/kept.ts';
-import { changedIn, folded, recordColumns } from './columns.ts';
+import { changedIn, folded, personKey, recordColumns } from './columns.ts';
 
 export const proof = pgTable(
   'proof',
@@ -46,6 +46,9 @@ export const proof = pgTable(
     index('proof_changed_in').on(table.area, table.changedIn),
     index('proof_maker').on(table.area, table.makerId),
     index('proof_user').on(table.area, folded(table.user)),
+    index('proof_person')
+      .on(table.area, personKey(table.user), table.date, table.id)
+      .where(sql`deleted_at is null`),
   ],
 );
 

@@ -9,7 +9,7 @@ import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 /** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
 export type Hash = string;
 
-function hashOf(key: string): Hash {
+export function hashOf(key: string): Hash {
   return createHash('sha256').update(key).digest().readBigInt64BE(0).toString();
 }
 

@@ -39,6 +39,7 @@ export const auditEntities = [
   'attendance',
   'report-option',
   'view',
+  'person',
   'seal-key',
   'audit',
 ] as const;

@@ -5,6 +5,7 @@ import { noteLabels as labels } from '../../../domain/note/text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Missing } from '../../ui/text/missing.tsx';
+import { NoteUser } from './note-user.tsx';
 
 /** The limit from the specification. */
 const longest = 15;
@@ -33,7 +34,12 @@ export const noteColumns: readonly Column<Note>[] = [
   },
   cut('origin'),
   cut('agent'),
-  cut('user', { card: 'title' }),
+  {
+    ...cut('user', { card: 'title' }),
+    cell: (row, tabIndex) => <NoteUser user={row.user} max={longest} tabIndex={tabIndex} />,
+    // A touch on a card opens its note, which has the link.
+    cardCell: (row) => row.user || <Missing />,
+  },
   cut('whatsappGroup'),
   // A card has room for the text itself.
   cut('note', { grows: true, card: 'detail', cardCell: (row) => row.note || <Missing /> }),

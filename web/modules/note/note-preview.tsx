@@ -12,6 +12,7 @@ import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import classes from './note-preview.module.css';
+import { NoteUser } from './note-user.tsx';
 
 export function NotePreview({ area, record, labels }: PreviewCardProps<NoteFields>) {
   const banner = useBanner();
@@ -27,7 +28,9 @@ export function NotePreview({ area, record, labels }: PreviewCardProps<NoteField
           { label: labels.date, value: record.date && showDay(record.date) },
           ...(['origin', 'agent', 'user', 'whatsappGroup', 'noteAddby'] as const).map((field) => ({
             label: labels[field],
-            value: record[field] && <LinkedText text={record[field]} />,
+            value:
+              record[field] &&
+              (field === 'user' ? <NoteUser user={record.user} /> : <LinkedText text={record[field]} />),
           })),
         ]}
       />

@@ -86,7 +86,7 @@ test('lists the newest first, cut at 15 characters with the full text on hover a
   const { container, texts } = await screen('turbo', notes);
   expect(texts()).toEqual(['Line one\n  line...', 'https://example...', 'note 1']);
   expect(container.querySelector(`[title="${long}"]`)?.textContent).toBe('Line one\n  line...');
-  expect(container.querySelector('tbody a')?.getAttribute('href')).toBe(address);
+  expect(container.querySelector('tbody a[target]')?.getAttribute('href')).toBe(address);
   expect(container.querySelector(`[title="${address}"]`)).not.toBeNull();
   const second = [...container.querySelectorAll('tbody tr')][1]!;
   expect(second.querySelector('td')?.textContent).toBe('N/A');
@@ -188,7 +188,7 @@ test.each([
   await click(byText(container, 'tbody button', 'Preview'));
   expect(dialog().textContent).toContain(title);
   expect(byText(dialog(), 'section', 'Note').textContent).toContain(long);
-  expect(dialog().querySelector('a')?.getAttribute('href')).toBe('https://www.example.test/x');
+  expect(dialog().querySelector('a[target]')?.getAttribute('href')).toBe('https://www.example.test/x');
   const footers = [...dialog().querySelectorAll('p')].map((line) => line.textContent);
   expect(footers.filter((line) => line.includes('Note ID'))).toEqual(footer);
   await click(byText(dialog(), 'button', 'Copy note'));

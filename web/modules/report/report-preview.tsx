@@ -7,6 +7,7 @@ import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import { addressOf } from '../../client/record-address.ts';
+import { UserNameLink } from '../../record-screens/person/user-name-link.tsx';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
@@ -31,7 +32,7 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
         <DetailList
           details={[
             { label: labels.date, value: record.date && showDay(record.date) },
-            { label: labels.userName, value: record.userName },
+            { label: labels.userName, value: <UserNameLink name={record.userName} /> },
             { label: labels.agent, value: record.agent },
             { label: labels.origin, value: record.origin },
             { label: labels.acBalance, value: showMoney(record.acBalance) },

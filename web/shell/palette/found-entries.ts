@@ -11,6 +11,8 @@ import {
   type SearchResult,
 } from '../../../domain/record/search/search.ts';
 import { paletteWords, searchWords } from '../../../domain/record/search/text.ts';
+import { personPath } from '../../../domain/sense/people/address.ts';
+import { foldText } from '../../../domain/values/fold.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { staffScreens } from '../frame/staff-screens.ts';
@@ -48,7 +50,7 @@ export const useFoundEntries: PaletteSource = (typed) => {
   const found = (isAsked ? (query.data ?? []) : []).filter(
     ({ value }) => isCurrent || terms.every((term) => wordsOf(value).includes(term)),
   );
-  const entries = found.map((result): PaletteEntry => {
+  const entries = usersOnce(found).map((result): PaletteEntry => {
     const path = pathOf(result);
     return {
       key: `found ${path}`,
@@ -67,17 +69,37 @@ export const useFoundEntries: PaletteSource = (typed) => {
   }
 };
 
-/** The list filtered by the value, or the account. */
-function pathOf(result: SearchResult): string {
+type FoundValue = Exclude<SearchResult, { readonly kind: 'account' }>;
+/** A user with all lists that have the name. */
+type FoundUser = { readonly kind: 'user'; readonly value: string; readonly among: readonly FoundValue[] };
+type Found = SearchResult | FoundUser;
+
+/** A user has one page, however many lists have the name. */
+function usersOnce(results: readonly SearchResult[]): Found[] {
+  const users = results.filter((result): result is FoundValue => result.kind === 'user');
+  return results.flatMap((result): Found[] => {
+    if (result.kind !== 'user') return [result];
+    const among = users.filter(({ value }) => foldText(value) === foldText(result.value));
+    return among[0] === result ? [{ kind: 'user', value: result.value, among }] : [];
+  });
+}
+
+/** The page of a user, an account, or the list filtered by the value. */
+function pathOf(result: Found): string {
   if (result.kind === 'account') return `${staffScreens.users.path}/${result.id}`;
+  if ('among' in result) return personPath(result.value);
   const filters: Partial<Record<string, string>> = searchFilters[result.module];
   const query = new URLSearchParams({ [filters[result.kind] ?? '']: result.value });
   return `${moduleRow(result.area, result.module).screen}?${query}`;
 }
 
-function detailsOf(result: SearchResult): string {
+function detailsOf(result: Found): string {
   const kind = searchWords.kinds[result.kind];
   if (result.kind === 'account') return [kind, result.role].join(' · ');
-  const { label } = moduleRow(result.area, result.module);
-  return [kind, `${areaTable[result.area].heading} ${label}`, searchWords.times(result.count)].join(' · ');
+  const values = 'among' in result ? result.among : [result];
+  const lists = values.map(
+    ({ area, module }) => `${areaTable[area].heading} ${moduleRow(area, module).label}`,
+  );
+  const count = values.reduce((sum, value) => sum + value.count, 0);
+  return [kind, lists.join(', '), searchWords.times(count)].join(' · ');
 }

@@ -103,3 +103,30 @@ test('what was found before stays only while it fits what is typed now', async (
   expect(names()).toEqual(['Zeppelin Two']);
   await settles(names, []);
 });
+
+test('opens the page of a user, once for all lists that have the name', async () => {
+  const user = (area: string, module: string, value: string, count: number) => ({
+    kind: 'user',
+    area,
+    module,
+    value,
+    count,
+  });
+  const { entries, input, router } = await palette({
+    'GET /search?q=a%2Fb': {
+      json: {
+        data: [
+          user('turbo', 'report', 'A/B', 12),
+          user('turbo', 'note', 'a/b', 3),
+          user('forex', 'report', 'a/b two', 1),
+        ],
+      },
+    },
+  });
+  await type(input(), 'a/b');
+  await settles(entries, ['A/BUser · TURBO Report, TURBO Note · 15×', 'a/b twoUser · FOREX Report · 1×']);
+  await act(async () =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
+  );
+  await settles(() => router.state.location.pathname, '/people/A%2FB');
+});

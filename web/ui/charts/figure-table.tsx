@@ -5,7 +5,7 @@ import classes from './figure-table.module.css';
 export interface FigureRow {
   readonly key: string;
   readonly head: ReactNode;
-  readonly figures: readonly string[];
+  readonly figures: readonly ReactNode[];
 }
 
 interface FigureTableProps {

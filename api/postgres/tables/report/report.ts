@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, json, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ProofStatus, Original, VoidStatus } from '../../../../domain/report/report.ts';
 import type { StoredFinding } from '../../../../domain/sense/finding/kept.ts';
-import { changedIn, money, recordColumns } from '../columns.ts';
+import { changedIn, money, personKey, recordColumns } from '../columns.ts';
 
 /** Reports without a date sort after all others. */
 export const reportOrderDay = sql`coalesce(date, '0001-01-01'::date)`;
@@ -62,5 +62,9 @@ export const report = pgTable(
     index('report_import_touched')
       .on(table.importId)
       .where(sql`import_id is not null and (version <> 1 or deleted_at is not null)`),
+    // A user's page. It also includes the columns that are counted there, which Drizzle cannot say.
+    index('report_person')
+      .on(table.area, personKey(table.userName), reportOrderDay, table.id)
+      .where(sql`deleted_at is null`),
   ],
 );

@@ -14,7 +14,7 @@ import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/day.ts';
 import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
+import { proofLabels as labels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { filledTemplate, printedProof } from '../../../../domain/proof/printed-proof.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
@@ -22,6 +22,7 @@ import { useOne } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { useCan } from '../../../client/use-can.ts';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
+import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
 import { cleanHtml } from '../../../ui/text/clean-html.ts';
 import { Banner, LastMessage } from '../../../ui/page/banner.tsx';
 import { WithShortcut } from '../../../ui/shortcuts/with-shortcut.tsx';
@@ -125,6 +126,11 @@ export function ProofPreview(props: ProofPreviewProps) {
     <section className={classes['page']}>
       <header className={classes['header']}>
         <PageTitle>{sentences.previewHeading}</PageTitle>
+        {proof && (
+          <span className={classes['user']}>
+            {labels.user}: <UserNameLink name={proof.user} />
+          </span>
+        )}
         <LastMessage banner={banner} />
         {actions}
         <div className={classes['banner']}>

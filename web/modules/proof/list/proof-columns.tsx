@@ -2,8 +2,12 @@ import { showDay } from '../../../../domain/values/day.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { showCount } from '../../../../domain/values/number.ts';
 import { proofLabels as labels } from '../../../../domain/proof/text.ts';
+import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './proof-columns.module.css';
+
+/** The limit from the specification. */
+const userCut = 24;
 
 /** In the order of the specification. */
 export const proofColumns: readonly Column<Proof>[] = [
@@ -16,7 +20,16 @@ export const proofColumns: readonly Column<Proof>[] = [
   },
   { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22, width: 160 },
   { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24, width: 140 },
-  { key: 'user', header: labels.user, value: (row) => row.user, truncate: 24, width: 140, card: 'title' },
+  {
+    key: 'user',
+    header: labels.user,
+    value: (row) => row.user,
+    width: 140,
+    card: 'title',
+    cell: (row, tabIndex) => <UserNameLink name={row.user} max={userCut} tabIndex={tabIndex} />,
+    // A touch on a card opens its proof, which has the link.
+    cardCell: (row) => row.user,
+  },
   {
     key: 'amount',
     header: labels.amount,

@@ -3,6 +3,7 @@ import { showDay } from '../../../../domain/values/day.ts';
 import { showMoney } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
+import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Missing } from '../../../ui/text/missing.tsx';
@@ -65,7 +66,14 @@ export const reportColumns: readonly ReportColumn[] = [
     value: (row) => row.date,
     cell: (row) => (row.date === null ? <Missing /> : showDay(row.date)),
   },
-  plain('userName', { width: 140, isPinned: true, card: 'title' }),
+  plain('userName', {
+    width: 140,
+    isPinned: true,
+    card: 'title',
+    cell: (row, tabIndex) => <UserNameLink name={row.userName} tabIndex={tabIndex} />,
+    // A touch on a card opens its report, which has the link.
+    cardCell: (row) => row.userName,
+  }),
   summary('pl', { align: 'end', width: 124, card: 'amount' }),
   status('voidStatus', 112),
   status('proofStatus', 118),

@@ -1,0 +1,101 @@
+/** The page of a betting user: everything that the caller may list about one user name. */
+import { Readable } from 'node:stream';
+import {
+  exportScopes,
+  personAnswer,
+  personExportRule,
+  personLimits,
+  personParams,
+  personRule,
+  personScopes,
+  timelinePage,
+  timelineQuery,
+} from '../../../domain/sense/people/person.ts';
+import { personFile, personSentences as say } from '../../../domain/sense/people/text.ts';
+import { actorOf, authorOf } from '../../http/access.ts';
+import { attachment } from '../../http/attachment.ts';
+import { badCursorIs400 } from '../../http/bad-cursor.ts';
+import { answerSchema } from '../../http/input/shared-schemas.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { countPerson } from '../../store/people/person-counts.ts';
+import { companionsOf } from '../../store/people/person-companions.ts';
+import { personTimeline } from '../../store/people/person-timeline.ts';
+import { similarNames } from '../../store/people/similar-names.ts';
+import { personSheets } from './person-sheets.ts';
+
+const tags = ['People'];
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function peopleRoutes(app: App, orm: Orm): void {
+  app.get(
+    '/people/:name',
+    {
+      config: { access: personRule },
+      schema: {
+        tags,
+        summary:
+          'Everything that the caller may list about a betting user name; a name without records is empty',
+        params: personParams,
+        response: { 200: answerSchema(personAnswer) },
+      },
+    },
+    async (request) => {
+      const { name } = request.params;
+      const scopes = personScopes(actorOf(request));
+      const counts = await countPerson(orm, name, scopes);
+      const agents = counts.agents.top.map((agent) => agent.name);
+      const similar = await similarNames(orm, { name, agents }, scopes);
+      const reportAreas = scopes.filter(({ module }) => module === 'report').map(({ area }) => area);
+      const together = reportAreas.length > 0 ? await companionsOf(orm, name, reportAreas) : undefined;
+      const timeline = await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
+      return { data: { ...counts, similar, together, timeline }, message: say.fetched };
+    },
+  );
+
+  app.get(
+    '/people/:name/timeline',
+    {
+      config: { access: personRule },
+      schema: {
+        tags,
+        summary: 'Reports, proofs and notes of a betting user name, newest day first',
+        params: personParams,
+        querystring: timelineQuery,
+        response: { 200: answerSchema(timelinePage) },
+      },
+    },
+    async (request) => {
+      const scopes = personScopes(actorOf(request));
+      const page = personTimeline(orm, request.params.name, scopes, request.query);
+      return { data: await badCursorIs400(page), message: say.timelineFetched };
+    },
+  );
+
+  app.get(
+    '/people/:name/export',
+    {
+      config: { access: personExportRule, denied: say.deniedExport },
+      schema: {
+        tags,
+        summary: 'Export what is known about a betting user name as xlsx',
+        params: personParams,
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.params;
+      const author = authorOf(request);
+      const scopes = exportScopes(actorOf(request));
+      await writeAudit(orm, author, { action: 'export', entity: 'person', after: { name } });
+      const counts = await countPerson(orm, name, scopes);
+      const sheets = personSheets(orm, { name, counts, scopes, by: author.username });
+      const fullName = personFile(counts.name.replaceAll(/[^\p{L}\p{M}\p{N} _.-]/gu, '_'));
+      return reply
+        .type(workbookType)
+        .header('content-disposition', attachment(personFile('user'), fullName))
+        .send(Readable.from(writeWorkbook(sheets), { objectMode: false }));
+    },
+  );
+}

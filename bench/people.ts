@@ -1,0 +1,106 @@
+/** The page of a betting user with 300,000 reports: an ordinary name, and one with 50,000 of them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SearchScope } from '../domain/record/search/search.ts';
+import { personLimits } from '../domain/sense/people/person.ts';
+import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
+import { countPerson } from '../api/store/people/person-counts.ts';
+import { personTimeline } from '../api/store/people/person-timeline.ts';
+import { tell } from './measuring/tell.ts';
+
+const ROUNDS = 40;
+const MANY = 300_000;
+/** One in six reports is of the busiest name. */
+const BUSY = 'Busy.User';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
+const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
+const { orm, pool } = database;
+
+function insertReports(count: number) {
+  return pool.query(
+    `insert into report (id, area, created_by, updated_by, date, user_name, agent, origin, originals, ac_balance,
+       after_void_balance, catch_by, proof_type, proof_status, void_status, remark, record_add_by, search_text,
+       pl_total, stack_total, odds, stacks, content_hash)
+     select gen_random_uuid(), case n % 4 when 0 then 'forex' else 'turbo' end, 'sample', 'sample',
+       current_date - n % 719, case n % 6 when 0 then $2 else 'Sample.User' || n % 20000 end,
+       'Sample Agent ' || n % 20000 % 900 % (case n % 6 when 0 then 3 else 900 end), 'Brand ' || n % 20000 % 2, json_build_array(json_build_object('eventNames',
+         json_build_array('Team ' || n % 100 || ' v Side ' || n % 50000), 'marketNames', json_build_array('Match Odds'))),
+       0, 0, 'Sample Catcher', 'Hedging', 'Submitted', case n % 3 when 0 then 'Not Void' else 'Void' end,
+       repeat('sample remark ', 20), 'sample', repeat('sample text ', 40), n / 7.0, 0, '{}', '{}', md5(n::text)
+     from generate_series(1, $1::int) as n`,
+    [count, BUSY],
+  );
+}
+
+function insertNotes(count: number) {
+  return pool.query(
+    `insert into note (id, area, created_by, updated_by, date, origin, agent, "user", whatsapp_group, note, note_addby)
+     select gen_random_uuid(), 'turbo', 'sample', 'sample', current_date - n % 719, 'Brand', 'Agent',
+       'Sample.User' || n % 20000, '', 'sample note', 'sample' from generate_series(1, $1::int) as n`,
+    [count],
+  );
+}
+
+function insertProofs(count: number) {
+  return pool.query(
+    `insert into proof (id, area, created_by, updated_by, whitelabel, prooftype, sportname, agentname, "user", amount,
+       profit_and_loss, eventname, marketname, navigation, navigation2, "group", date, proof_maker, images, navigation2_images)
+     select gen_random_uuid(), 'turbo', 'sample', 'sample', '{"name": "Brand"}', json_build_object('content',
+         repeat(md5(n::text), 60)), '{"name": "Cricket"}', 'Agent', 'Sample.User' || n % 20000, 1, 1, 'Event', 'Market',
+       'Home', '', '', current_date - n % 719, 'sample', '[]', '[]' from generate_series(1, $1::int) as n`,
+    [count],
+  );
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
+const quantile = (values: readonly number[], share: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+const scopes: SearchScope[] = (['turbo', 'forex'] as const).flatMap((area) =>
+  (['report', 'proof', 'note'] as const).map((module) => ({ area, module })),
+);
+
+async function open(name: string) {
+  await countPerson(orm, name, scopes);
+  await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
+}
+
+try {
+  await migrateUnderLock(pool, async () => {});
+  await insertReports(MANY);
+  await insertNotes(20_000);
+  await insertProofs(5000);
+  await pool.query('vacuum analyze');
+  const ordinary: number[] = [];
+  const busy: number[] = [];
+  const nobody: number[] = [];
+  await open('warm up');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ordinary.push(await milliseconds(() => open(`sample.user${(round * 997) % 20_000}`)));
+    nobody.push(await milliseconds(() => open(`nobody ${round}`)));
+    if (round % 8 === 0) busy.push(await milliseconds(() => open(BUSY.toLowerCase())));
+  }
+  tell([
+    {
+      what: 'page of a user, 300k reports, 95 of 100',
+      value: quantile(ordinary, 0.95),
+      unit: 'ms',
+      limit: 100,
+    },
+    { what: 'page of a user, median', value: quantile(ordinary, 0.5), unit: 'ms' },
+    { what: 'page of an unknown name, median', value: quantile(nobody, 0.5), unit: 'ms' },
+    { what: 'page of a user with 50k reports, median', value: quantile(busy, 0.5), unit: 'ms', limit: 500 },
+  ]);
+} finally {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,26 @@
+/** The address of a user's page. A name may contain every character, so it is one encoded part of the path. */
+export const peopleScreen = '/people';
+
+/** Browsers take `.` and `..` for steps in a path, also when they are encoded. */
+const isStep = (part: string) => part === '.' || part === '..';
+
+/** Spaces around a name do not count: one keeps a name of dots from being a step. */
+export function encodedName(name: string): string {
+  const part = encodeURIComponent(name.trim().replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
+  return isStep(part) ? `${part}%20` : part;
+}
+
+export function personPath(name: string): string {
+  return `${peopleScreen}/${encodedName(name)}`;
+}
+
+/** The name in such an address; undefined if there is none or it is not encoded correctly. */
+export function nameInPath(pathname: string): string | undefined {
+  if (!pathname.startsWith(`${peopleScreen}/`)) return undefined;
+  const [part = ''] = pathname.slice(peopleScreen.length + 1).split('/');
+  try {
+    return decodeURIComponent(part).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { personPath } from '../../../domain/sense/people/address.ts';
+import type { PersonAnswer, TimelineEntry } from '../../../domain/sense/people/person.ts';
+import { announceList } from '../../client/live/list-events.ts';
+import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
+import { byText, cleanUp, click, render, until } from '../../ui/testing/render.tsx';
+import { PersonScreen } from './person-screen.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const common = { area: 'turbo', date: '2026-11-01', agent: 'Agent', brand: 'Brand', by: 'staff' } as const;
+const report: TimelineEntry = {
+  ...common,
+  module: 'report',
+  _id: 'r1',
+  event: 'Lions v Tigers',
+  market: 'Toss',
+  pl: '0.10',
+  voidStatus: 'Void',
+};
+const note: TimelineEntry = { ...common, module: 'note', _id: 'n1', date: null, text: 'A word' };
+
+const person: PersonAnswer = {
+  name: 'Sample/User',
+  spellings: {
+    top: [
+      { name: 'Sample/User', count: 2 },
+      { name: 'sample/user', count: 1 },
+    ],
+    others: 0,
+  },
+  totals: { reports: 3, voided: 2, pl: '-12345678901234567.80', notes: 1 },
+  areas: [
+    { area: 'turbo', reports: 3, voided: 2, pl: '-12345678901234567.80', notes: 0 },
+    { area: 'forex', notes: 1 },
+  ],
+  months: Array.from({ length: 11 }, (_, at) => ({
+    month: `2026-${String(11 - at).padStart(2, '0')}`,
+    reports: 1,
+    voided: 0,
+    pl: '1.00',
+  })),
+  agents: { top: [{ name: 'Agent', count: 3 }], others: 4 },
+  brands: { top: [], others: 0 },
+  similar: [{ name: 'Sarnple/User', count: 1000 }],
+  together: [{ name: 'follower', events: 2, times: 3 }],
+  timeline: { entries: [report], cursor: 'next' },
+};
+
+async function screen(name: string, answers: Answers) {
+  signedInAs({
+    role: 'user',
+    section: ['Turbo', 'Forex'],
+    permissions: ['report_listing', 'report_preview', 'report_export', 'note_listing', 'forex_note_listing'],
+  });
+  const api = fakeApi(answers);
+  const router = createMemoryRouter([{ path: '/people/:name', element: <PersonScreen /> }], {
+    initialEntries: [personPath(name)],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const text = () => container.textContent;
+  const hrefOf = (label: string) => byText(container, 'a', label).getAttribute('href');
+  return { ...api, container, text, hrefOf };
+}
+
+const path = 'GET /people/Sample%2FUser';
+
+test('shows totals, tables and the time line, with exact money and links', async () => {
+  const { container, text, hrefOf, calls } = await screen('Sample/User', {
+    [path]: { json: { data: person } },
+    [`${path}/timeline?limit=100&cursor=next`]: { json: { data: { entries: [note], cursor: null } } },
+  });
+  await until(() => expect(container.querySelector('h1')?.textContent).toBe('Sample/User'));
+  await until(() => expect(text()).toContain('Also written sample/user'));
+  expect(text()).toContain('-12,34,56,78,90,12,34,567.80');
+  expect(hrefOf('Turbo 3')).toBe('/reports?userName=Sample%2FUser');
+  expect(hrefOf('Forex 1')).toBe('/forex_note?user=Sample%2FUser');
+  expect(hrefOf('Sarnple/User')).toBe('/people/Sarnple%2FUser');
+  expect(text()).toContain('1,000+');
+  expect(hrefOf('follower')).toBe('/people/follower');
+  expect(hrefOf('Lions v Tigers · Toss')).toBe('/reports/r1');
+  expect(text()).toContain('+0.10');
+  expect(text()).toContain('and 4 more');
+  expect(text()).not.toContain('Jan 2026');
+  await click(byText(container, 'button', 'Show all 11'));
+  expect(text()).toContain('Jan 2026');
+
+  await click(byText(container, 'button', 'Show more'));
+  await until(() => expect(text()).toContain('A word'));
+  expect(calls.map((call) => call.path)).toEqual([
+    '/people/Sample%2FUser',
+    '/people/Sample%2FUser/timeline?limit=100&cursor=next',
+  ]);
+  // No permission to preview notes.
+  expect([...container.querySelectorAll('ol a')].map((link) => link.textContent)).toEqual([
+    'Lions v Tigers · Toss',
+  ]);
+});
+
+test('follows the lists it is made of', async () => {
+  const { text, answers } = await screen('Sample/User', { [path]: { json: { data: person } } });
+  await until(() => expect(text()).toContain('Reports3'));
+  answers[path] = { json: { data: { ...person, totals: { ...person.totals, reports: 4 } } } };
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await until(() => expect(text()).toContain('Reports4'));
+});
+
+test('says that nothing is known, and which names look alike', async () => {
+  const none = { top: [], others: 0 };
+  const empty = {
+    ...person,
+    totals: { reports: 0, voided: 0, pl: '0.00', notes: 0 },
+    spellings: none,
+    timeline: { entries: [], cursor: null },
+  };
+  const { text, container } = await screen('Sample/User', { [path]: { json: { data: empty } } });
+  await until(() => expect(text()).toContain('No records of the user name Sample/User.'));
+  expect(text()).toContain('Sarnple/User');
+  expect(container.querySelector('ol')).toBeNull();
+  expect(text()).not.toContain('Export');
+});
+
+test('says what went wrong and tries again', async () => {
+  const { text, container, answers } = await screen('Sample/User', {
+    [path]: { status: 403, json: { message: 'Sample refusal' } },
+  });
+  await until(() => expect(text()).toContain('Sample refusal'));
+  answers[path] = { json: { data: person } };
+  await click(byText(container, 'button', 'Try again'));
+  await until(() => expect(text()).toContain('Reports3'));
+});

@@ -1,0 +1,72 @@
+/** Reports, proofs and notes of a user, newest day first; each opens its record. */
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { moduleRow, sectionOf } from '../../../domain/areas.ts';
+import { can } from '../../../domain/permissions.ts';
+import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
+import { personWords as words } from '../../../domain/sense/people/text.ts';
+import { showDay } from '../../../domain/values/day.ts';
+import { addressOf } from '../../client/record-address.ts';
+import { useActor } from '../../client/use-can.ts';
+import { ExactAmount } from './exact-amount.tsx';
+import { Panel } from './panel.tsx';
+import classes from './timeline.module.css';
+
+interface TimelineProps {
+  readonly entries: readonly TimelineEntry[];
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onMore: () => void;
+}
+
+export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelineProps) {
+  return (
+    <Panel title={words.timeline}>
+      <ol className={classes['list']}>
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="default" size="xs" mt={8} loading={isLoadingMore} onClick={onMore}>
+          {words.showMore}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const { module, area, _id, date, agent, brand, by } = entry;
+  const actor = useActor();
+  const mayOpen = actor !== undefined && can(actor, area, module, 'preview');
+  const title =
+    entry.module === 'note' ? entry.text : [entry.event, entry.market].filter(Boolean).join(' · ');
+  const named = title || words[module];
+  return (
+    <li className={classes['entry']}>
+      <span className={classes['date']}>{date === null ? words.noDate : showDay(date)}</span>
+      <span className={classes['kind']}>
+        {words[module]} <span className={classes['area']}>{sectionOf(area)}</span>
+      </span>
+      <span className={classes['what']}>
+        {mayOpen ? (
+          <Link to={addressOf(moduleRow(area, module).screen, { kind: 'preview', id: _id })}>{named}</Link>
+        ) : (
+          named
+        )}
+      </span>
+      <span className={classes['who']}>{[agent, brand, words.by(by)].filter(Boolean).join(' · ')}</span>
+      {entry.module !== 'note' && (
+        <span className={classes['amount']}>
+          <ExactAmount decimal={entry.pl} />
+        </span>
+      )}
+      {entry.module === 'report' && (
+        <span className={classes['status']} data-void={entry.voidStatus === 'Void' || undefined}>
+          {entry.voidStatus}
+        </span>
+      )}
+    </li>
+  );
+}
