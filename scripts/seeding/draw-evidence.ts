@@ -1,5 +1,6 @@
 /** Images that look like screenshots of a betting site, for sample proofs; drawn without fonts. */
 import sharp from 'sharp';
+import { randomFrom } from './random.ts';
 
 export interface EvidenceDesign {
   readonly width: number;
@@ -12,9 +13,10 @@ export interface EvidenceDesign {
 const accents = ['#1c7ed6', '#2b8a3e', '#c2255c', '#e8590c', '#5f3dc4', '#0b7285'];
 const grounds = ['#ffffff', '#f8f9fa', '#1f2430', '#fff9db'];
 
-/** Deterministic and uneven, to look like words of different lengths. */
-function lengthOf(seed: number, most: number): number {
-  return 0.25 * most + (((seed * 7919) % 97) / 97) * 0.75 * most;
+/** Deterministic and uneven, to look like words of different lengths; no two looks have the same. */
+function lengthOf(look: number, row: number, cell: number, most: number): number {
+  const part = randomFrom(look * 7919 + row * 131 + cell * 17).whole(1000) / 1000;
+  return 0.25 * most + part * 0.75 * most;
 }
 
 export function drawEvidence({ width, height, look, isPhoto }: EvidenceDesign): Promise<Buffer> {
@@ -31,7 +33,7 @@ export function drawEvidence({ width, height, look, isPhoto }: EvidenceDesign): 
       : '';
     const cells = [0, 0.36, 0.58, 0.8].map(
       (part, cell) =>
-        `<rect x="${unit + part * (width - 2 * unit)}" y="${y}" width="${lengthOf(look * 31 + row * 7 + cell, 0.17 * width)}" height="${unit * 0.6}" rx="${unit * 0.2}" fill="${cell === 3 ? accent : ink}" opacity="${cell === 0 ? 0.9 : 0.55}"/>`,
+        `<rect x="${unit + part * (width - 2 * unit)}" y="${y}" width="${lengthOf(look, row, cell, 0.17 * width)}" height="${unit * 0.6}" rx="${unit * 0.2}" fill="${cell === 3 ? accent : ink}" opacity="${cell === 0 ? 0.9 : 0.55}"/>`,
     );
     return background + cells.join('');
   });

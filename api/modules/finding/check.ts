@@ -4,13 +4,14 @@ import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import { findingSchema, type Finding } from '../../../domain/sense/finding/finding.ts';
-import { reportFindings } from '../../../domain/sense/finding/rules.ts';
+import { proofFindings, reportFindings } from '../../../domain/sense/finding/rules.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { actorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { findingScope, type FindingScope } from '../../store/finding/finding-scope.ts';
+import { proofDraft, proofFacts } from '../../store/finding/proof-facts.ts';
 import { reportFacts } from '../../store/finding/report-facts.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 
@@ -25,6 +26,13 @@ const checkedModules: readonly CheckedModule[] = [
     findings: async (orm, _area, body, scope) => {
       const draft = readReportDraft(body);
       return reportFindings(draft, await reportFacts(orm, draft, scope));
+    },
+  },
+  {
+    module: 'proof',
+    findings: async (orm, area, body, scope) => {
+      const known = await proofDraft(orm, area, body);
+      return proofFindings(known.draft, known.person, await proofFacts(orm, known, scope));
     },
   },
 ];

@@ -38,6 +38,6 @@ const anyAlike = new RegExp(
 /** A name of signs only is its own skeleton, so that it is not alike to every other one. */
 export function skeletonOf(name: string): string {
   const letters = plainLetters(name);
-  if (letters === '') return name.normalize('NFKC').trim().toLowerCase();
+  if (letters === '') return name.normalize('NFKC').replaceAll(unseen, '').trim();
   return letters.replaceAll(anyAlike, (text) => alike.get(text) ?? text);
 }

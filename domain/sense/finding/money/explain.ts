@@ -1,10 +1,10 @@
 /** Looks for a reading of the bets that gives the P&L, and for a slip of the finger if there is none. */
 import type { Cents, DraftOriginal } from '../facts.ts';
 import { usualReadings } from './market-kind.ts';
-import { isMixedSum, mixedSums, mostMixedBets } from './mixtures.ts';
-import { hasCommission, outcomesOf, readings, sumsAlike, usualCommissions } from './readings.ts';
-import type { ReadSum, Reading } from './readings.ts';
-import { slipBetween, slips, type Slip } from './slips.ts';
+import { mixedSums, mixtureOf, mostMixedBets } from './mixtures.ts';
+import { ends, hasCommission, outcomesOf, readings, sumsAlike, usualCommissions } from './readings.ts';
+import type { End, ReadSum, Reading } from './readings.ts';
+import { slips, slipsOf, type Slip } from './slips.ts';
 
 export interface PossibleSlip {
   readonly slip: Slip;
@@ -17,14 +17,14 @@ export type Explanation =
   | { readonly kind: 'slip'; readonly possible: readonly [PossibleSlip, ...PossibleSlip[]] }
   | { readonly kind: 'unexplained'; readonly nearest: ReadSum };
 
-/** Whole amounts and small differences are usual: a unit, or one in two thousand. */
-const tolerance = (sum: Cents) => Math.max(100, Math.abs(sum) * 0.0005);
+/** Whole amounts and small differences are usual: a unit, or one in ten thousand. */
+const tolerance = (sum: Cents) => Math.max(100, Math.abs(sum) * 0.0001);
 /** Mixtures have many sums, so that they must fit better. */
 const mixedTolerance = 100;
 /** With more bets, mixtures less commission would explain nearly everything. */
 const mostBetsWithCommission = 3;
-/** With more bets, a slip from some mixture would explain nearly everything. */
-const mostBetsForMixedSlips = 3;
+/** With more bets, a slip from some mixture would explain nearly everything, unless all bets are on one side. */
+const mostBetsOnBothSides = 3;
 
 /** Three rules ask for the explanation of the same original. */
 const known = new WeakMap<DraftOriginal, Explanation | 'nothing'>();
@@ -43,7 +43,7 @@ function explanationOf(original: DraftOriginal): Explanation | undefined {
   if (alike.some(({ sum }) => Math.abs(sum - pl) <= tolerance(sum))) return { kind: 'explained' };
   const usual = usualReadings(original.marketNames);
   if (usual.some((reading) => isMixed(original, pl, reading))) return { kind: 'explained' };
-  const possible = possibleSlips(original, pl, usual);
+  const possible = possibleSlips(original, pl, alike, usual);
   const [first, ...more] = possible;
   if (first) return { kind: 'slip', possible: [first, ...more] };
   const [one, ...others] = alike.filter(({ reading }) => usual.includes(reading));
@@ -63,40 +63,45 @@ function isMixed({ bets }: DraftOriginal, pl: Cents, reading: Reading): boolean 
     const most = outcomes.reduce((sum, { backWon, layWon }) => sum + Math.max(backWon, layWon), 0);
     return Math.abs(pl) <= most + mixedTolerance;
   }
-  if (isMixedSum(outcomes, pl - mixedTolerance, pl + mixedTolerance)) return true;
+  const isSum = mixtureOf(outcomes);
+  if (isSum(pl - mixedTolerance, pl + mixedTolerance)) return true;
   if (pl <= 0 || bets.length > mostBetsWithCommission || !hasCommission(reading)) return false;
   return usualCommissions.some((percent) => {
     const before = (pl * 100) / (100 - percent);
-    return isMixedSum(outcomes, before - mixedTolerance, before + mixedTolerance);
+    return isSum(before - mixedTolerance, before + mixedTolerance);
   });
 }
 
-/** By amount, the plainest reading of each: bets that ended alike, then less commission, then mixed. */
-function possibleSlips(original: DraftOriginal, pl: Cents, usual: readonly Reading[]): PossibleSlip[] {
-  const { bets } = original;
-  const byTrust = [
-    sumsAlike(bets, usual).filter(({ commission }) => commission === undefined),
-    sumsAlike(bets, usual).filter(({ commission }) => commission !== undefined),
-    bets.length > 1 && bets.length <= mostBetsForMixedSlips ? mixedReadSums(original, usual) : [],
-  ];
-  for (const sums of byTrust) {
-    const found = new Map<Cents, PossibleSlip>();
-    for (const meant of sums) {
-      const slip = slipBetween(pl, meant.sum);
-      if (slip && !found.has(meant.sum)) found.set(meant.sum, { slip, meant });
-    }
-    if (found.size > 0) {
-      return [...found.values()].toSorted(
-        (one, other) => slips.indexOf(one.slip) - slips.indexOf(other.slip),
-      );
+/** By amount, from the plainest readings that give any: bets that ended alike, then less commission, then mixed. */
+function possibleSlips(
+  { bets }: DraftOriginal,
+  pl: Cents,
+  alike: readonly ReadSum[],
+  usual: readonly Reading[],
+): PossibleSlip[] {
+  const slipFrom = slipsOf(pl);
+  const found = new Map<Cents, PossibleSlip>();
+  const meet = (meant: ReadSum) => {
+    const slip = slipFrom(meant.sum);
+    if (slip && !found.has(meant.sum)) found.set(meant.sum, { slip, meant });
+  };
+  for (const read of alike) {
+    if (read.commission !== undefined && found.size > 0) break;
+    if (usual.includes(read.reading)) meet(read);
+  }
+  if (found.size === 0 && bets.length > 1 && bets.length <= mostMixedBets) {
+    for (const reading of usual) {
+      const outcomes = outcomesOf(bets, reading) ?? [];
+      for (const side of bets.length <= mostBetsOnBothSides ? bothSides : eitherSide) {
+        for (const sum of mixedSums(outcomes, side)) if (slipFrom(sum)) meet({ sum, reading });
+      }
     }
   }
-  return [];
+  return [...found.values()].toSorted((one, other) => slips.indexOf(one.slip) - slips.indexOf(other.slip));
 }
 
-function mixedReadSums({ bets }: DraftOriginal, usual: readonly Reading[]): ReadSum[] {
-  return usual.flatMap((reading) => {
-    const outcomes = outcomesOf(bets, reading);
-    return outcomes ? mixedSums(outcomes).map((sum) => ({ sum, reading })) : [];
-  });
-}
+const bothSides: readonly (readonly End[])[] = [ends];
+const eitherSide: readonly (readonly End[])[] = [
+  ['backWon', 'backLost'],
+  ['layWon', 'layLost'],
+];

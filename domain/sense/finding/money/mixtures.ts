@@ -1,31 +1,39 @@
 /** The sums of bets that ended differently: four outcomes each, so that the work must be bounded. */
 import type { Cents } from '../facts.ts';
-import { ends, type Outcomes } from './readings.ts';
+import { ends, type End, type Outcomes } from './readings.ts';
 
 /** With more bets, nearly every amount between the extremes is the sum of some outcomes: nothing can be said. */
 export const mostMixedBets = 6;
 
-/** All different sums of one outcome per bet, in ascending order: at most 4 to the power of bets. */
-export function mixedSums(outcomes: readonly Outcomes[]): Cents[] {
-  let sums: Cents[] = [0];
+/** All sums of one outcome per bet, in ascending order. */
+export function mixedSums(outcomes: readonly Outcomes[], possible: readonly End[] = ends): Float64Array {
+  let sums = new Float64Array(1);
   for (const outcome of outcomes) {
-    const different = new Set<Cents>();
-    for (const end of ends) for (const sum of sums) different.add(sum + outcome[end]);
-    sums = [...different];
+    const longer = new Float64Array(sums.length * possible.length);
+    let at = 0;
+    for (const end of possible) {
+      for (const sum of sums) {
+        longer[at] = sum + outcome[end];
+        at += 1;
+      }
+    }
+    sums = longer;
   }
-  return sums.toSorted((one, other) => one - other);
+  return sums.sort();
 }
 
-/** Whether some mixture sums up to an amount between two others. Joins the sums of two halves: 64 and 64, not 4096. */
-export function isMixedSum(outcomes: readonly Outcomes[], least: Cents, most: Cents): boolean {
+/** Tells whether some mixture sums up to an amount between two others. Joins two halves: 64 and 64 sums, not 4096. */
+export function mixtureOf(outcomes: readonly Outcomes[]): (least: Cents, most: Cents) => boolean {
   const half = Math.ceil(outcomes.length / 2);
   const some = mixedSums(outcomes.slice(0, half));
   const others = mixedSums(outcomes.slice(half));
-  let at = others.length - 1;
-  for (const sum of some) {
-    while (at >= 0 && sum + (others[at] ?? 0) > most) at -= 1;
-    if (at < 0) return false;
-    if (sum + (others[at] ?? 0) >= least) return true;
-  }
-  return false;
+  return (least, most) => {
+    let at = others.length - 1;
+    for (const sum of some) {
+      while (at >= 0 && sum + (others[at] ?? 0) > most) at -= 1;
+      if (at < 0) return false;
+      if (sum + (others[at] ?? 0) >= least) return true;
+    }
+    return false;
+  };
 }

@@ -1,5 +1,4 @@
-/** Slips of the finger: whether a typed amount is another one with one slip. */
-import { decimalText } from '../../../values/money.ts';
+/** Slips of the finger: what was meant, if a typed amount has one slip. */
 import type { Cents } from '../facts.ts';
 
 /** In the order in which they are believed. */
@@ -9,66 +8,49 @@ export type Slip = (typeof slips)[number];
 /** Below this, a digit more or less explains anything. */
 const least = 1000;
 
-/** The slip that makes `typed` out of `meant`; undefined if there is none. */
-export function slipBetween(typed: Cents, meant: Cents): Slip | undefined {
-  if (Math.abs(meant) < least || typed === 0) return undefined;
-  if (isSame(typed, -meant)) return 'sign';
-  if (Math.sign(typed) !== Math.sign(meant)) return undefined;
-  const [one, other] = [Math.abs(typed), Math.abs(meant)];
-  // People often leave out the cents, so the amount that was meant may be a whole one.
-  const written = new Set([other, Math.floor(other / 100) * 100, Math.ceil(other / 100) * 100]);
-  for (const amount of written) {
-    const slip = slipInDigits(textOf(one), textOf(amount));
+/** Tells which slip makes the typed amount out of one that was meant; undefined if none does. */
+export function slipsOf(typed: Cents): (meant: Cents) => Slip | undefined {
+  const byDigits = amountsMeant(Math.abs(typed));
+  const amount = Math.abs(typed);
+  return (meant) => {
+    const wanted = Math.abs(meant);
+    if (wanted < least || typed === 0) return undefined;
+    if (isSame(-typed, meant)) return 'sign';
+    if (typed > 0 !== meant > 0) return undefined;
+    // People often leave out the cents: a whole amount may have been meant.
+    const whole = wanted - (wanted % 100);
+    const slip = byDigits.get(wanted) ?? byDigits.get(whole) ?? byDigits.get(whole + 100);
     if (slip) return slip;
-  }
-  return isSame(one * 10, other) ||
-    isSame(one, other * 10) ||
-    isSame(one * 100, other) ||
-    isSame(one, other * 100)
-    ? 'decimalPoint'
-    : undefined;
+    const isShifted =
+      isSame(amount * 10, wanted) ||
+      isSame(amount * 100, wanted) ||
+      isSame(amount, wanted * 10) ||
+      isSame(amount, wanted * 100);
+    return isShifted ? 'decimalPoint' : undefined;
+  };
 }
 
-/** Rounding to whole amounts before or after the slip. */
+/** Amounts may have been rounded before or after the slip. */
 function isSame(one: Cents, other: Cents): boolean {
   return Math.abs(one - other) <= Math.max(1, Math.abs(other) * 0.0001);
 }
 
-/** '8500', '8500.50' */
-function textOf(cents: Cents): string {
-  return decimalText(cents).replace(/\.00$/, '');
-}
-
-function slipInDigits(typed: string, meant: string): Slip | undefined {
-  if (typed.length + 1 === meant.length) return isWithoutOne(meant, typed) ? 'digitMissing' : undefined;
-  if (typed.length === meant.length + 1) return isDoubled(typed, meant) ? 'digitDoubled' : undefined;
-  return typed.length === meant.length && isSwapped(typed, meant) ? 'digitsSwapped' : undefined;
-}
-
-function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  return at;
-}
-
-/** Whether `shorter` is `longer` without one digit. */
-function isWithoutOne(longer: string, shorter: string): boolean {
-  const at = firstDifference(longer, shorter);
-  return longer[at] !== '.' && longer.slice(at + 1) === shorter.slice(at);
-}
-
-/** The digit too many is a copy of its neighbour. */
-function isDoubled(typed: string, meant: string): boolean {
-  const at = firstDifference(typed, meant);
-  return isWithoutOne(typed, meant) && typed[at] === typed[at - 1];
-}
-
-function isSwapped(typed: string, meant: string): boolean {
-  const at = firstDifference(typed, meant);
-  return (
-    typed[at] !== undefined &&
-    typed[at] === meant[at + 1] &&
-    typed[at + 1] === meant[at] &&
-    typed.slice(at + 2) === meant.slice(at + 2)
-  );
+/** All amounts that become this one by a slip in their digits: about a hundred. */
+function amountsMeant(typed: Cents): Map<Cents, Slip> {
+  const meant = new Map<Cents, Slip>();
+  const unit = typed % 100 === 0 ? 100 : 1;
+  const digits = String(typed / unit);
+  const add = (slip: Slip, text: string) => {
+    const amount = Number(text) * unit;
+    if (amount !== typed && !meant.has(amount)) meant.set(amount, slip);
+  };
+  for (let at = 0; at <= digits.length; at += 1) {
+    const [before, after] = [digits.slice(0, at), digits.slice(at)];
+    for (let digit = 0; digit < 10; digit += 1) add('digitMissing', before + String(digit) + after);
+    if (after === '') continue;
+    if (after[0] === before.at(-1)) add('digitDoubled', before + after.slice(1));
+    if (before !== '')
+      add('digitsSwapped', before.slice(0, -1) + after.charAt(0) + before.slice(-1) + after.slice(1));
+  }
+  return meant;
 }

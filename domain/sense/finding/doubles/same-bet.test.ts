@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { draftOf, draftWith, storedBet } from '../../testing/samples.ts';
+import { sameBet } from './same-bet.ts';
+
+it('finds the same bet in a report of another day', () => {
+  expect(sameBet(draftOf(), [storedBet])).toEqual([
+    {
+      code: 'same-bet',
+      severity: 'warning',
+      field: 'originals.0.betDetails.0',
+      message: 'The bet 1.85 × 10,000.00 at 14:05:10 already stands in a report of kiran12 of 10 Nov 2026.',
+      records: [{ module: 'report', area: 'turbo', _id: storedBet._id, label: 'kiran12, 10 Nov 2026' }],
+    },
+  ]);
+});
+
+it('finds it by a name with confusable letters and in other spellings of event and market', () => {
+  const fact = {
+    ...storedBet,
+    userName: 'KIRАN12',
+    eventNames: ['LIONS vs Tigers'],
+    marketNames: ['match odds'],
+  };
+  expect(sameBet(draftOf(), [fact])).toHaveLength(1);
+});
+
+it.each([
+  ['user', { userName: 'kiran13' }],
+  ['event', { eventNames: ['Lions v Eagles'] }],
+  ['market', { marketNames: ['Bookmaker'] }],
+  ['odds', { odds: 186 }],
+  ['stack', { stack: 1_000_100 }],
+  ['time', { time: '14:05:11' }],
+])('says nothing about a bet with another %s', (_what, change) => {
+  expect(sameBet(draftOf(), [{ ...storedBet, ...change }])).toEqual([]);
+});
+
+it('says nothing about the report that is edited, or a bet without its time', () => {
+  expect(sameBet(draftOf({ _id: storedBet._id }), [storedBet])).toEqual([]);
+  expect(sameBet(draftWith({ betDetails: [{ odds: 1.85, stack: 10_000 }] }), [storedBet])).toEqual([]);
+});
+
+it('says once that several bets of an original stand elsewhere', () => {
+  const betDetails = [
+    { odds: 9, stack: 9, time: '09:00:00' },
+    { odds: 1.85, stack: 10_000, time: '14:05:10' },
+    { odds: 2, stack: 500, time: '14:06:00' },
+  ];
+  const second = { ...storedBet, odds: 200, stack: 50_000, time: '14:06:00' };
+  expect(sameBet(draftWith({ betDetails }), [second, storedBet])).toMatchObject([
+    {
+      field: 'originals.0.betDetails.1',
+      message:
+        'The bet 1.85 × 10,000.00 at 14:05:10 and 1 more already stand in a report of kiran12 of 10 Nov 2026.',
+      records: [{ _id: storedBet._id }],
+    },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { draftOf, draftWith, rightReport } from '../../testing/samples.ts';
+import { balance } from './balance.ts';
+
+it('takes the P&L of all originals off the balance', () => {
+  expect(balance(draftOf())).toEqual([]);
+  const [original] = rightReport.originals;
+  const originals = [original, { ...original, pl: 500 }];
+  expect(balance(draftOf({ originals, afterVoidBalance: 91_000 }))).toEqual([]);
+  expect(balance(draftOf({ originals }))).toMatchObject([{ suggest: '91000.00' }]);
+});
+
+it('warns with the sum and suggests the value', () => {
+  expect(balance(draftOf({ afterVoidBalance: 108_500 }))).toEqual([
+    {
+      code: 'balance',
+      severity: 'warning',
+      field: 'afterVoidBalance',
+      message: 'A/C Balance 1,00,000.00 − P&L 8,500.00 is 91,500.00, but After Void Balance is 1,08,500.00.',
+      suggest: '91500.00',
+      records: [],
+    },
+  ]);
+});
+
+it('expects no change where nothing was voided', () => {
+  expect(balance(draftOf({ voidStatus: 'Not Void', afterVoidBalance: 100_000 }))).toEqual([]);
+  expect(balance(draftOf({ voidStatus: 'Not Void' }))).toMatchObject([
+    {
+      message: 'Nothing was voided, but the balance changes from 1,00,000.00 to 91,500.00.',
+      suggest: '100000.00',
+    },
+  ]);
+});
+
+it('does not suggest a balance that follows from a slip in the P&L', () => {
+  const [finding] = balance(draftWith({ pl: 85_000 }));
+  expect(finding).toMatchObject({ message: expect.stringContaining('with P&L 8,500.00 it is') });
+  expect(finding).not.toHaveProperty('suggest');
+});
+
+it('allows balances without cents, and waits for what is missing', () => {
+  expect(balance(draftOf({ acBalance: 100_000.6 }))).toEqual([]);
+  expect(balance(draftOf({ acBalance: 100_001 }))).toHaveLength(1);
+  for (const missing of ['acBalance', 'afterVoidBalance', 'voidStatus', 'originals']) {
+    expect(balance(draftOf({ acBalance: 5, [missing]: undefined }))).toEqual([]);
+  }
+});

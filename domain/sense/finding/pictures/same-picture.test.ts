@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { inkGrid } from './ink-map.ts';
+import { samePicture } from './same-picture.ts';
+
+const hash = 'a'.repeat(64);
+const ink = Uint8Array.from({ length: inkGrid * inkGrid }, (_, at) => (at * 7919) % 97);
+const draft = {
+  _id: undefined,
+  user: 'kiran12',
+  agentname: '',
+  whitelabel: '',
+  pictures: [{ field: 'images.1', sha256: [hash], ink }],
+};
+const stored = {
+  area: 'turbo',
+  _id: '0190a000-0000-7000-8000-00000000000a',
+  user: 'sunil5',
+  date: '2026-11-10',
+  sha256: ['b'.repeat(64), hash],
+  ink: undefined,
+} as const;
+
+it('warns of the same bytes in another proof', () => {
+  expect(samePicture(draft, [stored])).toEqual([
+    {
+      code: 'same-picture',
+      severity: 'warning',
+      field: 'images.1',
+      message: 'This picture already stands in a proof of sunil5 of 10 Nov 2026.',
+      records: [{ module: 'proof', area: 'turbo', _id: stored._id, label: 'sunil5, 10 Nov 2026' }],
+    },
+  ]);
+});
+
+it('notes a picture that can hardly be told apart', () => {
+  const alike = {
+    ...stored,
+    sha256: [],
+    ink: ink.map((cell, at) => (at % 500 === 0 ? 255 - cell : cell + 3)),
+  };
+  expect(samePicture(draft, [alike])).toMatchObject([
+    {
+      severity: 'note',
+      message: 'This picture can hardly be told apart from one in a proof of sunil5 of 10 Nov 2026.',
+    },
+  ]);
+});
+
+it('says nothing about other pictures and the proof that is edited', () => {
+  const other = { ...stored, sha256: ['c'.repeat(64)], ink: ink.toReversed() };
+  expect(samePicture(draft, [other])).toEqual([]);
+  expect(samePicture({ ...draft, _id: stored._id }, [stored])).toEqual([]);
+});
