@@ -4,8 +4,11 @@ import { findingWords as words } from '../../../domain/sense/finding/screen-text
 import { KeyHint } from '../../ui/form/key-hint.tsx';
 import classes from './findings.module.css';
 
+/** A line below a row of fields, beside the fields of one row, or in a column of its own. */
+export type FindingPlace = 'below' | 'beside' | 'column';
+
 interface FindingListProps {
-  readonly place: 'below' | 'beside';
+  readonly place: FindingPlace;
   readonly children: readonly ReactNode[];
 }
 

@@ -4,13 +4,13 @@ import { createContext, useContext, useRef, type ReactNode, type RefObject } fro
 import { focusField } from '../../ui/form/form-guards.ts';
 import { ConfirmFindings } from './confirm-findings.tsx';
 import { FindingLine } from './finding-line.tsx';
-import { FindingList } from './finding-list.tsx';
+import { FindingList, type FindingPlace } from './finding-list.tsx';
 import classes from './findings.module.css';
 import { SteadyFocus } from './steady-focus.tsx';
 import { idOf, type FindingsOfForm } from './use-findings.ts';
 
 interface Shared {
-  readonly findings: FindingsOfForm;
+  readonly findings: Omit<FindingsOfForm, 'settle'>;
   readonly labelOf: (field: string) => string | undefined;
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -76,8 +76,7 @@ export function FormFindings({ findings, labelOf, form, children }: FormFindings
 interface FindingsAtProps {
   /** The fields whose findings are shown here. */
   readonly of: (field: string) => boolean;
-  /** A line below a row of fields, or beside the fields of one. */
-  readonly place: 'below' | 'beside';
+  readonly place: FindingPlace;
 }
 
 export function FindingsAt({ of, place }: FindingsAtProps) {
@@ -91,7 +90,7 @@ export function FindingsAt({ of, place }: FindingsAtProps) {
         <FindingLine
           key={idOf(finding)}
           finding={finding}
-          label={place === 'below' ? labelOf(finding.field) : undefined}
+          label={place === 'beside' ? undefined : labelOf(finding.field)}
           isInForm
           onUse={(value) => {
             const isInActions = document.activeElement?.matches(actionSelector);
