@@ -17,7 +17,7 @@ export const findingWords = {
   key: 'F8',
   askTitle: (count: number) =>
     count === 1 ? 'Save with a warning?' : `Save with ${showCount(count)} warnings?`,
-  askText: 'This was noticed. Saving keeps with the record that you looked at it.',
+  askText: 'What you confirm is kept with the record, with your words.',
   back: 'Back to the form',
   confirmAndSave: 'That is right, save',
 } as const;

@@ -1,6 +1,6 @@
 /** Asks once before a record is saved with warnings. Enter confirms and saves. */
 import { Button, Text, Textarea } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { confirmationLimits } from '../../../domain/sense/finding/finding.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -17,50 +17,46 @@ interface ConfirmFindingsProps {
 export function ConfirmFindings({ question, labelOf, onUse }: ConfirmFindingsProps) {
   const [said, setSaid] = useState('');
   const { findings, answer } = question;
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // The dialog is in the form, as far as React is concerned.
-    event.stopPropagation();
-    answer(said);
-  };
+  const save = () => answer(said);
   const back = () => answer(undefined);
+  const footer = (
+    <>
+      <Button variant="default" onClick={back}>
+        {words.back}
+      </Button>
+      <Button ref={focusAtOnce} onClick={save} data-autofocus>
+        {words.confirmAndSave}
+      </Button>
+    </>
+  );
   return (
-    <Dialog title={words.askTitle(findings.length)} size="lg" onClose={back}>
-      <form onSubmit={save}>
-        <Text size="sm" mb="xs">
-          {words.askText}
-        </Text>
-        <ul className={classes['asked']}>
-          {findings.map((finding) => (
-            <li key={idOf(finding)}>
-              <FindingLine
-                finding={finding}
-                label={labelOf(finding.field)}
-                onUse={(value) => onUse(finding.field, value)}
-              />
-            </li>
-          ))}
-        </ul>
-        <Textarea
-          label={words.words}
-          rows={2}
-          maxLength={confirmationLimits.words}
-          value={said}
-          onChange={({ currentTarget }) => setSaid(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            save(event);
-          }}
-        />
-        <div className={classes['answers']}>
-          <Button variant="default" onClick={back}>
-            {words.back}
-          </Button>
-          <Button ref={focusAtOnce} type="submit" data-autofocus>
-            {words.confirmAndSave}
-          </Button>
-        </div>
-      </form>
+    <Dialog title={words.askTitle(findings.length)} size="lg" onClose={back} footer={footer}>
+      <Text size="sm" mb="xs">
+        {words.askText}
+      </Text>
+      <ul className={classes['asked']}>
+        {findings.map((finding) => (
+          <li key={idOf(finding)}>
+            <FindingLine
+              finding={finding}
+              label={labelOf(finding.field)}
+              onUse={(value) => onUse(finding.field, value)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label={words.words}
+        rows={2}
+        maxLength={confirmationLimits.words}
+        value={said}
+        onChange={({ currentTarget }) => setSaid(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          save();
+        }}
+      />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
-import { reportLabels as labels } from '../../../../domain/report/text.ts';
+import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
 import type { ReportFormState, ReportFormValues } from './report-form-values.ts';
@@ -43,8 +43,15 @@ export const isAboutOriginal = (path: string) => (field: string) =>
 /** Everything that has no place of its own, such as the proof. */
 export const isAboutReport = (field: string) => !isAboutBalance(field) && !isAt('originals')(field);
 
-/** `originals.0.pl` is about the P&L. */
+/** `originals.0.pl` is about the P&L, `originals.1.betDetails.2` about the third bet of the second original. */
 export function labelOfField(field: string): string | undefined {
+  const { original, bet } =
+    /^originals\.(?<original>\d+)(?:\.betDetails\.(?<bet>\d+))?/.exec(field)?.groups ?? {};
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return Object.hasOwn(labels, name) ? labels[name as keyof typeof labels] : undefined;
+  const label = Object.hasOwn(labels, name) ? labels[name as keyof typeof labels] : undefined;
+  const parts = [
+    original !== undefined && original !== '0' && words.original(Number(original) + 1),
+    bet === undefined ? label : `${words.bet} ${Number(bet) + 1}`,
+  ];
+  return parts.filter(Boolean).join(', ') || undefined;
 }
