@@ -9,6 +9,10 @@ export const findingWords = {
   open: 'Open',
   openRecord: (label: string) => `Open ${label}`,
   isRight: 'That is right',
+  /** What is kept with a record. */
+  noticed: 'What was noticed',
+  confirmedBy: (name: string) => `Confirmed by ${name}`,
+  notConfirmed: 'Not confirmed',
   /** What a person may add when confirming. */
   words: 'Words (optional)',
   more: (count: number) => `${showCount(count)} more`,

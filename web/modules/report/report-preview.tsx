@@ -8,8 +8,10 @@ import type { ReportFields } from '../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
 import { addressOf } from '../../client/record-address.ts';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { KeptFindings } from '../../record-screens/findings/kept-findings.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { labelOfField } from './form/report-findings.ts';
 import { StatusMark } from './list/report-cells.tsx';
 import { ReportOriginals } from './report-originals.tsx';
 import classes from './report-preview.module.css';
@@ -27,6 +29,7 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
   return (
     <div className={classes['card']}>
       <ReportOriginals originals={record.originals} />
+      <KeptFindings area={area} module="report" record={record} labelOf={labelOfField} />
       <div className={classes['details']}>
         <DetailList
           details={[

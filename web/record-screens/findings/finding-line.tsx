@@ -11,6 +11,8 @@ interface FindingLineProps {
   /** What the field is called; missing where the place says it. */
   readonly label?: string | undefined;
   readonly onUse?: ((value: string) => void) | undefined;
+  /** Who confirmed it at an earlier save. */
+  readonly confirmedBy?: string | undefined;
   /** Whether the person said that it is right; undefined where it is asked otherwise. */
   readonly isConfirmed?: boolean;
   readonly wordsGiven?: string;
@@ -23,7 +25,9 @@ interface FindingLineProps {
 const size = { width: 14, height: 14, 'aria-hidden': true } as const;
 
 export function FindingLine(props: FindingLineProps) {
-  const { finding, label, onUse, isConfirmed = false, wordsGiven = '', onConfirm, isInForm = false } = props;
+  const { finding, label, onUse, confirmedBy, wordsGiven = '', isInForm = false } = props;
+  const isConfirmed = props.isConfirmed === true || confirmedBy !== undefined;
+  const onConfirm = confirmedBy === undefined ? props.onConfirm : undefined;
   const { severity, message, suggest } = finding;
   const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
   const action = {
@@ -45,6 +49,7 @@ export function FindingLine(props: FindingLineProps) {
             {words.use(suggest)}
           </button>
         )}
+        {confirmedBy !== undefined && <span>{words.confirmedBy(confirmedBy)}</span>}
         <Records records={finding.records} action={action} />
         {onConfirm && (
           <button

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useMemo, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Confirmation, Finding } from '../../../domain/sense/finding/finding.ts';
+import type { Confirmation, Finding, KeptFinding } from '../../../domain/sense/finding/finding.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import {
@@ -25,6 +26,8 @@ const calls: {
   readonly answer: (...findings: Finding[]) => Promise<void>;
 }[] = [];
 
+/** Of the record that is edited. */
+const kept: KeptFinding[] = [];
 /** An answer may be on its way already when its call is aborted. */
 let endsAborted = false;
 
@@ -32,7 +35,9 @@ beforeEach(() => {
   endsAborted = false;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   calls.length = 0;
+  kept.length = 0;
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Promise.resolve(Response.json({ data: { findings: kept } }));
     return new Promise<Response>((resolve, reject) => {
       if (endsAborted) init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       const answer = (...findings: Finding[]) =>
@@ -51,7 +56,11 @@ afterEach(async () => {
 
 const saved = vi.fn<(confirmations: readonly Confirmation[] | undefined) => void>();
 
-function Form() {
+function Form({
+  record,
+}: {
+  readonly record: { readonly _id: string; readonly version: number } | undefined;
+}) {
   const form = useForm({
     initialValues: { userName: '', agent: '', remark: '', acBalance: '', afterVoidBalance: '' },
   });
@@ -61,6 +70,7 @@ function Form() {
     area: 'turbo',
     module: 'report',
     body: useMemo(() => ({ ...values }), [values]),
+    record,
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   return (
@@ -98,9 +108,13 @@ const about = (
 });
 const balance = about('balance', 'afterVoidBalance', 'It is 5, not 6.', { suggest: '5.00' });
 
-async function open() {
+async function open(record?: { readonly _id: string; readonly version: number }) {
   saved.mockClear();
-  const { container } = await render(<Form />);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form record={record} />
+    </QueryClientProvider>,
+  );
   const field = (name: string) => container.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!;
   return { container, field, form: container.querySelector('form')! };
 }
@@ -221,6 +235,18 @@ describe('saving', () => {
     await submit(form);
     await calls[1]!.answer(about('balance', 'afterVoidBalance', 'It is 5, not 7.'));
     expect(dialog()?.textContent).toContain('It is 5, not 7.');
+  });
+
+  test('does not ask about what was confirmed at an earlier save', async () => {
+    kept.push({ ...balance, confirmedBy: 'asha', confirmedAt: '2026-11-15T08:00:00.000Z' });
+    const { container, form, field } = await open({ _id: '1', version: 2 });
+    await type(field('afterVoidBalance'), '6');
+    await pause();
+    await calls[0]!.answer(balance);
+    expect(container.textContent).toContain(words.confirmedBy('asha'));
+    await submit(form);
+    await wait();
+    expect(saved.mock.calls).toEqual([[[]]]);
   });
 
   test('waits for the check of what was typed last, but not for long', async () => {

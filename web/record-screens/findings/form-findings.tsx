@@ -97,6 +97,7 @@ export function FindingsAt({ of, place }: FindingsAtProps) {
             findings.use(finding.field, value);
             if (isInActions) focusField(form.current, finding.field);
           }}
+          confirmedBy={findings.confirmedBy(finding)}
           isConfirmed={findings.isConfirmed(finding)}
           wordsGiven={findings.wordsOf(finding)}
           onConfirm={(words) => findings.confirm(finding, words)}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
 import type { Confirmation, Finding } from '../../../domain/sense/finding/finding.ts';
+import { useKeptFindings } from '../../client/calls/check.ts';
 import { useCheck } from './use-check.ts';
 
 interface FindingsInput {
@@ -10,6 +11,8 @@ interface FindingsInput {
   readonly module: CheckedModule;
   /** As it would be saved, with parts missing; a new object when something has changed. */
   readonly body: object;
+  /** The record that is edited. */
+  readonly record?: { readonly _id: string; readonly version: number } | undefined;
   /** Fills a field with the suggested value. */
   readonly onUse: (field: string, value: string) => void;
 }
@@ -26,8 +29,12 @@ export function idOf({ code, field, message, records }: Finding): string {
   return JSON.stringify([code, field, message, records.map(({ _id }) => _id)]);
 }
 
-export function useFindings({ area, module, body, onUse }: FindingsInput) {
+export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
   const { findings, findingsOf } = useCheck(area, module, body);
+  const kept = useKeptFindings(area, module, record?._id, record?.version);
+  /** Who confirmed this at an earlier save: the server keeps it. */
+  const confirmedBy = ({ code, field, message }: Finding) =>
+    kept.find((one) => one.code === code && one.field === field && one.message === message)?.confirmedBy;
   /** What was confirmed, with words. */
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSettling, setSettling] = useState(false);
@@ -55,12 +62,13 @@ export function useFindings({ area, module, body, onUse }: FindingsInput) {
     setSettling(true);
     try {
       const warnings = (await findingsOf(saved)).filter(({ severity }) => severity === 'warning');
-      const open = warnings.filter((finding) => !confirmed.has(idOf(finding)));
+      const fresh = warnings.filter((finding) => confirmedBy(finding) === undefined);
+      const open = fresh.filter((finding) => !confirmed.has(idOf(finding)));
       const said = open.length === 0 ? '' : await ask(open);
       if (said === undefined) return undefined;
       // If the save fails, nobody is asked again.
       for (const finding of open) confirm(finding, said);
-      return warnings.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? said));
+      return fresh.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? said));
     } finally {
       setSettling(false);
     }
@@ -71,6 +79,7 @@ export function useFindings({ area, module, body, onUse }: FindingsInput) {
     announced: useAnnounced(findings),
     isConfirmed: (finding: Finding) => confirmed.has(idOf(finding)),
     wordsOf: (finding: Finding) => confirmed.get(idOf(finding)) ?? '',
+    confirmedBy,
     confirm,
     use: onUse,
     settle,

@@ -7,6 +7,7 @@ import {
   imageGroups,
   orderField,
   proof,
+  type Proof,
   type ImageGroup,
 } from '../../../../domain/proof/proof.ts';
 import { fromWire, toWire } from '../../../../domain/record/wire.ts';
@@ -19,11 +20,12 @@ interface ProofFindingsInput {
   readonly evidence: Evidence;
   /** The id of the whitelabel whose name was typed. */
   readonly brand: string;
-  /** Of the proof that is edited. */
-  readonly id: string | undefined;
+  /** The proof that is edited. */
+  readonly record: Proof | undefined;
 }
 
-export function useProofFindings({ area, form, evidence, brand, id }: ProofFindingsInput) {
+export function useProofFindings({ area, form, evidence, brand, record }: ProofFindingsInput) {
+  const id = record?._id;
   const { values } = form;
   const findings = useFindings({
     area,
@@ -32,6 +34,7 @@ export function useProofFindings({ area, form, evidence, brand, id }: ProofFindi
       () => bodyOf(area, { ...values, whitelabel: brand }, evidence, id),
       [area, values, brand, evidence, id],
     ),
+    record,
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   return {

@@ -104,7 +104,7 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
     form,
     evidence: evidence.evidence,
     brand: brandOf(values.whitelabel)?._id ?? '',
-    id: record?._id,
+    record,
   });
 
   const send = async () => {

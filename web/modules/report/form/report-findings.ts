@@ -2,17 +2,20 @@
 import { useMemo, useRef } from 'react';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
+import type { Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
 import type { ReportFormState, ReportFormValues } from './report-form-values.ts';
 
-export function useReportFindings(area: Area, form: ReportFormState, id: string | undefined) {
+export function useReportFindings(area: Area, form: ReportFormState, record: Report | undefined) {
+  const id = record?._id;
   const { values } = form;
   const findings = useFindings({
     area,
     module: 'report',
     body: useMemo(() => bodyOf(area, values, id), [area, id, values]),
+    record,
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   const said = useRef<readonly Confirmation[]>([]);

@@ -126,7 +126,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       subjectOf: ({ userName, agent }) => [userName, agent].filter(Boolean).join(' · '),
     },
   });
-  const findings = useReportFindings(area, form.form, record?._id);
+  const findings = useReportFindings(area, form.form, record);
   return {
     ...form,
     isBusy: form.isBusy || findings.isSettling,
