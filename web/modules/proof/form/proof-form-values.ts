@@ -85,11 +85,11 @@ interface Sending {
   readonly evidence: Evidence;
   readonly version: number | undefined;
   /** What the person says about warnings. */
-  readonly confirmations: readonly Confirmation[];
+  readonly confirmations?: readonly Confirmation[];
 }
 
 /** Files in group order; the order field gives their position among the kept ones. */
-export function proofFormData({ area, fields, evidence, version, confirmations }: Sending): FormData {
+export function proofFormData({ area, fields, evidence, version, confirmations = [] }: Sending): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {
     if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
