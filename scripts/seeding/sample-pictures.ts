@@ -1,9 +1,9 @@
 /** The pictures of sample proofs: each one different, as evidence is, and small, so that thousands are soon drawn. */
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { NewFile } from '../../api/store/files.ts';
-import { pictureFile } from '../../api/services/images/images.ts';
+import { makePrivateFolder, privateFile } from '../../api/runtime/private-files.ts';
 import type { Transaction } from '../../api/postgres/database.ts';
 import type { StoredImage } from '../../api/postgres/tables/proof.ts';
 import { keepImage, type NewImage } from '../../api/store/proof/proofs.ts';
@@ -23,10 +23,10 @@ export function samplePictures(firstLook: number, count: number): Promise<NewIma
 }
 
 async function samplePicture(look: number): Promise<NewImage> {
-  const { width, height, isPhoto } = shapes[look % shapes.length] ?? shapes[0];
-  const bytes = await drawEvidence({ width, height, isPhoto, look });
-  const mediaType = isPhoto ? 'image/jpeg' : 'image/png';
-  const file: NewFile = { path: await pictureFile(bytes), mediaType, width, height };
+  const { bytes, width, height, isPhoto } = await drawSample(look);
+  const path = join(await makePrivateFolder(), 'picture');
+  await writeFile(path, bytes, privateFile);
+  const file: NewFile = { path, mediaType: isPhoto ? 'image/jpeg' : 'image/png', width, height };
   return {
     filename: `sample-${isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${isPhoto ? 'jpg' : 'png'}`,
     evidence: file,
@@ -34,6 +34,12 @@ async function samplePicture(look: number): Promise<NewImage> {
     full: file,
     receivedSha256: createHash('sha256').update(bytes).digest('hex'),
   };
+}
+
+/** The picture that a sample proof with this look has. */
+export async function drawSample(look: number) {
+  const shape = shapes[look % shapes.length] ?? shapes[0];
+  return { ...shape, bytes: await drawEvidence({ ...shape, look }) };
 }
 
 /** Their files are not needed afterwards. */

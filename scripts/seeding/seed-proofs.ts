@@ -20,13 +20,13 @@ import { seedProofTypes } from './seed-prooftypes.ts';
 import { seedWhitelabels } from './seed-whitelabels.ts';
 import type { SeedContext, Seeder } from './seeder.ts';
 
-interface Choices {
+export interface Choices {
   readonly whitelabels: References['whitelabel'][];
   readonly proofTypes: References['prooftype'][];
   readonly sports: References['sportname'][];
 }
 
-async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
+export async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
   const { id, name, group, hexacode, url, logo } = whitelabel;
   const whitelabels = await orm
     .select({ _id: id, name, group, hexacode, url, logo })
@@ -51,7 +51,7 @@ async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
 }
 
 /** A proof needs records to reference. */
-async function withReferences(context: SeedContext): Promise<void> {
+export async function withReferences(context: SeedContext): Promise<void> {
   const quiet = { ...context, progress: () => {} };
   for (const area of areas) {
     const { whitelabels, proofTypes } = await choicesIn(context.orm, area);
@@ -74,7 +74,7 @@ function pictureCount(random: Random): number {
 }
 
 /** The P&L follows from bets that proofs show in pictures only. */
-function sampleProof(
+export function sampleProof(
   random: Random,
   choices: Choices,
   lastDay: string,

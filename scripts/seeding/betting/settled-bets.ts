@@ -39,21 +39,33 @@ export interface SettledBets {
 /** Mostly bets that won, as those are voided; some lost, and some winnings are less commission. */
 export function settledBets(random: Random, times: readonly string[]): SettledBets {
   const market = random.pick(markets);
-  const bets = times.map((time) => ({ odds: market.odds(random), stack: sampleStack(random), time }));
-  const common = random.pick<End>(['backWon', 'backWon', 'backWon', 'backWon', 'layWon', 'backLost']);
-  const isMixed = random.whole(7) === 0;
-  const commission = market.reading === 'decimal' && random.whole(7) === 0 ? random.pick([1, 2, 3, 5]) : 0;
-  const sum = plOf(bets, market.reading, () =>
-    isMixed ? random.pick<End>(['backWon', 'backLost', 'layWon']) : common,
-  );
-  const pl = sum > 0 ? lessCommission(sum, commission) : sum;
-  return { market: market.name, bets, pl: pl / 100 };
+  const bets = times.map((time) => sampleBet(random, market.name, time));
+  return { market: market.name, bets, pl: settled(random, market.name, bets) };
 }
 
-function plOf(bets: readonly BetDetail[], reading: Reading, endOf: () => End): number {
+export function sampleBet(random: Random, market: string, time: string): BetDetail {
+  return { odds: marketOf(market).odds(random), stack: sampleStack(random), time };
+}
+
+/** The P&L of bets, with one of the usual ends. */
+export function settled(random: Random, market: string, bets: readonly BetDetail[]): number {
+  const { reading } = marketOf(market);
+  const common = random.pick<End>(['backWon', 'backWon', 'backWon', 'backWon', 'layWon', 'backLost']);
+  const isMixed = random.whole(7) === 0;
+  const commission = reading === 'decimal' && random.whole(7) === 0 ? random.pick([1, 2, 3, 5]) : 0;
   const inCents = bets.map(({ odds, stack }) => ({ odds: centsOf(odds), stack: centsOf(stack) }));
-  const outcomes = outcomesOf(inCents, reading) ?? [];
-  return outcomes.reduce((sum, outcome) => sum + outcome[endOf()], 0);
+  const sum = (outcomesOf(inCents, reading) ?? []).reduce(
+    (total, outcome) =>
+      total + outcome[isMixed ? random.pick<End>(['backWon', 'backLost', 'layWon']) : common],
+    0,
+  );
+  return (sum > 0 ? lessCommission(sum, commission) : sum) / 100;
+}
+
+function marketOf(name: string): SampleMarket {
+  const found = markets.find((market) => market.name === name);
+  if (!found) throw new Error(`no sample market is called ${name}`);
+  return found;
 }
 
 /** 100 to 50,000. */
