@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
-import type { Finding, KeptFinding } from '../../../domain/sense/finding/finding.ts';
+import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import type { KeptFinding } from '../../../domain/sense/finding/kept.ts';
 import { call } from './api.ts';
 import { oneKey } from './record-cache.ts';
 import { impatient, isWorthRetrying } from './resource.ts';

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useMemo, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Confirmation, Finding, KeptFinding } from '../../../domain/sense/finding/finding.ts';
+import type { Confirmation, Finding } from '../../../domain/sense/finding/finding.ts';
+import type { KeptFinding } from '../../../domain/sense/finding/kept.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import {

@@ -2,7 +2,7 @@
 import { CheckIcon, ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
-import type { KeptFinding } from '../../../domain/sense/finding/finding.ts';
+import type { KeptFinding } from '../../../domain/sense/finding/kept.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { useKeptFindings } from '../../client/calls/check.ts';
