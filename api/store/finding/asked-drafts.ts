@@ -25,7 +25,10 @@ interface Span {
   readonly until: string;
 }
 
-export function askedReport(draft: ReportDraft): AskedDraft {
+/** As JSON text, because a job makes them for imports. */
+export const askedReport = (draft: ReportDraft): string => JSON.stringify(askedFor(draft));
+
+function askedFor(draft: ReportDraft): AskedDraft {
   const { bets, skeleton, near, day } = reportKeysOf(draft);
   const common = { own: draft._id ?? nobody, proof: draft.proofId ?? null };
   if (draft.userName === '') return { ...nobodyAsked, ...common };
@@ -43,8 +46,8 @@ export function askedReport(draft: ReportDraft): AskedDraft {
   };
 }
 
-export function askedAccount(own: string | undefined, { skeleton, near }: AccountKeys): AskedDraft {
-  return { ...nobodyAsked, own: own ?? nobody, skeleton, near };
+export function askedAccount(own: string | undefined, { skeleton, near }: AccountKeys): string {
+  return JSON.stringify({ ...nobodyAsked, own: own ?? nobody, skeleton, near } satisfies AskedDraft);
 }
 
 const nobodyAsked: AskedDraft = {
@@ -78,12 +81,12 @@ function spansOf(bets: readonly BetKeys[]): Span[] {
 const columns = sql`position int, own uuid, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
   bets bigint[], lines bigint[], spans json, proof uuid`;
 
-/** For a `with`. A single draft is no set, so that the database knows that it is one. */
-export function draftTable(drafts: readonly AskedDraft[]): SQL {
-  const [only, ...more] = drafts.map((draft, position) => ({ position, ...draft }));
-  const rows =
-    more.length === 0
-      ? sql`json_to_record(${JSON.stringify(only)}::json)`
-      : sql`json_to_recordset(${JSON.stringify([only, ...more])}::json)`;
-  return sql`draft as materialized (select * from ${rows} as asked(${columns}))`;
+/** For a `with`, of JSON texts of `askedReport`. A single draft is no set, so that the database knows that it is one. */
+export function draftTable(texts: readonly string[]): SQL {
+  const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
+  const given =
+    rows.length === 1
+      ? sql`json_to_record(${rows[0]}::json)`
+      : sql`json_to_recordset(${`[${rows.join(',')}]`}::json)`;
+  return sql`draft as materialized (select * from ${given} as asked(${columns}))`;
 }

@@ -44,18 +44,21 @@ export async function reportFacts(
   const ofProof = draft.proofId === undefined ? [] : [reportsOfProof(scope), proofOfReport(scope)];
   const ofNotes = needed === 'all' ? [crowd(scope), ...accountsLike(scope)] : [];
   const queries = [sameBets(scope), reportsOfTheDay(scope), ...ofProof, ...ofNotes];
-  return factsFrom(await foundBy(orm, [draft], queries));
+  return factsFrom(await foundBy(orm, [askedReport(draft)], queries));
 }
 
-/** What is known about the reports of an import, by position: only those about which something is. */
+/**
+ * What is known about the reports of an import, by position: only those about which something is, and only what warnings
+ * need, because a file may have 100,000 reports.
+ */
 export async function importFacts(
   orm: Executor,
-  drafts: readonly ReportDraft[],
+  asked: readonly string[],
   scope: FindingScope,
   ownImport: OwnImport,
 ): Promise<Map<number, ReportFacts>> {
-  if (drafts.length === 0) return new Map();
-  const found = await foundBy(orm, drafts, [sameBets(scope, ownImport), reportsOfTheDay(scope, ownImport)]);
+  if (asked.length === 0) return new Map();
+  const found = await foundBy(orm, asked, [sameBets(scope, ownImport), reportsOfTheDay(scope, ownImport)]);
   const positions = new Map<number, Found[]>();
   for (const one of found) {
     const others = positions.get(one.position);
@@ -65,13 +68,9 @@ export async function importFacts(
   return new Map([...positions].map(([position, own]) => [position, factsFrom(own)]));
 }
 
-async function foundBy(
-  orm: Executor,
-  drafts: readonly ReportDraft[],
-  queries: readonly SQL[],
-): Promise<Found[]> {
+async function foundBy(orm: Executor, asked: readonly string[], queries: readonly SQL[]): Promise<Found[]> {
   const { rows } = await orm.execute<Found & Record<string, unknown>>(
-    sql`with ${draftTable(drafts.map(askedReport))} ${sql.join([...queries], sql` union all `)}`,
+    sql`with ${draftTable(asked)} ${sql.join([...queries], sql` union all `)}`,
   );
   return rows;
 }
