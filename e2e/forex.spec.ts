@@ -134,19 +134,19 @@ test('reports have a box of totals, import with the permission to create, and th
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
   }
-  await page.keyboard.type('0.30');
+  await page.keyboard.type('5');
   await page.getByLabel(reportWords.betField('Odds', 1)).fill('1.5');
   await page.getByLabel(reportWords.betField('Stack', 1)).fill('10');
   await page.getByLabel(reportWords.betField('Time', 1)).fill('10:15:30');
   await page.getByRole('spinbutton', { name: 'A/C Balance' }).fill('500');
-  await page.getByRole('spinbutton', { name: 'After Void Balance' }).fill('0');
+  await page.getByRole('spinbutton', { name: 'After Void Balance' }).fill('495');
   await page.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(say.created, { exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name })).toBeVisible();
   const totals = page.getByRole('region', { name: reportWords.totals });
-  await expect(totals).toContainText('0.30');
+  await expect(totals).toContainText('5.00');
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Records' }).click();

@@ -328,10 +328,10 @@ test.describe('proofs', () => {
     await expect(dialog.getByText('Cricket')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Odds of bet 1').fill('1.9');
-    await dialog.getByLabel('Stack of bet 1').fill('500');
+    await dialog.getByLabel('Stack of bet 1').fill('100');
     await dialog.getByLabel('Time of bet 1').fill('10:15:30');
     await dialog.getByLabel('A/C Balance').fill('1000');
-    await dialog.getByLabel('After Void Balance').fill('900');
+    await dialog.getByLabel('After Void Balance').fill('1100');
     await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

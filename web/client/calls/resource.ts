@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { fromWire, toWire, wireNameOf } from '../../../domain/record/wire.ts';
+import type { Confirmation } from '../../../domain/sense/finding/finding.ts';
 import { useFollowedQueries } from '../live/follow-list.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys } from './attempt-keys.ts';
@@ -109,6 +110,8 @@ export function useDeleted<Fields extends AnyFields>(
 export interface Save<Fields> {
   readonly fields: Fields;
   readonly over?: { readonly _id: string; readonly version: number };
+  /** What the person says about warnings. */
+  readonly confirmations?: readonly Confirmation[];
 }
 
 /** Use once per opened form: see `attemptKeys`. */
@@ -128,8 +131,12 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
   const [keyFor] = useState(attemptKeys);
   return useMutation({
     ...impatient,
-    mutationFn: async ({ fields, over }: Save<Fields>) => {
-      const body = { ...toWire(fields, wire), ...(over && { version: over.version }) };
+    mutationFn: async ({ fields, over, confirmations = [] }: Save<Fields>) => {
+      const body = {
+        ...toWire(fields, wire),
+        ...(over && { version: over.version }),
+        ...(confirmations.length > 0 && { confirmations }),
+      };
       const options = { ...contentOf(body), idempotencyKey: keyFor(body) };
       const { data } = over
         ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, options)

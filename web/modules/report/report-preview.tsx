@@ -9,8 +9,10 @@ import { reportLabels as labels, reportWords as words } from '../../../domain/re
 import { addressOf } from '../../client/record-address.ts';
 import { UserNameLink } from '../../record-screens/person/user-name-link.tsx';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
+import { KeptFindings } from '../../record-screens/findings/kept-findings.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { labelOfField } from './form/report-findings.ts';
 import { StatusMark } from './list/report-cells.tsx';
 import { ReportOriginals } from './list/report-originals.tsx';
 import classes from './report-preview.module.css';
@@ -28,6 +30,7 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
   return (
     <div className={classes['card']}>
       <ReportOriginals originals={record.originals} />
+      <KeptFindings area={area} module="report" record={record} labelOf={labelOfField} />
       <div className={classes['details']}>
         <DetailList
           details={[

@@ -29,6 +29,8 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly conflictText: (error: unknown) => string;
   /** Checks that concern several fields; a text stops the save. */
   readonly refusal?: (values: Values, base: Saved | undefined) => string | undefined;
+  /** Asks about what is to be sent; false goes back to the form. */
+  readonly mayBeSaved?: (values: Values) => Promise<boolean>;
   readonly onSaved: (saved: Saved) => void;
   readonly draft: DraftSource<Values>;
 }
@@ -95,6 +97,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     if (refusal !== undefined) return banner.showError(refusal);
     banner.clear();
     const sent = source.toSend?.(mine) ?? (schema.parse(mine) as Values);
+    if (source.mayBeSaved && !(await source.mayBeSaved(sent))) return;
     try {
       saved(await source.save(sent, base));
     } catch (error) {

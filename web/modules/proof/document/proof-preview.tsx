@@ -21,6 +21,7 @@ import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { useCan } from '../../../client/use-can.ts';
+import { KeptFindings } from '../../../record-screens/findings/kept-findings.tsx';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
 import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
 import { cleanHtml } from '../../../ui/text/clean-html.ts';
@@ -30,6 +31,7 @@ import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
 import { AddToReport } from './add-to-report.tsx';
 import { ConfirmDownload } from './confirm-download.tsx';
+import { labelOfField } from '../form/proof-findings.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import classes from './proof-preview.module.css';
@@ -149,6 +151,7 @@ export function ProofPreview(props: ProofPreviewProps) {
       ) : (
         <EmptyState isFramed text={generic.loading} />
       )}
+      {proof && <KeptFindings area={area} module="proof" record={proof} labelOf={labelOfField(area)} />}
       {proof && <MadeReports area={area} proof={proof} />}
       {proof && html !== undefined && dialog === 'download' && (
         <ConfirmDownload

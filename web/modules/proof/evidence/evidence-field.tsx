@@ -34,6 +34,8 @@ interface EvidenceFieldProps {
   readonly items: readonly EvidenceItem[];
   readonly isPasteTarget: boolean;
   readonly error: ReactNode;
+  /** What was noticed about these pictures. */
+  readonly findings: ReactNode;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (key: string) => void;
   readonly onOrder: (keys: readonly string[]) => void;
@@ -114,6 +116,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
             </ul>
           </SortableContext>
         </DndContext>
+        {props.findings}
         <div className={classes['zone']} data-full={isFull || undefined}>
           <span>{isFull ? words.groupFull(imagesPerGroup) : words.pasteHint}</span>
           {isPasteTarget && !isFull && <span className={classes['target']}>{words.pasteTarget(label)}</span>}

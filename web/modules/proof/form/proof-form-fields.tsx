@@ -4,6 +4,7 @@ import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, type ImageGroup } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
+import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { DayField } from '../../../ui/day/day-field.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { Choice } from '../../../ui/picker/choice.tsx';
@@ -11,6 +12,7 @@ import type { PickerOption } from '../../../ui/picker/fitting.ts';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import { EvidenceField } from '../evidence/evidence-field.tsx';
 import classes from './proof-form.module.css';
+import { isAboutProof, isInGroup } from './proof-findings.ts';
 import { useDropGuard } from '../evidence/use-drop-guard.ts';
 import { usePastedImages } from '../evidence/use-pasted-images.ts';
 import type { ProofFormState } from './use-proof-form.ts';
@@ -50,6 +52,7 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
         <TextInput label={labels.group} {...form.getInputProps('group')} />
         <SuggestedText {...suggested('agentname')} />
         <SuggestedText {...suggested('user')} />
+        <FindingsAt place="below" of={isAboutProof} />
         <WholeNumber label={labels.amount} least={0} {...form.getInputProps('amount')} />
         <Choice
           {...props('prooftype')}
@@ -73,6 +76,7 @@ export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
             {...form.getInputProps(textOfGroup[group])}
           />
           <EvidenceField
+            findings={<FindingsAt place="column" of={isInGroup(group)} />}
             area={area}
             proofId={base?._id}
             group={group}

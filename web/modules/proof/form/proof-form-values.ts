@@ -10,6 +10,7 @@ import {
 import { newEntry } from '../../../../domain/proof/image-order.ts';
 import { indiaDay } from '../../../../domain/values/time.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
+import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import type { EvidenceItem } from '../evidence/evidence.ts';
 
 export type ProofFormValues = {
@@ -83,28 +84,32 @@ interface Sending {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence;
   readonly version: number | undefined;
+  /** What the person says about warnings. */
+  readonly confirmations?: readonly Confirmation[];
 }
 
 /** Files in group order; the order field gives their position among the kept ones. */
-export function proofFormData({ area, fields, evidence, version }: Sending): FormData {
+export function proofFormData({ area, fields, evidence, version, confirmations = [] }: Sending): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {
     if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
   }
   if (version !== undefined) form.append('version', String(version));
+  if (confirmations.length > 0) form.append('confirmations', JSON.stringify(confirmations));
   for (const group of imageGroups) {
-    let count = 0;
-    const order = evidence[group].map((item) => {
-      if (item.kind === 'stored') return item.image._id;
-      form.append(group, item.file, item.name);
-      count += 1;
-      return newEntry(count - 1);
-    });
+    const { order, chosen } = namedPictures(evidence[group]);
+    for (const item of evidence[group]) if (item.kind === 'new') form.append(group, item.file, item.name);
     form.append(orderField(group), JSON.stringify(order));
-    const chosen = evidence[group].flatMap((item) =>
-      item.kind === 'new' ? [item.chosenSha256 ?? null] : [],
-    );
     if (chosen.length > 0) form.append(chosenField(group), JSON.stringify(chosen));
   }
   return form;
+}
+
+/** The pictures of a group by name: their order, and the SHA-256 of the new ones as they were chosen. */
+export function namedPictures(items: readonly EvidenceItem[]) {
+  const fresh = items.filter((item) => item.kind === 'new');
+  return {
+    order: items.map((item) => (item.kind === 'stored' ? item.image._id : newEntry(fresh.indexOf(item)))),
+    chosen: fresh.map(({ chosenSha256 }) => chosenSha256 ?? null),
+  };
 }

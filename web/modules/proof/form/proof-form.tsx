@@ -14,6 +14,8 @@ import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
 import { useAnother } from '../../../record-screens/form/use-another.ts';
+import { FormFindings } from '../../../record-screens/findings/form-findings.tsx';
+import { labelOfField } from './proof-findings.ts';
 import { ProofFormFields } from './proof-form-fields.tsx';
 import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
@@ -158,7 +160,9 @@ export function ProofForm(props: ProofFormProps) {
       {notice !== undefined && <p className={classes['notice']}>{notice}</p>}
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />
-        <ProofFormFields area={area} state={state} />
+        <FormFindings findings={state.findings} labelOf={labelOfField(area)} form={element}>
+          <ProofFormFields area={area} state={state} />
+        </FormFindings>
         <FormFooter
           banner={banner}
           errors={state.form.errors}

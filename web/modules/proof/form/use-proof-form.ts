@@ -16,6 +16,7 @@ import { useDraft } from '../../../record-screens/form/use-draft.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import { isSameGroup, removedFrom, type EvidenceItem } from '../evidence/evidence.ts';
+import { useProofFindings } from './proof-findings.ts';
 import { draftOf, type ProofDraft } from './proof-draft.ts';
 import { newProofValues, valuesOf, type Evidence, type ProofFormValues } from './proof-form-values.ts';
 import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from '../evidence/use-evidence.ts';
@@ -98,6 +99,14 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
     return { errors, fields: result.data };
   }
 
+  const findings = useProofFindings({
+    area,
+    form,
+    evidence: evidence.evidence,
+    brand: brandOf(values.whitelabel)?._id ?? '',
+    record,
+  });
+
   const send = async () => {
     const mine = form.getValues();
     setBusy(true);
@@ -110,7 +119,9 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
     banner.clear();
     try {
       const { fields = {} } = checked(mine);
-      const saved = await save({ fields, evidence: pictures, over: base });
+      const confirmations = await findings.settle(fields, pictures);
+      if (!confirmations) return;
+      const saved = await save({ fields, evidence: pictures, over: base, confirmations });
       finish(saved, record ? sentences.updated : sentences.created, mine);
     } catch (error) {
       const current = proofConflict(area, error);
@@ -180,6 +191,7 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
     banner,
     lookups,
     evidence,
+    findings,
     brandOf,
     progress,
     isBusy,

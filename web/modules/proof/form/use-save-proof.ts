@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { proofFromWire, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
+import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import { ApiError } from '../../../client/calls/api.ts';
 import { attemptKeys } from '../../../client/calls/attempt-keys.ts';
 import { oneKey, patchList, withRecord } from '../../../client/calls/record-cache.ts';
@@ -13,6 +14,7 @@ interface Save {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence;
   readonly over: Pick<Proof, '_id' | 'version'> | undefined;
+  readonly confirmations: readonly Confirmation[];
 }
 
 interface Answer {
@@ -32,8 +34,8 @@ export function useSaveProof(area: Area) {
   const [keyFor] = useState(attemptKeys);
   const [progress, setProgress] = useState<number>();
 
-  const save = async ({ fields, evidence, over }: Save): Promise<Proof> => {
-    const form = proofFormData({ area, fields, evidence, version: over?.version });
+  const save = async ({ fields, evidence, over, confirmations }: Save): Promise<Proof> => {
+    const form = proofFormData({ area, fields, evidence, version: over?.version, confirmations });
     const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
     const options = { onProgress, idempotencyKey: keyFor([...form.entries()]) };
     setProgress(0);

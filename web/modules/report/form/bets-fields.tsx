@@ -13,10 +13,12 @@ import {
   shortReportError,
 } from '../../../../domain/report/text.ts';
 import { reportLimits } from '../../../../domain/report/report.ts';
+import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { IconAction } from '../../../ui/table/icon-action.tsx';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { focusCell, moveByArrow, placeOf } from './bet-keys.ts';
 import { betColumns, betsWith, pastedCells, plainNumber } from './pasted-bets.ts';
+import { isAt } from './report-findings.ts';
 import { clearErrorsIn, emptyBet, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
@@ -111,6 +113,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
                 />
               </span>
             )}
+            <FindingsAt place="beside" of={isAt(`${path}.${row}`)} />
           </div>
         ))}
       </div>

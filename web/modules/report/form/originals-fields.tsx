@@ -10,11 +10,13 @@ import {
   reportWords as words,
   shortReportError,
 } from '../../../../domain/report/text.ts';
+import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { IconAction } from '../../../ui/table/icon-action.tsx';
 import { fieldSelector } from '../../../ui/form/form-guards.ts';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { Many } from '../../../ui/picker/many.tsx';
 import { BetsFields } from './bets-fields.tsx';
+import { isAboutOriginal } from './report-findings.ts';
 import { clearErrorsIn, emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
@@ -116,6 +118,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
         <Many {...names('eventNames', suggestions.eventNames)} isStrict={false} />
         <Many {...names('marketNames', suggestions.marketNames)} isStrict={false} />
         <TextInput label={labels.pl} withAsterisk {...moneyInput} {...form.getInputProps(`${path}.pl`)} />
+        <FindingsAt place="below" of={isAboutOriginal(path)} />
       </div>
       <BetsFields form={form} path={`${path}.betDetails`} />
     </>

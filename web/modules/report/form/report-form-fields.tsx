@@ -3,11 +3,13 @@ import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
+import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { DayField } from '../../../ui/day/day-field.tsx';
 import { LongText } from '../../../ui/form/long-text.tsx';
 import { Choice } from '../../../ui/picker/choice.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import { OriginalsFields } from './originals-fields.tsx';
+import { isAboutBalance, isAboutReport } from './report-findings.ts';
 import { moneyInput, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useReportSuggestions } from '../options/use-options.ts';
@@ -52,11 +54,13 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
         <SuggestedText {...suggested('userName')} withAsterisk data-autofocus />
         <SuggestedText {...suggested('agent')} withAsterisk />
         <SuggestedText {...suggested('origin')} />
+        <FindingsAt place="below" of={isAboutReport} />
       </section>
       <OriginalsFields form={form} sports={choices.sport} suggestions={suggestions} />
-      <section className={classes['grid']}>
+      <section className={`${classes['grid']} ${classes['dense']}`}>
         <TextInput {...money('acBalance')} placeholder={labels.beforeVoidBalance} />
         <TextInput {...money('afterVoidBalance')} />
+        <FindingsAt place="below" of={isAboutBalance} />
         <Choice {...chosen('catchBy', choices.catchBy)} />
         <Choice {...chosen('proofType', choices.proofType)} />
         <Choice {...chosen('proofStatus', proofStatuses)} />

@@ -24,6 +24,7 @@ import { bothAsText, differingFields } from '../../../record-screens/form/merge-
 import { carriedOver, useAnother } from '../../../record-screens/form/use-another.ts';
 import { useEditForm } from '../../../record-screens/form/use-edit-form.ts';
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
+import { FormFindings } from '../../../record-screens/findings/form-findings.tsx';
 import { messageOf } from '../../../client/calls/api.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
@@ -31,6 +32,7 @@ import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
+import { labelOfField, useReportFindings } from './report-findings.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
   formValuesOf,
@@ -97,8 +99,13 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
     initial,
     valuesOf: formValuesOf,
     schema: useMemo(() => formSchema(choices), [choices]),
+    mayBeSaved: (values) => findings.mayBeSaved(values),
     save: (values, base) =>
-      save.mutateAsync({ fields: values as unknown as ReportRecordFields, ...(base && { over: base }) }),
+      save.mutateAsync({
+        fields: values as unknown as ReportRecordFields,
+        ...(base && { over: base }),
+        confirmations: findings.confirmations(),
+      }),
     isSaving: save.isPending,
     conflictOf: (error) => conflictOf<ReportRecordFields>(area, 'report', error),
     fieldErrorsOf: (error) => fieldErrorsOf(area, 'report', error),
@@ -119,18 +126,26 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       subjectOf: ({ userName, agent }) => [userName, agent].filter(Boolean).join(' · '),
     },
   });
-  return { ...form, another, form: withShortErrors(form.form, shortReportError), choices };
+  const findings = useReportFindings(area, form.form, record);
+  return {
+    ...form,
+    isBusy: form.isBusy || findings.isSettling,
+    another,
+    findings,
+    form: withShortErrors(form.form, shortReportError),
+    choices,
+  };
 }
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices, another } =
+  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices, another, findings } =
     useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
   const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
   const guard = useUnsavedGuard(isDirty, onCancel, discard);
-  useWindowAround(props.around, guard);
+  useWindowAround(props.around, guard.leave, guard.isAsking || findings.question !== undefined);
   useFocusOnFirstField(element, props.draft !== undefined);
   const offersAnother = props.onAnother !== undefined && record === undefined;
   const saveAnother = () => another.ask(element.current);
@@ -165,7 +180,9 @@ function LoadedForm(props: ReportFormProps) {
           onTakeTheirs={reset}
         />
       )}
-      <ReportFields area={area} form={form} choices={choices} />
+      <FormFindings findings={findings} labelOf={labelOfField} form={element}>
+        <ReportFields area={area} form={form} choices={choices} />
+      </FormFindings>
       <FormFooter
         banner={banner}
         errors={form.errors}
@@ -180,10 +197,7 @@ function LoadedForm(props: ReportFormProps) {
   );
 }
 
-function useWindowAround(
-  around: WindowAround | undefined,
-  { leave, isAsking }: ReturnType<typeof useUnsavedGuard>,
-) {
+function useWindowAround(around: WindowAround | undefined, leave: () => void, isAsking: boolean) {
   useEffect(() => around?.onWayOut(leave));
   const onAsking = around?.onAsking;
   useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);

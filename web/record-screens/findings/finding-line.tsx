@@ -1,0 +1,107 @@
+/** One finding, and what can be done about it. */
+import { CheckIcon, ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
+import { moduleRow } from '../../../domain/areas.ts';
+import { confirmationLimits, type Finding } from '../../../domain/sense/finding/finding.ts';
+import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
+import { addressOf } from '../../client/record-address.ts';
+import classes from './findings.module.css';
+
+interface FindingLineProps {
+  readonly finding: Finding;
+  /** What the field is called; missing where the place says it. */
+  readonly label?: string | undefined;
+  readonly onUse?: ((value: string) => void) | undefined;
+  /** Who confirmed it at an earlier save. */
+  readonly confirmedBy?: string | undefined;
+  /** Whether the person said that it is right; undefined where it is asked otherwise. */
+  readonly isConfirmed?: boolean;
+  readonly wordsGiven?: string;
+  /** With words; undefined takes it back. */
+  readonly onConfirm?: (words: string | undefined) => void;
+  /** In a dialog the actions are reached by Tab; in a form they must not be in the way of the next field. */
+  readonly isInForm?: boolean;
+}
+
+const size = { width: 14, height: 14, 'aria-hidden': true } as const;
+
+export function FindingLine(props: FindingLineProps) {
+  const { finding, label, onUse, confirmedBy, wordsGiven = '', isInForm = false } = props;
+  const isConfirmed = props.isConfirmed === true || confirmedBy !== undefined;
+  const onConfirm = confirmedBy === undefined ? props.onConfirm : undefined;
+  const { severity, message, suggest } = finding;
+  const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
+  const action = {
+    className: classes['action'],
+    'data-finding-action': true,
+    ...(isInForm && { tabIndex: -1, onMouseDown: keepFocus }),
+  };
+  return (
+    <div className={classes['line']} data-severity={severity} data-confirmed={isConfirmed || undefined}>
+      <Icon {...size} className={classes['icon']} />
+      <span className={classes['hidden']}>{words[severity]}: </span>
+      {label !== undefined && <b className={classes['label']}>{label}</b>}
+      <span className={classes['message']} title={message}>
+        {message}
+      </span>
+      <span className={classes['actions']}>
+        {suggest !== undefined && onUse && (
+          <button type="button" {...action} onClick={() => onUse(suggest)}>
+            {words.use(suggest)}
+          </button>
+        )}
+        {confirmedBy !== undefined && <span>{words.confirmedBy(confirmedBy)}</span>}
+        <Records records={finding.records} action={action} />
+        {onConfirm && (
+          <button
+            type="button"
+            {...action}
+            aria-pressed={isConfirmed}
+            onClick={() => onConfirm(isConfirmed ? undefined : '')}
+          >
+            {isConfirmed && <CheckIcon {...size} />}
+            {words.isRight}
+          </button>
+        )}
+        {onConfirm && isConfirmed && severity === 'warning' && (
+          <input
+            className={classes['words']}
+            aria-label={words.words}
+            placeholder={words.words}
+            maxLength={confirmationLimits.words}
+            data-finding-action
+            {...(isInForm && { tabIndex: -1 })}
+            value={wordsGiven}
+            onChange={({ currentTarget }) => onConfirm(currentTarget.value)}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface RecordsProps {
+  readonly records: Finding['records'];
+  readonly action: { readonly className: string | undefined; readonly tabIndex?: number };
+}
+
+/** In a tab of their own: the form stays as it is. */
+function Records({ records, action }: RecordsProps) {
+  return records.map(({ module, area, _id, label }) => (
+    <a
+      key={`${module} ${_id}`}
+      {...action}
+      href={addressOf(moduleRow(area, module).screen, { kind: 'preview', id: _id })}
+      target="_blank"
+      rel="noopener"
+      aria-label={words.openRecord(label)}
+      title={label}
+    >
+      {records.length === 1 ? words.open : words.openRecord(label)}
+    </a>
+  ));
+}
+
+/** A click leaves the focus in the field that is being typed into. */
+function keepFocus(event: React.MouseEvent) {
+  event.preventDefault();
+}

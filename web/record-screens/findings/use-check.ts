@@ -1,0 +1,67 @@
+/** Has the draft of a form checked while it is typed. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import { readingOf, type CheckedModule, type Reading } from '../../../domain/sense/finding/basis.ts';
+import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import { checkDraft } from '../../client/calls/check.ts';
+import { connection } from '../../client/session/connection.ts';
+import { useCan } from '../../client/use-can.ts';
+
+/** After the last change. */
+const pauseMs = 300;
+/** Saving does not wait longer for a check. */
+const patienceMs = 2000;
+
+interface Checked {
+  readonly reading: Reading;
+  readonly findings: readonly Finding[];
+}
+
+const none: readonly Finding[] = [];
+
+/** `body` as it would be saved, with parts missing; a new object when something has changed. */
+export function useCheck(area: Area, module: CheckedModule, body: object) {
+  const can = useCan(area, module);
+  const mayCheck = can('create') || can('update');
+  const reading = useMemo(() => readingOf(area, module, body), [area, module, body]);
+  const [checked, setChecked] = useState<Checked>();
+
+  const check = useEffectEvent(async (signal: AbortSignal) => {
+    if (connection.isLost()) return;
+    const findings = await checkDraft(area, module, body, signal);
+    if (findings && !signal.aborted) setChecked({ reading, findings });
+  });
+  useEffect(() => {
+    if (!mayCheck || reading.isEmpty) return undefined;
+    const older = new AbortController();
+    const timer = setTimeout(() => void check(older.signal), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      older.abort();
+    };
+  }, [mayCheck, reading.isEmpty, reading.key]);
+
+  /** What still holds: the answer may be about an older state of the form. */
+  const findings = useMemo(
+    () =>
+      mayCheck && checked
+        ? checked.findings.filter((finding) => checked.reading.basisOf(finding) === reading.basisOf(finding))
+        : none,
+    [mayCheck, checked, reading],
+  );
+
+  /** About a body that is to be saved now; nothing if there is no answer in time. */
+  const findingsOf = async (saved: object): Promise<readonly Finding[]> => {
+    if (!mayCheck) return none;
+    const { key } = readingOf(area, module, saved);
+    if (checked?.reading.key === key) return checked.findings;
+    if (connection.isLost()) return none;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMs);
+    const found = await checkDraft(area, module, saved, late.signal);
+    clearTimeout(timer);
+    return found ?? none;
+  };
+
+  return { findings, findingsOf };
+}

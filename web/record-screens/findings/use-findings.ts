@@ -1,0 +1,108 @@
+/** What was noticed about an open form, what its person says about it, and the question before saving. */
+import { useEffect, useRef, useState } from 'react';
+import type { Area } from '../../../domain/areas.ts';
+import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
+import type { Confirmation, Finding } from '../../../domain/sense/finding/finding.ts';
+import { useKeptFindings } from '../../client/calls/check.ts';
+import { useCheck } from './use-check.ts';
+
+interface FindingsInput {
+  readonly area: Area;
+  readonly module: CheckedModule;
+  /** As it would be saved, with parts missing; a new object when something has changed. */
+  readonly body: object;
+  /** The record that is edited. */
+  readonly record?: { readonly _id: string; readonly version: number } | undefined;
+  /** Fills a field with the suggested value. */
+  readonly onUse: (field: string, value: string) => void;
+}
+
+/** Asked before saving. */
+export interface Question {
+  readonly findings: readonly Finding[];
+  /** Undefined: the person goes back to the form. */
+  readonly answer: (words: string | undefined) => void;
+}
+
+/** A confirmation is about this finding: when its sentence or its records change, it has lapsed. */
+export function idOf({ code, field, message, records }: Finding): string {
+  return JSON.stringify([code, field, message, records.map(({ _id }) => _id)]);
+}
+
+export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
+  const { findings, findingsOf } = useCheck(area, module, body);
+  const kept = useKeptFindings(area, module, record?._id, record?.version);
+  /** Who confirmed this at an earlier save: the server keeps it. */
+  const confirmedBy = ({ code, field, message }: Finding) =>
+    kept.find((one) => one.code === code && one.field === field && one.message === message)?.confirmedBy;
+  /** What was confirmed, with words. */
+  const [confirmed, setConfirmed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isSettling, setSettling] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+
+  const confirm = (finding: Finding, words: string | undefined) =>
+    setConfirmed((before) => {
+      const after = new Map(before);
+      if (words === undefined) after.delete(idOf(finding));
+      else after.set(idOf(finding), words);
+      return after;
+    });
+
+  const ask = (open: readonly Finding[]) =>
+    new Promise<string | undefined>((resolve) => {
+      const answer = (words: string | undefined) => {
+        setQuestion(undefined);
+        resolve(words);
+      };
+      setQuestion({ findings: open, answer });
+    });
+
+  /** Before a save: asks about warnings that nobody confirmed. Undefined: the person goes back to the form. */
+  const settle = async (saved: object): Promise<readonly Confirmation[] | undefined> => {
+    setSettling(true);
+    try {
+      const warnings = (await findingsOf(saved)).filter(({ severity }) => severity === 'warning');
+      const fresh = warnings.filter((finding) => confirmedBy(finding) === undefined);
+      const open = fresh.filter((finding) => !confirmed.has(idOf(finding)));
+      const said = open.length === 0 ? '' : await ask(open);
+      if (said === undefined) return undefined;
+      // If the save fails, nobody is asked again.
+      for (const finding of open) confirm(finding, said);
+      return fresh.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? said));
+    } finally {
+      setSettling(false);
+    }
+  };
+
+  return {
+    findings,
+    announced: useAnnounced(findings),
+    isConfirmed: (finding: Finding) => confirmed.has(idOf(finding)),
+    wordsOf: (finding: Finding) => confirmed.get(idOf(finding)) ?? '',
+    confirmedBy,
+    confirm,
+    use: onUse,
+    settle,
+    isSettling,
+    question,
+  };
+}
+
+export type FindingsOfForm = ReturnType<typeof useFindings>;
+
+function confirmationOf({ code, field }: Finding, words: string): Confirmation {
+  return { code, field, ...(words.trim() !== '' && { words: words.trim() }) };
+}
+
+/** Each finding is read out once, however often it comes back. */
+function useAnnounced(findings: readonly Finding[]): string {
+  const told = useRef(new Set<string>());
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const fresh = findings.filter((finding) => !told.current.has(idOf(finding)));
+    if (fresh.length === 0) return;
+    for (const finding of fresh) told.current.add(idOf(finding));
+    setAnnounced(fresh.map(({ message }) => message).join(' '));
+  }, [findings]);
+  return announced;
+}
