@@ -9,7 +9,7 @@ import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-de
 import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
-import { noticeRecordChanged } from './notification/record-notices.ts';
+import { noticeRecordChanged, noticeWarningsConfirmed } from './notification/record-notices.ts';
 import { recordRows, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
@@ -81,15 +81,30 @@ export function recordStore(
     present,
     nameField: () => nameField,
   });
+  const named = (area: Area, row: Row) => ({
+    area,
+    module: definition.module,
+    id: row.id,
+    label: String(row[nameField]),
+  });
   /** Tells who added the record, unless they did it themselves. */
   const tell = (
     tx: Transaction,
     row: Row,
     { area, action, author }: { area: Area; action: 'update' | 'delete' | 'restore'; author: Author },
+  ) => noticeRecordChanged(tx, { ...named(area, row), createdBy: row.createdBy }, action, author);
+  /** Tells supervisors which warnings were confirmed with this save. */
+  const tellConfirmed = (
+    tx: Transaction,
+    area: Area,
+    saved: { before?: Row; after: Row },
+    author: Author,
   ) => {
-    const { id, createdBy } = row;
-    const record = { area, module: definition.module, id, createdBy, label: String(row[nameField]) };
-    return noticeRecordChanged(tx, record, action, author);
+    const known = new Set(saved.before && noticedIn(saved.before).map(({ confirmedAt }) => confirmedAt));
+    const warnings = noticedIn(saved.after).filter(
+      ({ confirmedBy, confirmedAt }) => confirmedBy !== undefined && !known.has(confirmedAt),
+    );
+    return noticeWarningsConfirmed(tx, { ...named(area, saved.after), warnings }, author);
   };
   const find = async (area: Area, isDeleted: boolean): Promise<Row[]> => {
     const hidden = isDeleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);
@@ -117,6 +132,7 @@ export function recordStore(
     async create(tx, area, fields, author) {
       const made = authorField && { [authorField]: author.username };
       const row = await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author);
+      await tellConfirmed(tx, area, { after: row }, author);
       return settled(tx, area, row);
     },
 
@@ -129,6 +145,7 @@ export function recordStore(
       // Saving a form without changing anything is no news.
       const isSame = JSON.stringify(pickFields(before)) === JSON.stringify(pickFields(after));
       if (!isSame) await tell(tx, after, { area, action: 'update', author });
+      await tellConfirmed(tx, area, { before, after }, author);
       return settled(tx, area, after);
     },
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { areas, moduleRow, sectionOf, type Area } from '../../../domain/areas.ts';
+import { permissionOf } from '../../../domain/permissions.ts';
 import {
   makeReferences,
   photo,
@@ -81,6 +82,23 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     ]);
     expect(entries[0].after.findings).toEqual([{ ...balance, ...confirmed }]);
     expect(entries[3].before.findings).toMatchObject([{ code: 'balance' }]);
+  });
+
+  it('tells supervisors of the area when a warning is confirmed, once', async () => {
+    const permissions = [permissionOf(area, 'report', 'listing')];
+    const { token } = await app.person({ role: 'subadmin', section: [sectionOf(area)], permissions });
+    const told = async () =>
+      (await app.call('GET', '/admin/notifications', { token })).body.data.map(
+        ({ message, details }: Record<string, string>) => `${message} ${details}`,
+      );
+    const confirmations = [{ code: 'balance', field: 'afterVoidBalance', words: 'a fee' }];
+    const name = `supervised in ${area}`;
+    const { body } = await create({ ...report(name, 901), confirmations });
+    const confirmed = [expect.stringMatching(new RegExp(`^admin confirmed a warning .*${name}.*“a fee”$`))];
+    expect(await told()).toEqual(confirmed);
+    await update(body.data._id, { ...report(name, 901), remark: 'again' });
+    await create(report(`unconfirmed in ${area}`, 902));
+    expect(await told()).toEqual(confirmed);
   });
 
   it('never stops a save, and refuses confirmations that are none', async () => {

@@ -145,17 +145,15 @@ it('tells supervisors of the area about confirmed warnings, in the transaction o
   ];
   const { id, username } = others[2]!;
   const author = { ...system, id, username };
-  const elsewhere = { area: 'turbo', module: 'report', _id: 'r', label: 'lion77' } as const;
   const confirmed = {
     area: 'forex' as const,
     module: 'report' as const,
     id: '00000000-0000-7000-8000-000000000000',
     label: 'ravi01',
     warnings: [
-      { message: 'The balance does not fit.', records: [] },
-      { message: 'A bet stands in a report of another area.', records: [elsewhere] },
+      { message: 'The balance does not fit.', words: 'Checked with the agent' },
+      { message: 'A bet stands in a report of another area.', lists: ['turbo report' as const] },
     ],
-    words: 'Checked with the agent',
   };
   const { orm } = app.database;
   const failing = orm.transaction(async (tx) => {

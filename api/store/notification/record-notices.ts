@@ -1,7 +1,6 @@
 /** Notices about records: to who added them, and to who supervises their area. */
 import type { Area, Module } from '../../../domain/areas.ts';
-import { can } from '../../../domain/permissions.ts';
-import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import { listsHiddenFrom, type StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import type { Executor } from '../../postgres/database.ts';
@@ -37,12 +36,11 @@ export async function noticeRecordChanged(
   });
 }
 
-type Warning = Pick<Finding, 'message' | 'records'>;
+type Warning = Pick<StoredFinding, 'message' | 'lists' | 'words'>;
 
 export interface ConfirmedWarnings extends NamedRecord {
-  /** The warnings that the author confirmed with this save; each names all records that it is about. */
+  /** The warnings that the author confirmed with this save. */
   readonly warnings: readonly Warning[];
-  readonly words?: string | undefined;
 }
 
 /**
@@ -51,12 +49,11 @@ export interface ConfirmedWarnings extends NamedRecord {
  */
 export async function noticeWarningsConfirmed(
   tx: Executor,
-  { warnings, words, ...record }: ConfirmedWarnings,
+  { warnings, ...record }: ConfirmedWarnings,
   author: Author,
 ): Promise<void> {
   if (warnings.length === 0) return;
   const { area, module, id } = record;
-  const said = words?.trim() ? { words: cutText(words.trim(), longest) } : {};
   const supervisors = (await supervisorsOf(tx, record, author)).map((one) => ({
     id: one.id,
     mask: maskOf(warnings, one),
@@ -71,7 +68,7 @@ export async function noticeWarningsConfirmed(
         label: labelOf(record),
         count: known.length,
         messages: messagesOf(known, record),
-        ...said,
+        ...wordsOf(known),
       },
       area,
       module,
@@ -84,8 +81,8 @@ export async function noticeWarningsConfirmed(
 
 /** Which of the warnings are only about what the person may list, as a text of 0 and 1. */
 function maskOf(warnings: readonly Warning[], person: Person): string {
-  const mayList = ({ records }: Warning) =>
-    records.every((about) => can(person, about.area, about.module, 'listing'));
+  const hidden = listsHiddenFrom(person);
+  const mayList = ({ lists = [] }: Warning) => !lists.some((list) => hidden.includes(list));
   return warnings.map((warning) => (mayList(warning) ? '1' : '0')).join('');
 }
 
@@ -94,7 +91,12 @@ const { messages: mostMessages, messageLength: longest } = noticeLimits;
 /** Of what is in the same list as the record: that permission is asked for again when the notice is read. */
 function messagesOf(warnings: readonly Warning[], { area, module }: NamedRecord): string[] {
   return warnings
-    .filter(({ records }) => records.every((about) => about.area === area && about.module === module))
+    .filter(({ lists = [] }) => lists.every((list) => list === `${area} ${module}`))
     .slice(0, mostMessages)
     .map(({ message }) => cutText(message, longest));
+}
+
+function wordsOf(warnings: readonly Warning[]): { words?: string } {
+  const said = [...new Set(warnings.flatMap(({ words }) => words ?? []))].join(' ');
+  return said ? { words: cutText(said, longest) } : {};
 }
