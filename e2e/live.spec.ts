@@ -52,6 +52,17 @@ test('a list follows others without moving what is being read, and takes back a 
   await page.getByRole('button', { name: lists.newRows(1) }).click();
   await expect(page.getByRole('row').filter({ hasText: 'a new one' })).toBeInViewport();
 
+  // On a phone, where the page scrolls.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole('row').filter({ hasText: 'note 20 end' });
+  await card.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  const placeOnPhone = async () => Math.round((await card.boundingBox())?.y ?? -1);
+  const onPhone = await placeOnPhone();
+  await add('one for the phone');
+  await expect(page.getByRole('row').filter({ hasText: 'one for the phone' })).toBeAttached();
+  expect(await placeOnPhone()).toBe(onPhone);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // Deleted, taken back by keyboard, and changed.
   const deleted = other.getByRole('row').filter({ hasText: 'note 29 end' });
   await deleted.getByRole('button', { name: lists.delete }).click();

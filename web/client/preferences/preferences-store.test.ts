@@ -90,6 +90,17 @@ it('sends again what could not be sent, also after a reload, and does not lose i
   expect(server[key]).toEqual(settings('new'));
 });
 
+it('does not give one user the answer for another', async () => {
+  const { server, open } = browser();
+  server[key] = settings('of one');
+  const preferences = open();
+  preferences.openFor('one');
+  const asked = preferences.load();
+  preferences.openFor('two');
+  await asked;
+  expect(preferences.get(key)).toBeUndefined();
+});
+
 it('follows changes of another tab, and ignores a damaged copy', async () => {
   const { stored, open } = browser();
   const [one, two] = [open(), open()];

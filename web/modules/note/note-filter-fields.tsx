@@ -28,7 +28,7 @@ export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {
   return (
     <>
       <PanelPair legend={noteLabels.date}>
-        <RangeInputs kind="date" {...dayRange(view.filters, noteFilter.labelOf)} isFirstField />
+        <RangeInputs kind="date" {...dayRange(view.filters, noteFilter)} isFirstField />
       </PanelPair>
       {suggested.map((field) => (
         <SuggestedText

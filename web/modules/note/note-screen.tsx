@@ -51,7 +51,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         quick={<QuickFilters filter={noteList.filter} view={view} choices={[]} />}
         tools={
           <>
-            {actions.may.listing && (
+            {actions.may.listing && !view.params.isDeletedShown && (
               <FilterTool view={view}>
                 <NoteFilterFields area={area} view={view} />
               </FilterTool>

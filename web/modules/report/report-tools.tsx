@@ -28,14 +28,18 @@ export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
   const { may, mayExport, mayImport } = actions;
+  // Filters and the export belong to the list, not to what was deleted.
+  const isList = !(isAdmin && view.params.isDeletedShown);
   return (
     <>
-      {may.listing && (
+      {isList && may.listing && (
         <FilterTool view={view}>
           <ReportFilterFields area={area} view={view} />
         </FilterTool>
       )}
-      {mayExport && <ExportButton area={area} filter={view.active} isAllowed={mayExport} banner={banner} />}
+      {isList && mayExport && (
+        <ExportButton area={area} filter={view.active} isAllowed={mayExport} banner={banner} />
+      )}
       {mayImport && (
         <Tool icon={ArrowUpTrayIcon} onClick={() => setOpen('import')}>
           {importWords.label}

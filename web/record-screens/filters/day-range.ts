@@ -6,10 +6,10 @@ type DayField = 'period' | 'startDate' | 'endDate';
 
 export function dayRange<Field extends string>(
   { values, set }: FilterView<Field | DayField>['filters'],
-  labelOf: FilterWords<Field | DayField>['labelOf'],
+  words: Pick<FilterWords<Field | DayField>, 'labelOf'>,
 ): { readonly from: RangeEnd; readonly to: RangeEnd } {
   const end = (field: 'startDate' | 'endDate'): RangeEnd => ({
-    label: labelOf(field),
+    label: words.labelOf(field),
     value: values[field] ?? '',
     onChange: ({ currentTarget: { value } }) => {
       set(field, value);

@@ -56,6 +56,11 @@ test('Tab takes the lit choice, Backspace removes the last one, a click on a cho
   await type(input, 'not');
   await press(input, 'Tab');
   expect(value).toBe('Not Void');
+  // It does not take back what is chosen already.
+  await type(input, 'not');
+  await press(input, 'Tab');
+  expect(value).toBe('Not Void');
+  await type(input, '');
   await press(input, 'Backspace');
   expect(value).toBe('');
   // Without text, Tab only leaves.
@@ -91,4 +96,15 @@ test('text that was not confirmed waits for the options while the field has the 
   expect(options()).toEqual(['Void', 'Not Void']);
   await act(async () => input.blur());
   expect([value, input.value]).toEqual(['', '']);
+});
+
+test('Enter takes the first match also while no choice is lit', async () => {
+  const { input } = await filter();
+  input.focus();
+  await type(input, 'op');
+  await wait(5);
+  await press(input, 'Escape');
+  expect(value).toBe('');
+  await enter(input);
+  expect(value).toBe('Open');
 });

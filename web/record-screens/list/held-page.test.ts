@@ -33,6 +33,11 @@ test('fills up after deletions, also of the first and last row', () => {
   expect(shown('abceg', 2, 'def')).toEqual(['eg', 4, 5]);
 });
 
+test('shows the last page when the one that was read is gone', () => {
+  // Two pages are left; the only row that is still there is on the second.
+  expect(shown('abcde', 3, 'exy')).toEqual(['de', 4, 5]);
+});
+
 test('begins anew when nothing is left, or when the page would become too long', () => {
   expect(shown('uvwxyz', 1, 'abc')).toEqual(['uvw', 1, 3]);
   expect(shown('stuvwxyzabc', 1, 'abc')).toEqual(['stu', 1, 3]);

@@ -28,7 +28,11 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
 export function DeletedList<Fields extends Record<string, unknown>>(props: DeletedListProps<Fields>) {
   const { area, definition, sentences, columns: own, banner, params, onRestore, tools } = props;
   const query = useDeleted(area, definition, { isEnabled: true });
-  const columns = useMemo(() => [...own, ...deletedColumns<Fields>()], [own]);
+  // Beside the pinned columns: the end of a long list of columns is out of sight.
+  const columns = useMemo(() => {
+    const at = own.findLastIndex(({ isPinned }) => isPinned) + 1 || own.length;
+    return [...own.slice(0, at), ...deletedColumns<Fields>(), ...own.slice(at)];
+  }, [own]);
   const rowActions = useCallback(
     (row: DeletedRecord<Fields>, tabIndex: number) => (
       <RestoreButton tabIndex={tabIndex} onClick={() => onRestore(row)} />

@@ -85,9 +85,9 @@ test('offers to undo for 10 seconds, also when the text is over, by click or Ctr
   expect(undo).toHaveBeenCalledTimes(1);
   expect(container.querySelector('[data-kind]')).toBeNull();
   expect(document.activeElement).toBe(row);
-  const ctrlZ = (target: Element) =>
+  const ctrlZ = (target: Element, more: KeyboardEventInit = {}) =>
     act(async () =>
-      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })),
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, ...more })),
     );
   await ctrlZ(row);
   expect(undo).toHaveBeenCalledTimes(1);
@@ -95,7 +95,14 @@ test('offers to undo for 10 seconds, also when the text is over, by click or Ctr
   const field = document.createElement('input');
   container.append(field);
   await ctrlZ(field);
+  await ctrlZ(row, { shiftKey: true });
+  await ctrlZ(row, { altKey: true });
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  container.append(dialog);
+  await ctrlZ(row);
   expect(undo).toHaveBeenCalledTimes(1);
+  dialog.remove();
   await ctrlZ(row);
   expect(undo).toHaveBeenCalledTimes(2);
 });

@@ -87,6 +87,20 @@ test('below a dialog only its own shortcuts work, and the dialog comes before th
   expect(usableShortcuts()).toEqual(['edit']);
 });
 
+test('the part that came last comes first', async () => {
+  const runs: string[] = [];
+  function Part({ name }: { readonly name: string }) {
+    useShortcut('search', () => void runs.push(name));
+    return null;
+  }
+  const { rerender } = await render(<Part key="list" name="list" />);
+  await rerender([<Part key="list" name="list" />, <Part key="record" name="record" />]);
+  await press(document.body, '/');
+  await rerender(<Part key="list" name="list" />);
+  await press(document.body, '/');
+  expect(runs).toEqual(['record', 'list']);
+});
+
 test('j and k walk through the rows, / goes to the search', async () => {
   const { container } = await render(<Page />);
   const walked: (string | undefined)[] = [];

@@ -42,7 +42,7 @@ export function ProofFilterFields({ view }: { readonly view: FilterView<string> 
           ))}
       </PanelPair>
       <PanelPair legend={proofLabels.date}>
-        <RangeInputs kind="date" {...dayRange(view.filters, proofFilterWords.labelOf)} />
+        <RangeInputs kind="date" {...dayRange(view.filters, proofFilterWords)} />
       </PanelPair>
       {numberFilterNames.map((name) => (
         <PanelPair key={name} legend={filterLabel(name)}>

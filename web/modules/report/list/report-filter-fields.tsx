@@ -49,7 +49,7 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
   return (
     <>
       <PanelPair legend={labels.date}>
-        <RangeInputs kind="date" {...dayRange(view.filters, reportList.filter.labelOf)} isFirstField />
+        <RangeInputs kind="date" {...dayRange(view.filters, reportList.filter)} isFirstField />
       </PanelPair>
       {suggest('catchBy', choices.catchBy)}
       <PanelPair>
