@@ -70,7 +70,7 @@ test('cleans HTML pasted from a word processor, keeps source until it is edited,
     page,
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0cm}</style></head><body>
        <!--StartFragment--><p class=MsoNormal style='margin:0cm;font-family:Calibri'><b><span style='mso-bidi:x'>Bold</span></b>
-       <span style='font-weight:bold'>heavy</span><o:p></o:p></p><img src="https://evil.test/x.png"><a href="javascript:x()">bad</a>
+       <span style='font-weight:bold'>heavy</span><o:p></o:p></p><img src="https://evil.test/x.png"><a href="javascript:x()" onclick="x()">bad</a>
        <script>document.title='pwned'</script><!--EndFragment--></body></html>`,
   );
   const source = await sourceOf(page);
@@ -91,6 +91,9 @@ test('cleans HTML pasted from a word processor, keeps source until it is edited,
     '<table><tbody><tr><th><p>Bet</p></th></tr><tr><td colspan="2" style="text-align: right;"><p>1000</p></td></tr></tbody></table>',
   );
   await showSource(page);
+  // The browser has nothing to report either.
+  await contentOf(page).fill('<p onclick="x()">a</p><base href="https://evil.test/"><svg onload=x()></svg>');
+  await expect(page.getByText(proofTypeSentences.notKept(['onclick', '<base>', '<svg>']))).toBeVisible();
   await contentOf(page).fill('<div style="text-align: center"><p>a</p><p>b</p></div>');
   await showEditor(page);
   await expect(page.getByText(proofTypeSentences.editorSimplifies)).toBeVisible();

@@ -49,6 +49,22 @@ async function leaveBehind(state: DraftState) {
   return writer;
 }
 
+async function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  await vi.waitFor(() => expect(request.readyState).toBe('done'));
+  return request.result;
+}
+
+async function pictureCount(): Promise<number> {
+  const database = await done(indexedDB.open('drafts'));
+  return done(database.transaction('pictures').objectStore('pictures').count());
+}
+
+/** Leaves its pictures behind. */
+async function forgetRow(id: string): Promise<void> {
+  const database = await done(indexedDB.open('drafts'));
+  await done(database.transaction('drafts', 'readwrite').objectStore('drafts').delete(id));
+}
+
 const rowsOf = async (who: keyof typeof people) => (await openShelf()).list(people[who].owner);
 
 test('what was typed is offered to the same person at the next sign-in, and to nobody else', async () => {
@@ -100,6 +116,11 @@ test('pictures are stored once, come back as they were, and go with their draft'
   ]);
   expect([await images[1]?.file.text(), missing]).toEqual(['two bytes', 0]);
 
+  // One is taken out of the form.
+  writer.note({ ...state, content: { images: [{ file: files[0] }] } });
+  writer.flush();
+  await vi.waitFor(async () => expect(await pictureCount()).toBe(1));
+
   drafts.discard(draft!.id);
   const shelf = await openShelf();
   await vi.waitFor(async () => expect(await rowsOf('asha')).toEqual([]));
@@ -115,6 +136,67 @@ test('saving, discarding and emptying a form leave nothing behind', async () => 
   await vi.waitFor(async () => expect(await rowsOf('asha')).toEqual([]));
   writer.flush();
   expect(writer.id()).toBeUndefined();
+});
+
+test('a sign-in that ends while its drafts are looked for shows them to nobody', async () => {
+  signIn('asha');
+  await leaveBehind(report('sample.user'));
+  signIn('ravi');
+  await leaveBehind(report('another.user'));
+  const tab = new BroadcastChannel('drafts');
+  tab.addEventListener('message', () => signIn('ravi'), { once: true });
+  signIn('asha');
+  await offered(1);
+  expect(drafts.offered().map(({ subject }) => subject)).toEqual(['another.user']);
+  tab.close();
+});
+
+test('what another key has sealed is left out and hinders nothing', async () => {
+  signIn('asha');
+  const shelf = await openShelf();
+  const { owner } = people.asha;
+  await shelf.put({ id: 'old', owner, savedAt: Date.now(), bytes: 40, sealed: new Uint8Array(40) });
+  await leaveBehind(report('sample.user'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(2));
+  signIn('asha');
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['sample.user']);
+});
+
+test('typing without a pause is kept every second', async () => {
+  signIn('asha');
+  const writer = await leaveBehind(report('x'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  const [before] = await rowsOf('asha');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  for (let pressed = 0; pressed < 5; pressed += 1) {
+    writer.note(report('x'.repeat(pressed + 100)));
+    vi.advanceTimersByTime(300);
+  }
+  vi.useRealTimers();
+  await vi.waitFor(async () =>
+    expect((await rowsOf('asha'))[0]?.sealed.length).toBeGreaterThan(before!.sealed.length),
+  );
+});
+
+test('older drafts make room: beyond the limit, and where the browser has none', async () => {
+  signIn('asha');
+  const shelf = await openShelf();
+  const { owner } = people.asha;
+  const now = Date.now();
+  for (let age = 1; age <= 20; age += 1)
+    await shelf.put({ id: `m${age}`, owner, savedAt: now - age, bytes: 1, sealed: new Uint8Array(1) });
+  const writer = await leaveBehind(report('x'));
+  const ids = async () => (await rowsOf('asha')).map(({ id }) => id);
+  await vi.waitFor(async () => expect(await ids()).toHaveLength(20));
+  expect(await ids()).not.toContain('m20');
+
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writer.note(report('y'.repeat(500)));
+  writer.flush();
+  await vi.waitFor(async () => expect(await ids()).not.toContain('m19'));
+  await vi.waitFor(async () => expect((await rowsOf('asha'))[0]?.sealed.length).toBeGreaterThan(500));
 });
 
 test('a form that is open in another tab is not offered', async () => {
@@ -138,7 +220,14 @@ test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept
   await row('old', 'b', 7 * day + 1);
   await row('young', 'b', 7 * day - 1);
   await shelf.putPicture({ draft: 'old', id: 'p', sealed: new Uint8Array(1) });
+  // Without a draft, and of one that a crash has cut off.
+  await shelf.putPicture({ draft: 'gone', id: 'p', sealed: new Uint8Array(1) });
+  expect(await shelf.picture('gone', 'p')).toBeUndefined();
+  await shelf.put({ id: 'cut', owner: 'b', savedAt: now, bytes: 1, sealed: new Uint8Array(1) });
+  await shelf.putPicture({ draft: 'cut', id: 'p', sealed: new Uint8Array(1) });
+  await forgetRow('cut');
   await shelf.sweep(now);
+  expect(await shelf.picture('cut', 'p')).toBeUndefined();
   expect((await shelf.list('b')).map(({ id }) => id)).toEqual(['young']);
   expect(await shelf.picture('old', 'p')).toBeUndefined();
 

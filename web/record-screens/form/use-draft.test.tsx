@@ -1,16 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { sport, type SportFields } from '../../../domain/sport/sport.ts';
 import type { Actor } from '../../../domain/permissions.ts';
+import { keyFrom, openText } from '../../client/drafts/cipher.ts';
+import { textPurpose } from '../../client/drafts/draft-writer.ts';
 import { openShelf } from '../../client/drafts/shelf.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { DraftOffer } from '../../shell/frame/draft-offer.tsx';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecordScreen } from '../record-screen.tsx';
 import type { FormFieldsProps } from './record-form.tsx';
+import { useEditForm } from './use-edit-form.ts';
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
 vi.mock(import('../../client/use-can.ts'), () => ({ useActor: () => admin, useCan: () => () => true }));
@@ -46,8 +51,18 @@ async function until<Found>(find: () => Promise<Found | undefined | false>): Pro
   }
 }
 
+const screen = (
+  <RecordScreen
+    area="forex"
+    definition={sport}
+    columns={[{ key: 'name' }]}
+    FormFields={Fields}
+    PreviewCard={({ record }) => <p>It is {record.name}</p>}
+  />
+);
+
 /** A page load: everything in memory is new, the browser's storage is not. */
-async function load(at: string, answers: Answers = {}) {
+async function load(at: string, answers: Answers = {}, page: ReactNode = screen) {
   await cleanUp();
   const api = fakeApi({
     'GET /admin/draft-key': { json: { data: key, message: '' } },
@@ -57,13 +72,7 @@ async function load(at: string, answers: Answers = {}) {
   });
   const element = (
     <>
-      <RecordScreen
-        area="forex"
-        definition={sport}
-        columns={[{ key: 'name' }]}
-        FormFields={Fields}
-        PreviewCard={({ record }) => <p>It is {record.name}</p>}
-      />
+      {page}
       <DraftOffer />
     </>
   );
@@ -144,6 +153,71 @@ test('a form that is left on purpose is not kept', async () => {
   await expectKept(1);
   await click(byText(form, 'button', 'Cancel'));
   await click(byText(await dialog('Discard changes?'), 'button', 'Discard'));
+  await expectKept(0);
+});
+
+test('a form that is emptied again is not kept', async () => {
+  const { dialog } = await load('/forex_sport/new');
+  const field = fieldIn(await dialog('Add Forex Sport'));
+  await type(field, 'Tin');
+  await expectKept(1);
+  await type(field, '');
+  await expectKept(0);
+});
+
+test.each([
+  ['is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a page that %s keeps the last word at once', async (_how, go) => {
+  const { dialog } = await load('/forex_sport/new');
+  const field = fieldIn(await dialog('Add Forex Sport'));
+  await type(field, 'Ti');
+  await expectKept(1);
+  const [before] = await kept();
+  // No timer helps it any more.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await type(field, 'Tin and more');
+  go();
+  vi.useRealTimers();
+  await until(async () => (await kept())[0]!.sealed.length > before!.sealed.length);
+});
+
+function SecretForm() {
+  const { form } = useEditForm<typeof account, typeof account>({
+    record: undefined,
+    initial: account,
+    valuesOf: (values) => values,
+    schema: z.object({ name: z.string(), password: z.string() }),
+    save: async (values) => values,
+    isSaving: false,
+    conflictOf: () => undefined,
+    fieldErrorsOf: () => ({}),
+    failureText: () => '',
+    conflictText: () => '',
+    onSaved: () => {},
+    draft: { address: '/x/new', noun: 'User', subjectOf: ({ name }) => name, unkept },
+  });
+  return (
+    <>
+      <input {...form.getInputProps('password')} />
+      <input {...form.getInputProps('name')} />
+    </>
+  );
+}
+const account = { name: '', password: '' };
+const unkept = ['password'] as const;
+
+test('a password is never kept', async () => {
+  const { container } = await load('/x/new', {}, <SecretForm />);
+  const [password, name] = container.querySelectorAll('input');
+  await type(password!, 'correct horse');
+  await type(name!, 'asha');
+  await expectKept(1);
+  const [row] = await kept();
+  const text = openText(keyFrom(key.key), row!.sealed, textPurpose(row!.id));
+  expect(text).toContain('asha');
+  expect(text).not.toContain('horse');
+  await type(name!, '');
   await expectKept(0);
 });
 

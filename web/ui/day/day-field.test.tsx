@@ -41,8 +41,13 @@ test('shows a day as everywhere else, and reads what is typed', async () => {
   expect(field.value).toBe('03 Mar 2026');
   await type(field, 'today');
   expect(day()).toBe(indiaDay(new Date()));
+  await type(field, '4 mar 26');
+  await press(field, 'Enter');
+  expect(field.value).toBe('04 Mar 2026');
   await type(field, '');
   expect(day()).toBe('');
+  await press(field, 'ArrowUp');
+  expect(day()).toBe(indiaDay(new Date()));
 });
 
 test('says when it cannot read a day, and keeps what was typed', async () => {
@@ -72,6 +77,7 @@ test('opens a calendar that is used with keys, and returns', async () => {
   );
   const at = () => document.activeElement!;
   expect(at().getAttribute('aria-label')).toBe('15 Nov 2026');
+  expect(document.querySelectorAll('table [tabindex="0"]').length).toBe(1);
   for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'Home']) await press(at(), key);
   expect(at().getAttribute('aria-label')).toBe('21 Dec 2026');
   await click(at());

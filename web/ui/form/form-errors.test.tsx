@@ -25,22 +25,36 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const errors = { name: 'Name is required', bets: 'A bet is required', 'other.name': 'Name is required' };
+const errors = {
+  name: 'Name is required',
+  bets: 'A bet is required',
+  'other.name': 'Name is required',
+  'name.0': 'Name is too long',
+};
 
 test('announces all sentences, then leaves one line that unfolds and leads to the fields', async () => {
   const { container, rerender } = await render(screen(errors));
-  await act(async () => banner.showError(['Name is required', 'A bet is required'], { isSummary: true }));
+  await act(async () =>
+    banner.showError(['Name is required', 'A bet is required', 'Name is too long'], { isSummary: true }),
+  );
   const alert = container.querySelector('[role="alert"]')!;
-  expect(alert.textContent).toBe('Name is required A bet is required ');
-  const line = byText(container, 'button', forms.toCorrect(2));
+  expect(alert.textContent).toBe('Name is required A bet is required Name is too long ');
+  const line = byText(container, 'button', forms.toCorrect(3));
   const list = container.querySelector('ul')!.parentElement!;
   expect(list.hidden).toBe(true);
   await act(async () => vi.advanceTimersByTime(3000));
   expect(alert.textContent).toBe('');
   await click(line);
-  expect([list.hidden, list.textContent]).toEqual([false, 'Name is requiredA bet is required']);
-  await click(byText(list, 'button', 'A bet is required'));
-  expect(document.activeElement?.getAttribute('data-path')).toBe('bets.0.odds');
+  expect(list.hidden).toBe(false);
+  // To the field, to the first of several, to the first in it, to the one that it is a part of.
+  for (const [sentence, path] of [
+    ['Name is required', 'name'],
+    ['A bet is required', 'bets.0.odds'],
+    ['Name is too long', 'name'],
+  ] as const) {
+    await click(byText(list, 'button', sentence));
+    expect(document.activeElement?.getAttribute('data-path')).toBe(path);
+  }
   // It counts what is left.
   await rerender(screen({ bets: 'A bet is required' }));
   expect(byText(container, 'button', forms.toCorrect(1))).toBe(line);

@@ -1,7 +1,8 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pickers as words } from '../../../domain/text.ts';
-import { byText, cleanUp, click, render, type } from '../testing/render.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { byText, cleanUp, click, press, render, type } from '../testing/render.tsx';
 import { Choice } from './choice.tsx';
 import { Many } from './many.tsx';
 import { SuggestedText } from './suggested-text.tsx';
@@ -104,6 +105,60 @@ test('Escape leaves without taking', async () => {
   expect(value()).toBe('Tennis');
 });
 
+test('Escape closes the list first, then the dialog around it', async () => {
+  const onClose = vi.fn();
+  await render(
+    <Dialog title="Add" onClose={onClose}>
+      <Form kind="choice" onSend={() => {}} />
+    </Dialog>,
+  );
+  const field = document.querySelector('input[role="combobox"]')!;
+  await type(field, 'cri');
+  for (const calls of [0, 1]) {
+    await press(field, 'Escape');
+    expect(onClose).toHaveBeenCalledTimes(calls);
+  }
+});
+
+test('arrows begin at either end and go round', async () => {
+  const { key, enter, value } = await open('choice');
+  await key('ArrowUp');
+  await enter();
+  expect(value()).toBe('Tennis');
+  await key('ArrowUp');
+  await key('ArrowDown');
+  await enter();
+  expect(value()).toBe('Int Casino');
+});
+
+test('another window in front, a letter that is being composed and Alt take nothing', async () => {
+  const { field, key, value } = await open('choice');
+  await type(field, 'cri');
+  await act(async () => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(await key('Enter', { altKey: true })).toBe(true);
+  const composing = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  Object.defineProperty(composing, 'isComposing', { value: true });
+  await act(async () => field.dispatchEvent(composing));
+  expect([field.value, value()]).toEqual(['cri', '']);
+});
+
+test('a choice that is emptied comes back', async () => {
+  const { field, tab, value } = await open('choice', 'Tennis');
+  await type(field, '');
+  await tab();
+  expect([field.value, value()]).toEqual(['Tennis', 'Tennis']);
+});
+
+test('several of a list: only what is listed, and what is taken is not offered again', async () => {
+  const { field, key, tab, value, options } = await open('many', 'Tennis');
+  await click(field);
+  expect(options()).toEqual(sports.filter((name) => name !== 'Tennis'));
+  await type(field, 'stone');
+  await key('Backspace');
+  await tab();
+  expect(value()).toBe('Tennis');
+});
+
 test('free text stays as typed unless an arrow key highlighted a suggestion', async () => {
   const { field, key, enter, tab, value, options } = await open('text');
   await type(field, 'cri');
@@ -176,6 +231,7 @@ test('a click opens the whole list, with the choice marked, and a click takes', 
   await click(field);
   expect(options()).toEqual(sports);
   expect(document.querySelector('[aria-selected="true"]')?.textContent).toBe('Cricket');
+  expect(document.querySelector('[data-combobox-selected]')?.textContent).toBe('Cricket');
   await click(byText(document.body, '[role="option"]', 'Tennis'));
   expect([value(), options()]).toEqual(['Tennis', []]);
 });

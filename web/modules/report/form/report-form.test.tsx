@@ -86,6 +86,16 @@ async function mount(
 const field = (container: Element, path: string) =>
   container.querySelector<HTMLInputElement>(`[data-path="${path}"]`)!;
 
+const key = (element: Element, name: string, more: KeyboardEventInit = {}) =>
+  act(async () =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
+    ),
+  );
+const bet = (container: Element, row: number, column: string) =>
+  field(container, `originals.0.betDetails.${row}.${column}`);
+const focusedPath = () => document.activeElement?.getAttribute('data-path');
+
 test.each(areas)('completes a draft of %s with the defaults and sends it', async (area) => {
   const sent = { ...draft, ...defaults };
   const record = { ...sent, _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
@@ -127,6 +137,17 @@ test('the line counts what is left while fields are filled', async () => {
   await type(field(container, 'agent'), 'sample agent');
   await type(field(container, 'originals.0.betDetails.0.odds'), '2');
   expect(line.textContent).toBe(forms.toCorrect(8));
+  await type(field(container, 'originals.0.sportNames'), 'cri');
+  await key(field(container, 'originals.0.sportNames'), 'Enter');
+  expect(line.textContent).toBe(forms.toCorrect(7));
+  await submit(form);
+  await act(async () => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1.5\t1,250\t101500\r\n');
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    bet(container, 0, 'odds').dispatchEvent(new ClipboardEvent('paste', options));
+  });
+  expect(container.querySelector('[data-bet] [aria-invalid="true"]')).toBeNull();
 });
 
 test('adds and removes originals and bets, but keeps the first of each', async () => {
@@ -169,16 +190,6 @@ test('formats a time when its field is left', async () => {
   expect(field(container, 'originals.0.betDetails.0.time').value).toBe('09:15:30');
 });
 
-const key = (element: Element, name: string, more: KeyboardEventInit = {}) =>
-  act(async () =>
-    element.dispatchEvent(
-      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
-    ),
-  );
-const bet = (container: Element, row: number, column: string) =>
-  field(container, `originals.0.betDetails.${row}.${column}`);
-const focusedPath = () => document.activeElement?.getAttribute('data-path');
-
 test('Enter at the end of a bet adds one, but not below an empty one; arrows move', async () => {
   const { container } = await mount('turbo', draft);
   await act(async () => bet(container, 0, 'time').focus());
@@ -187,7 +198,15 @@ test('Enter at the end of a bet adds one, but not below an empty one; arrows mov
   expect(bet(container, 0, 'time').value).toBe('19:05:00');
   expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
   await key(bet(container, 1, 'time'), 'Enter');
+  // A row below is gone to; Ctrl+Enter is the form's.
+  await key(bet(container, 0, 'time'), 'Enter');
+  expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
+  await type(bet(container, 1, 'odds'), '2');
+  await key(bet(container, 1, 'time'), 'Enter', { ctrlKey: true });
   expect(bet(container, 2, 'odds')).toBeNull();
+  await act(async () => bet(container, 1, 'odds').focus());
+  await key(bet(container, 1, 'odds'), 'ArrowUp', { shiftKey: true });
+  expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
   await key(bet(container, 1, 'odds'), 'ArrowUp');
   expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
   // Text that is selected as a whole has the cursor at its edge.
@@ -205,6 +224,13 @@ test('Enter at the end of a bet adds one, but not below an empty one; arrows mov
   expect(document.activeElement?.getAttribute('aria-label')).toBe(reportWords.removeBet(2));
   await click(document.activeElement!);
   expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
+});
+
+test('buttons with a key of their own are not stops for Tab', async () => {
+  const { container } = await mount('turbo', draft);
+  await click(byText(container, 'button', reportWords.addBet));
+  for (const name of [reportWords.addBet, reportWords.removeBet(2), reportWords.addOriginal])
+    expect(byText(container, 'button', name).tabIndex).toBe(-1);
 });
 
 test('rows of a spreadsheet fill the bets from the focused one on', async () => {
