@@ -9,6 +9,8 @@ import type { Author } from '../audit.ts';
 import { authorOfRecord, supervisorsOf, type Person } from './recipients.ts';
 import { writeNotices } from './write-notices.ts';
 
+const { messages: mostMessages, messageLength: longest } = noticeLimits;
+
 interface NamedRecord {
   readonly area: Area;
   readonly module: Module;
@@ -88,8 +90,6 @@ function maskOf(warnings: readonly Warning[], person: Person): string {
     records.every((about) => can(person, about.area, about.module, 'listing'));
   return warnings.map((warning) => (mayList(warning) ? '1' : '0')).join('');
 }
-
-const { messages: mostMessages, messageLength: longest } = noticeLimits;
 
 /** Of what is in the same list as the record: that permission is asked for again when the notice is read. */
 function messagesOf(warnings: readonly Warning[], { area, module }: NamedRecord): string[] {
