@@ -129,11 +129,15 @@ function settle(orm: Executor, id: string, values: object) {
 
 /** Gives up on mail that is too old; the caller logs it. Admins are told by their bell. */
 export async function giveUpOldMail(orm: Orm) {
+  const isOverdue = and(waiting, lte(mailOutbox.giveUpAt, now));
+  // Asked every second, and mostly there is none.
+  if ((await orm.select({ id: mailOutbox.id }).from(mailOutbox).where(isOverdue).limit(1)).length === 0)
+    return [];
   return orm.transaction(async (tx) => {
     const given = await tx
       .update(mailOutbox)
       .set({ endedAt: now, ...wiped })
-      .where(and(waiting, lte(mailOutbox.giveUpAt, now)))
+      .where(isOverdue)
       .returning(lost);
     await noticeMailLost(tx, given);
     return given;

@@ -87,6 +87,8 @@ describe.each(areas)('a record of %s', (area) => {
     ]);
     await app.call('POST', `${base}/${id}/restore`, { token: other.token });
     expect((await told(mine.token))[0]).toBe(`${other.username} restored your ${noun} “again”.`);
+    await changeNote(area, id, other.token, 'at last');
+    expect((await told(mine.token))[0]).toBe(`${other.username} changed your ${noun} “at last”.`);
     expect((await bell(mine.token)).unread).toBe(1);
     expect(await told(other.token)).toEqual([]);
   });

@@ -8,6 +8,8 @@ import type { Author } from '../audit.ts';
 import { authorOfRecord, supervisorsOf, type Person } from './recipients.ts';
 import { writeNotices } from './write-notices.ts';
 
+const { messages: mostMessages, messageLength: longest } = noticeLimits;
+
 interface NamedRecord {
   readonly area: Area;
   readonly module: Module;
@@ -85,8 +87,6 @@ function maskOf(warnings: readonly Warning[], person: Person): string {
   const mayList = ({ lists = [] }: Warning) => !lists.some((list) => hidden.includes(list));
   return warnings.map((warning) => (mayList(warning) ? '1' : '0')).join('');
 }
-
-const { messages: mostMessages, messageLength: longest } = noticeLimits;
 
 /** Of what is in the same list as the record: that permission is asked for again when the notice is read. */
 function messagesOf(warnings: readonly Warning[], { area, module }: NamedRecord): string[] {

@@ -35,8 +35,10 @@ export async function writeNotices(
   const replaced = await tx
     .delete(notice)
     .where(unread)
-    .returning({ userId: notice.userId, times: notice.times });
-  const timesBefore = new Map(replaced.map((one) => [one.userId, one.times]));
+    .returning({ userId: notice.userId, times: notice.times, content: notice.content });
+  // Changes add up; a deletion after changes is one deletion.
+  const alike = replaced.filter((one) => actionIn(one.content) === actionIn(stored));
+  const timesBefore = new Map(alike.map((one) => [one.userId, one.times]));
   await tx.insert(notice).values(
     userIds.map((userId) => ({
       ...rest,
@@ -49,4 +51,8 @@ export async function writeNotices(
     })),
   );
   await ringBells(tx, userIds);
+}
+
+function actionIn(content: unknown): unknown {
+  return content instanceof Object && 'action' in content ? content.action : undefined;
 }

@@ -28,7 +28,7 @@ export function isPreferenceKey(key: string): key is PreferenceKey {
 /** Of one preference, as JSON text in a request. */
 export const preferenceBytes = 8 * 1024;
 
-export const preferenceValue: z.ZodType<Preference> = z.union([tableSettings, bellSettings]);
+const preferenceValue: z.ZodType<Preference> = z.union([tableSettings, bellSettings]);
 
 /** What may be stored under a key. */
 export const preferenceSchemaOf = (key: PreferenceKey): z.ZodType<Preference> =>

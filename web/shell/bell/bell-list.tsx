@@ -1,12 +1,11 @@
 /** The list that the bell opens. */
 import { BellIcon } from '@heroicons/react/24/outline';
 import { Button, Skeleton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
 import type { Notice } from '../../../domain/sense/notification/notice.ts';
 import { bellWords as words } from '../../../domain/sense/notification/text.ts';
 import { generic, shell } from '../../../domain/text.ts';
 import type { useNotices } from '../../client/calls/notices.ts';
-import { NoticeItem, noticeAttribute } from './notice-item.tsx';
+import { NoticeItem } from './notice-item.tsx';
 import classes from './bell.module.css';
 
 interface BellListProps {
@@ -23,7 +22,7 @@ export function BellList({ list, onRead, onOpen }: BellListProps) {
   if (notices.length === 0) return <Empty />;
   return (
     <>
-      <ul className={classes['list']} aria-label={words.title} onKeyDown={moveWithArrows}>
+      <ul className={classes['list']} aria-label={words.title}>
         {notices.map((notice, at) => (
           <li key={notice._id}>
             <NoticeItem notice={notice} isFirst={at === 0} onRead={onRead} onOpen={onOpen} />
@@ -44,15 +43,6 @@ export function BellList({ list, onRead, onOpen }: BellListProps) {
       {list.isCut && <p className={classes['end']}>{words.noMore}</p>}
     </>
   );
-}
-
-function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${noticeAttribute}]`)];
-  const at = items.findIndex((item) => item === document.activeElement);
-  items[at + step]?.focus();
-  event.preventDefault();
 }
 
 function Loading() {

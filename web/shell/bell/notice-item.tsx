@@ -9,6 +9,7 @@ import {
   ShieldExclamationIcon,
 } from '@heroicons/react/24/outline';
 import { VisuallyHidden } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { NoticeKind } from '../../../domain/sense/notification/kinds.ts';
 import type { Notice } from '../../../domain/sense/notification/notice.ts';
@@ -28,8 +29,7 @@ const icons: Readonly<Record<NoticeKind, typeof KeyIcon>> = {
   audit: ShieldExclamationIcon,
 };
 
-/** For the arrow keys. */
-export const noticeAttribute = 'data-notice';
+const noticeAttribute = 'data-notice';
 
 interface NoticeItemProps {
   readonly notice: Notice;
@@ -45,6 +45,7 @@ export function NoticeItem({ notice, isFirst, onRead, onOpen }: NoticeItemProps)
     className: classes['item'],
     'data-unread': !notice.isRead || undefined,
     [noticeAttribute]: true,
+    onKeyDown: moveWithArrows,
     ...(isFirst && { 'data-autofocus': true }),
   };
   const content = <NoticeContent notice={notice} />;
@@ -61,6 +62,15 @@ export function NoticeItem({ notice, isFirst, onRead, onOpen }: NoticeItemProps)
       </button>
     );
   return <div className={classes['item']}>{content}</div>;
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const list = event.currentTarget.closest('ul');
+  const items = [...(list?.querySelectorAll<HTMLElement>(`[${noticeAttribute}]`) ?? [])];
+  items[items.indexOf(event.currentTarget) + step]?.focus();
+  event.preventDefault();
 }
 
 function NoticeContent({ notice: { kind, isRead, message, details, at } }: { readonly notice: Notice }) {
