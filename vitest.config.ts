@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience } from './api/testing/patience.ts';
 
 /** A module that one file replaces must not be met by the next one. Each loads all components anew: see signed-in.ts. */
 const replacingModules = readdirSync('web', { recursive: true, encoding: 'utf8' })
@@ -69,6 +70,8 @@ export default defineConfig({
     // A test that passes because there are none is a mistake in a path.
     passWithNoTests: false,
     restoreMocks: true,
+    expect: { poll: patience },
+    setupFiles: ['api/testing/patient-waits.ts'],
     projects: [
       {
         extends: true,

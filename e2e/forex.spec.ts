@@ -170,6 +170,7 @@ test('notes show their id in the preview', async ({ page }) => {
   await dialog.getByLabel(noteLabels.user).fill(user);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
   await page.keyboard.press('/');
   await page.keyboard.type(user);
   const found = page.getByRole('row').filter({ hasText: user });

@@ -69,6 +69,7 @@ test.describe('notes', () => {
     await page.keyboard.type(user);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.type(user);
@@ -97,6 +98,7 @@ test.describe('notes', () => {
     await page.keyboard.press('Enter');
     const edit = page.getByRole('dialog', { name: say.editHeading });
     await expect(edit.getByRole('textbox', { name: labels.note })).toHaveValue(text);
+    await expect(edit.getByRole('textbox', { name: labels.note })).toBeFocused();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Changed ');
     await page.keyboard.press('Control+Enter');

@@ -36,6 +36,7 @@ test.describe('proof types', () => {
     await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
     await expect(contentOf(page)).toBeVisible();
     await expectAccessible(page);
+    await expect(page.getByRole('textbox', { name: 'Proof Type' })).toBeFocused();
     await page.keyboard.type(type);
     // View switch, placeholders and formatting are one tab stop each.
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
@@ -54,6 +55,7 @@ test.describe('proof types', () => {
     await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.type(type);

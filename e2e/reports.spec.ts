@@ -114,6 +114,7 @@ test.describe('reports', () => {
     await expect(page.getByRole('combobox', { name: 'Origin' })).toHaveValue('Demo Brand');
     await page.getByRole('button', { name: 'Cancel' }).focus();
     await press('Enter');
+    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
 
     await press('/');
     await type(name);
@@ -385,6 +386,9 @@ test.describe('reports', () => {
     await page.getByRole('button', { name: optionWords.title }).click();
     const dialog = page.getByRole('dialog', { name: optionWords.title });
     await expect(dialog.getByText('Agent', { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByRole('textbox', { name: optionWords.addNew(optionWords.kinds.catchBy) }),
+    ).toBeFocused();
     await page.keyboard.type(value);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(value, { exact: true })).toBeVisible();

@@ -8,6 +8,7 @@ import {
   newAccount,
   signIn,
   test,
+  type Account,
 } from './support/person.ts';
 
 const isRenewal = (url: string) => url.endsWith('/api/admin/update-session');
@@ -60,7 +61,8 @@ test.describe('with another clock', () => {
     await page.clock.resume();
     await signIn(page, account);
     await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^(10:00|09:5\d)$/)).toBeVisible();
+    // Some seconds may have passed.
+    await expect(page.getByText(/^(10:00|09:\d\d)$/)).toBeVisible();
   });
 });
 
@@ -68,8 +70,15 @@ test.describe('short sessions', () => {
   test.use({ ownContext: true });
 
   let brief: Program;
-  test.beforeAll(async () => {
-    brief = await launchConsole(process.env.E2E_FOLDER ?? '', { SESSION_MINUTES: '0.1' });
+  /** Signed in, and left before the first test, which takes longer than a session. */
+  let gone: Account;
+  test.beforeAll(async ({ browser }) => {
+    // Time to open a page on a busy machine.
+    brief = await launchConsole(process.env.E2E_FOLDER ?? '', { SESSION_MINUTES: '0.3' });
+    gone = await newAccount();
+    const context = await browser.newContext();
+    await signIn(await context.newPage(), gone, brief.address);
+    await context.close();
   });
   test.afterAll(() => brief.stop());
 
@@ -79,7 +88,6 @@ test.describe('short sessions', () => {
     const warning = page.getByRole('alertdialog', { name: 'Login Timeout Warning' });
     await expect(warning).toBeVisible();
     await expect(warning.getByText('Your session is about to expire.')).toBeVisible();
-    await expectAccessible(page);
     // Activity postpones the end, again and again.
     let end = 0;
     for (let moves = 0; moves < 3; moves += 1) {
@@ -90,26 +98,21 @@ test.describe('short sessions', () => {
       end = Date.parse(sessionExpires);
     }
     await expect(page.getByText('LOGIN TIMEOUT', { exact: true })).toBeVisible();
+    await expectAccessible(page);
     // Without activity, the session ends by itself.
-    await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('Welcome Team')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Session expired')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  test('attendance of a user who closed the browser ends at the expiry', async ({ browser }) => {
-    const account = await newAccount();
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page, account, brief.address);
-    await context.close();
+  test('attendance of a user who closed the browser ends at the expiry', async () => {
     await expect
       .poll(
         async () => {
           const { body } = await asAdmin('GET', '/admin/attendance');
-          return body.data.find((row: { userId: { _id: string } }) => row.userId._id === account.id)
-            ?.logoutTime;
+          return body.data.find((row: { userId: { _id: string } }) => row.userId._id === gone.id)?.logoutTime;
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .not.toBeNull();
   });

@@ -127,7 +127,9 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await expect(form).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await expect(search).toBeFocused();
   await page.keyboard.type('create sport');
+  await expect(page.getByRole('button', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
   // Letters are text now.

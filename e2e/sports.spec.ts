@@ -62,7 +62,7 @@ test.describe('sports', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
     // The message disappears by itself.
-    await expect(page.getByText(say.created, { exact: true })).toBeHidden({ timeout: 6000 });
+    await expect(page.getByText(say.created, { exact: true })).toBeHidden();
 
     await page.keyboard.press('/');
     await page.keyboard.type(name);

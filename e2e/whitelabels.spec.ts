@@ -60,6 +60,7 @@ test.describe('whitelabels', () => {
     const add = page.getByRole('dialog', { name: say.createHeading });
     await expect(add).toBeVisible();
     await expectAccessible(page);
+    await expect(add.getByLabel(user)).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Finch desk');
@@ -80,6 +81,7 @@ test.describe('whitelabels', () => {
     await add.getByLabel('URL').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.type(name.toUpperCase());
@@ -108,6 +110,7 @@ test.describe('whitelabels', () => {
     const edit = page.getByRole('dialog', { name: say.editHeading });
     await expect(edit.getByText('Leave empty to keep the current logo')).toBeVisible();
     await expectPictures(page, '[role="dialog"] img');
+    await expect(edit.getByLabel(user)).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.type(' II');
     await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ import { seedNotes } from './seeding/seed-notes.ts';
 import { seedReports } from './seeding/seed-reports.ts';
 import { seedAttendance } from './seeding/seed-attendance.ts';
 import { seedSports } from './seeding/seed-sports.ts';
-import { createDemoBrands } from './seeding/seed-whitelabels.ts';
+import { createDemoBrands, demoBrands } from './seeding/seed-whitelabels.ts';
 
 const demoEnvironment = { DATA_DIR: './demo-data', ADMIN_PASSWORD: samplePassword, LOG_LEVEL: 'warn' };
 
@@ -49,7 +49,7 @@ async function fill(orm: Orm, { admin }: Config, signal: AbortSignal): Promise<r
   await createPeople(orm);
   const progress = () => signal.throwIfAborted();
   // Up to today, so that the last days always have records.
-  const context = { orm, random: randomFrom(1), progress, lastDay: indiaDay(new Date()) };
+  const context = { orm, random: randomFrom(1), progress, lastDay: indiaDay(new Date()), brands: demoBrands };
   await seedUsers(context, 24);
   await seedAttendance(context, 45);
   await seedSports(context, 30);

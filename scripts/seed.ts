@@ -6,6 +6,7 @@ import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { runCommand, useDatabase } from './running/with-database.ts';
+import { seedPlanted } from './seeding/planting/seed-planted.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
 import { seedNotes } from './seeding/seed-notes.ts';
@@ -30,8 +31,8 @@ const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> =
   attendance: seedAttendance,
 };
 
-function readCounts(): { counts: Record<string, number>; seed: number } {
-  const names = [...Object.keys(seeders), 'seed'];
+function readCounts(): { counts: Record<string, number>; planted: number; seed: number } {
+  const names = [...Object.keys(seeders), 'planted', 'seed'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
   const counts: Record<string, number> = {};
@@ -40,19 +41,19 @@ function readCounts(): { counts: Record<string, number>; seed: number } {
       throw new Error(`--${name} must be a whole number`);
     counts[name] = Number(value);
   }
-  const { seed = 1, ...wanted } = counts;
-  if (Object.keys(wanted).length === 0) {
+  const { seed = 1, planted = 0, ...wanted } = counts;
+  if (Object.keys(wanted).length === 0 && planted === 0) {
     throw new Error(
       `Specify what to create: ${Object.keys(seeders)
         .map((name) => `--${name} N`)
-        .join(' ')} [--seed N]`,
+        .join(' ')} --planted N [--seed N]`,
     );
   }
-  return { counts: wanted, seed };
+  return { counts: wanted, planted, seed };
 }
 
 await runCommand(async () => {
-  const { counts, seed } = readCounts();
+  const { counts, planted, seed } = readCounts();
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
   await useDatabase(config, async ({ pool, orm }) => {
@@ -70,6 +71,11 @@ await runCommand(async () => {
       };
       const made = await seeder({ orm, random: randomFrom(seed), progress }, count);
       process.stdout.write(`${name}: ${made} created\n`);
+    }
+    if (planted > 0) {
+      const context = { orm, random: randomFrom(seed + 1), progress: () => signal.throwIfAborted() };
+      const file = await seedPlanted(context, planted, config.dataDir);
+      process.stdout.write(`planted: ${planted} cases of each finding, listed in ${file}\n`);
     }
     if (counts.users) process.stdout.write(`Sample users sign in with: ${samplePassword}\n`);
   });

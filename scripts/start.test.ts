@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../api/postgres/embedded/process.ts';
+import { freePort } from '../api/testing/free-port.ts';
 
 const program = path.resolve('scripts/run.mjs');
 const admin = { username: 'root-of-tests', password: 'correct horse battery' };
@@ -200,7 +201,7 @@ it(
   'runs several app servers on one database, even when they start at once',
   { timeout: 90_000 },
   async () => {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     const server = await startEmbeddedPostgres({
       dataDir: folder,
       settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },

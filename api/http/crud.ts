@@ -2,6 +2,7 @@
  * The calls that every module has, per area: list, read, create, update, delete, restore, and for admins the
  * deleted records. Access rules, messages and API names come from the domain.
  */
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
@@ -10,12 +11,13 @@ import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
-import type { RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
+import type { Change, RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { actorOf, authorOf } from './access.ts';
 import { mountHistory } from './history.ts';
+import { confirmationsField, mountFindings, noticedBy, type Confirmations, type Notice } from './noticing.ts';
 import { keyedCallOf } from './idempotency-key.ts';
 import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
@@ -32,7 +34,9 @@ export interface Saving {
 export type Finish = (tx: Transaction, before: StoredRecord | undefined) => Promise<Fields>;
 export type Prepare = (values: Fields, saving: Saving) => Promise<Finish>;
 
-const sentWithVersion = z.looseObject({ version: versionField.optional() });
+/** Sent beside the fields. */
+const beside = { version: versionField.optional(), confirmations: confirmationsField };
+const sentBeside = z.looseObject(beside);
 
 /** What a module adds to the common calls. */
 export interface CrudExtras {
@@ -49,6 +53,8 @@ export interface CrudExtras {
   readonly answerFields?: z.ZodObject;
   /** The module implements its list itself. */
   readonly ownList?: boolean;
+  /** What the console notices about a record that is being saved, in the transaction of the save. */
+  readonly notice?: Notice;
 }
 
 const asSent: Prepare = async (values) => async () => values;
@@ -59,7 +65,7 @@ export function mountCrud(
   area: Area,
   definition: ModuleDefinition,
   records: RecordStore,
-  { prepare = asSent, details, contextFor, answerFields, ownList = false }: CrudExtras = {},
+  { prepare = asSent, details, contextFor, answerFields, ownList = false, notice }: CrudExtras = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
@@ -68,8 +74,13 @@ export function mountCrud(
 
   const { initialContext } = definition;
   const fields = wireSchema(definition.schema(area, 'create', initialContext), wire);
-  const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: versionField.optional() }));
-  const changed = withVersion(wireSchema(definition.schema(area, 'update', initialContext), wire));
+  const { version: sentVersion, confirmations } = beside;
+  const withConfirmations = (schema: z.ZodObject) => (notice ? schema.extend({ confirmations }) : schema);
+  const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: sentVersion }));
+  const created = withConfirmations(fields);
+  const changed = withVersion(
+    withConfirmations(wireSchema(definition.schema(area, 'update', initialContext), wire)),
+  );
   // Sent as a file, returned as an address.
   const uploads = (definition.uploads ?? []).map((field) => ({
     name: wireNameOf(wire, field),
@@ -115,6 +126,9 @@ export function mountCrud(
   const finishOf = async (body: Fields, saving: Saving): Promise<Finish> =>
     contextFor ? finishLate(body, saving, contextFor) : prepare(fromWire(body, wire), saving);
 
+  const noticing = (request: FastifyRequest, said: Confirmations, finish: Finish) =>
+    noticedBy(notice, { area, actor: actorOf(request), author: authorOf(request), said }, finish);
+
   if (!ownList) {
     app.get(
       apiPath(area, module, 'list'),
@@ -138,6 +152,8 @@ export function mountCrud(
     },
   );
 
+  if (notice) mountFindings(app, area, module, records);
+
   mountHistory(app, orm, {
     path: `${base}/:id`,
     tag,
@@ -152,19 +168,20 @@ export function mountCrud(
     apiPath(area, module, 'create'),
     {
       config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
-      schema: { tags: [tag], summary: say.createHeading, consumes, body: fields, response: { 201: one } },
+      schema: { tags: [tag], summary: say.createHeading, consumes, body: created, response: { 201: one } },
       preValidation: upload,
       ...lateCheck,
     },
     async (request, reply) => {
       const author = authorOf(request);
-      const finish = await finishOf(request.body, { id: undefined, author });
-      const created = await inWireNames(
+      const { version: _version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
+      const finish = noticing(request, said, await finishOf(body, { id: undefined, author }));
+      const saved = await inWireNames(
         answerOnce(orm, keyedCallOf(request), async (tx) =>
-          answer(await records.create(tx, area, await finish(tx, undefined), author), say.created),
+          answer(await records.create(tx, area, await finish(tx), author), say.created),
         ),
       );
-      return reply.status(201).send(created);
+      return reply.status(201).send(saved);
     },
   );
 
@@ -186,11 +203,11 @@ export function mountCrud(
     async (request) => {
       const { id } = request.params;
       const author = authorOf(request);
-      const { version, ...body } = checkBody(sentWithVersion, request.body);
-      const finish = await finishOf(body, { id, author });
+      const { version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
+      const finish = noticing(request, said, await finishOf(body, { id, author }));
       return inWireNames(
         answerOnce(orm, keyedCallOf(request), async (tx) => {
-          const change = { id, version, fields: (before: StoredRecord) => finish(tx, before) };
+          const change: Change = { id, version, fields: (...before) => finish(tx, ...before) };
           return answer(await records.update(tx, area, change, author), say.updated);
         }),
       );

@@ -4,8 +4,10 @@ import type { Area } from '../../domain/areas.ts';
 import { pageSchema, type AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import { auditSentences } from '../../domain/evidence/audit/text.ts';
 import type { AccessRule } from '../../domain/permissions.ts';
+import { listsHiddenFrom } from '../../domain/sense/finding/kept.ts';
 import type { Orm } from '../postgres/database.ts';
 import { historyPage } from '../store/audit-entries.ts';
+import { actorOf } from './access.ts';
 import { badCursorIs400 } from './bad-cursor.ts';
 import { idParams } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
@@ -41,8 +43,10 @@ export function mountHistory(
     async (request) => {
       const { id } = request.params;
       await check(id, request);
+      const { limit, cursor: from } = request.query;
+      const hidden = listsHiddenFrom(actorOf(request));
       const { entries, cursor = null } = await badCursorIs400(
-        historyPage(orm, { entity, area, id }, { ...request.query, cursor: request.query.cursor }),
+        historyPage(orm, { entity, area, id }, { limit, cursor: from, hidden }),
       );
       return { data: entries, cursor, message: auditSentences.historyFetched };
     },

@@ -7,7 +7,7 @@ import type { Log } from '../runtime/log.ts';
 import { deriveReportsAgain } from '../store/report/report-derived.ts';
 import { onePass } from './one-pass.ts';
 
-export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<void> {
+export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<boolean> {
   return onePass({
     step: (last) => deriveReportsAgain(orm, last),
     onDone: (batches) => {

@@ -1,17 +1,22 @@
 /**
- * Runs once after the start, in the background: gives records the keys that findings look for, if they have none or those of
- * another version.
+ * Run once after the start, in the background: give records what findings look for, if they have none or that of another
+ * version, and pictures their ink.
  */
+import { evidenceBox } from '../../domain/values/limits.ts';
 import type { Orm } from '../postgres/database.ts';
+import type { AccountModule } from '../postgres/tables/finding/account.ts';
 import type { Log } from '../runtime/log.ts';
-import { fillKeys, keyedModules, type KeyedModule } from '../store/finding/fill-keys.ts';
-import { onePass } from './one-pass.ts';
+import { inkOf } from '../services/images/images.ts';
+import { privateFile } from '../store/files.ts';
+import { fillKeys } from '../store/finding/fill-keys.ts';
+import { addInk, picturesWithoutInk } from '../store/finding/picture-ink.ts';
+import { oneAfterAnother, onePass } from './one-pass.ts';
 
-export function findingKeyJobs(orm: Orm, log: Log): (() => Promise<void>)[] {
-  return keyedModules.map((module) => findingKeyJob(orm, log, module));
+export function findingKeyJobs(orm: Orm, log: Log): (() => Promise<boolean>)[] {
+  return [keyPass(orm, log, 'report'), oneAfterAnother([keyPass(orm, log, 'proof'), inkPass(orm, log)])];
 }
 
-function findingKeyJob(orm: Orm, log: Log, module: KeyedModule): () => Promise<void> {
+function keyPass(orm: Orm, log: Log, module: AccountModule): () => Promise<boolean> {
   let filled = 0;
   return onePass({
     step: async (last) => {
@@ -21,6 +26,24 @@ function findingKeyJob(orm: Orm, log: Log, module: KeyedModule): () => Promise<v
     },
     onDone: () => {
       if (filled > 0) log.info({ module, records: filled }, 'records have their keys for findings');
+    },
+  });
+}
+
+function inkPass(orm: Orm, log: Log): () => Promise<boolean> {
+  let pictures = 0;
+  return onePass({
+    step: async (last) => {
+      const hashes = await picturesWithoutInk(orm, last);
+      for (const hash of hashes) {
+        const stored = await privateFile(orm, hash);
+        await addInk(orm, hash, stored && (await inkOf(stored.bytes, evidenceBox)));
+      }
+      pictures += hashes.length;
+      return hashes.at(-1);
+    },
+    onDone: () => {
+      if (pictures > 0) log.info({ pictures }, 'pictures have their ink');
     },
   });
 }

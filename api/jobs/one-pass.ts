@@ -9,14 +9,14 @@ export interface Pass {
   readonly onDone: (batches: number) => void;
 }
 
-/** Each round does one batch; after an error it resumes after the last one. */
-export function onePass({ step, onDone }: Pass): () => Promise<void> {
+/** Each round does one batch; after an error it resumes after the last one. Returns whether all is done. */
+export function onePass({ step, onDone }: Pass): () => Promise<boolean> {
   let last: string | undefined;
   let batches = 0;
   let isDone = false;
   let pausedUntil = 0;
   return async () => {
-    if (isDone || performance.now() < pausedUntil) return;
+    if (isDone || performance.now() < pausedUntil) return isDone;
     const next = await step(last).catch((error: unknown) => {
       pausedUntil = performance.now() + pauseAfterErrorMs;
       throw error;
@@ -24,9 +24,18 @@ export function onePass({ step, onDone }: Pass): () => Promise<void> {
     if (next !== undefined) {
       last = next;
       batches += 1;
-      return;
+      return false;
     }
     isDone = true;
     onDone(batches);
+    return true;
+  };
+}
+
+/** Passes that need what the ones before them made. */
+export function oneAfterAnother(passes: readonly (() => Promise<boolean>)[]): () => Promise<boolean> {
+  return async () => {
+    for (const pass of passes) if (!(await pass())) return false;
+    return true;
   };
 }

@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +13,7 @@ import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
 import { freeze, postmasterOf, processesOf } from '../testing/database-processes.ts';
 import { listenToEvents, type EventListener } from '../testing/event-listener.ts';
+import { freePort } from '../testing/free-port.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
 import { silentLog } from '../testing/server-settings.ts';
 import { startWriters } from '../testing/attacks/steady-writers.ts';
@@ -205,10 +205,7 @@ describe('with DATABASE_URL', () => {
 
   beforeAll(async () => {
     await makeFolder('server');
-    const probe = net.createServer();
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-    ({ port } = probe.address() as AddressInfo);
-    await new Promise((resolve) => probe.close(resolve));
+    port = await freePort();
     await launch();
     const client = new pg.Client(server.connection);
     await client.connect();

@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   HistoryEntry,
 } from '../../domain/evidence/audit/audit.ts';
+import { withVisibleFindings, type ListName } from '../../domain/sense/finding/kept.ts';
 import type { Executor } from '../postgres/database.ts';
 import { auditHead, auditPending } from '../postgres/tables/audit-log.ts';
 import { audit } from '../postgres/tables/audit.ts';
@@ -34,6 +35,8 @@ export class BadCursor extends Error {}
 interface PageRequest {
   readonly limit: number;
   readonly cursor: string | undefined;
+  /** Lists that the reader may not read: findings about their records are left out. */
+  readonly hidden: readonly ListName[];
 }
 
 /** Newest first. */
@@ -84,7 +87,7 @@ async function readPage(
   orm: Executor,
   wanted: SQL | undefined,
   order: 'asc' | 'desc',
-  { limit, cursor }: PageRequest,
+  { limit, cursor, hidden }: PageRequest,
 ): Promise<EntryPage<AuditRecord>> {
   const inOrder = sql.raw(`order by at ${order}, id ${order}`);
   const beyond = cursor === undefined ? undefined : after(cursor, order);
@@ -103,7 +106,11 @@ async function readPage(
       entity, area, record_id as "recordId", before, after, available,
       exists (select from audit_leaf where audit_leaf.audit_id = sized.id) as sequenced
     from sized where position <= ${limit} and (position = 1 or bytes <= ${bytesPerPage}) order by position`);
-  const entries = rows.map(({ available: _available, ...entry }) => entry);
+  const entries = rows.map(({ available: _available, ...entry }) => ({
+    ...entry,
+    before: withVisibleFindings(entry.before, hidden),
+    after: withVisibleFindings(entry.after, hidden),
+  }));
   const last = entries.at(-1);
   const hasMore = last !== undefined && entries.length < (rows[0]?.available ?? 0);
   return { entries, cursor: hasMore ? cursorAt(last) : undefined };

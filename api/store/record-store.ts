@@ -6,6 +6,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
+import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
 import { recordRows, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
@@ -28,8 +29,8 @@ export interface StoreOptions {
 
 export interface Change {
   readonly id: string;
-  /** The new fields, computed from the current record, which stays locked. */
-  readonly fields: (before: StoredRecord) => Promise<Fields>;
+  /** The new fields, computed from the current record, which stays locked, and from what was noticed about it. */
+  readonly fields: (before: StoredRecord, noticed: readonly StoredFinding[]) => Promise<Fields>;
   /** The version the author saw; undefined overwrites any version. */
   readonly version: number | undefined;
 }
@@ -38,6 +39,8 @@ export interface RecordStore {
   list(area: Area): Promise<StoredRecord[]>;
   listDeleted(area: Area): Promise<StoredRecord[]>;
   get(area: Area, id: string): Promise<StoredRecord>;
+  /** What was noticed at the last save. */
+  findings(area: Area, id: string): Promise<readonly StoredFinding[]>;
   /** Fails with NotFound if there is no such record. */
   find(area: Area, id: string, options: { deletedToo: boolean }): Promise<void>;
   create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
@@ -69,10 +72,11 @@ export function recordStore(
     deletedAt: row.deletedAt?.toISOString(),
     deletedBy: row.deletedBy,
   });
+  const noticedIn = (row: Row) => (row.findings ?? []) as readonly StoredFinding[];
   const rows = recordRows<Row>({
     table,
     entity: definition.module,
-    audited: pickFields,
+    audited: (row) => ({ ...pickFields(row), ...(row.findings ? { findings: row.findings } : {}) }),
     present,
     nameField: () => nameField,
   });
@@ -96,6 +100,7 @@ export function recordStore(
     list: async (area) => (await find(area, false)).map(present),
     listDeleted: async (area) => (await find(area, true)).map(presentDeleted),
     get: async (area, id) => present(await rows.read(orm, id, { area })),
+    findings: async (area, id) => noticedIn(await rows.read(orm, id, { area })),
     find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),
 
     async create(tx, area, fields, author) {
@@ -106,7 +111,7 @@ export function recordStore(
 
     async update(tx, area, { id, fields: fieldsFrom, version }, author) {
       const before = await rows.read(tx, id, { area, lock: true });
-      const fields = await fieldsFrom(present(before));
+      const fields = await fieldsFrom(present(before), noticedIn(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
       return settled(

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -13,6 +12,7 @@ import { furnishNewDatabase } from '../first-start.ts';
 import { connect, migrateUnderLock } from '../postgres/database.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import { appUser } from '../postgres/tables/user.ts';
+import { freePort } from './free-port.ts';
 import {
   adminOfTests,
   cheapHash,
@@ -20,14 +20,6 @@ import {
   templateDatabase,
   type ServerSettings,
 } from './server-settings.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function externalSettings(socket: pg.PoolConfig, port: number): Promise<ServerSettings> {
   const password = randomBytes(12).toString('hex');

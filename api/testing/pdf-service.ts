@@ -6,6 +6,8 @@ export function pdfServiceWith(options: PdfServiceOptions) {
   const service = createPdfService(options);
   return {
     print: (html: string, person: string = randomUUID()) => service.print(person, async () => html),
+    /** As documents made from a stored record. */
+    printOurs: (html: string) => service.print(randomUUID(), async () => html, { isOurs: true }),
     close: () => service.close(),
   };
 }

@@ -1,5 +1,6 @@
 /** Realistic notes, the same for the same seed; every name says that it is a sample. */
 import type { NoteContent } from '../../api/store/note/note-bulk.ts';
+import { samplePerson } from './betting/people.ts';
 import type { Random } from './random.ts';
 import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
 
@@ -22,8 +23,12 @@ const details = [
   'Ask the night shift to look at it again.',
 ];
 
-export function sampleNote(random: Random, lastDay = lastDayOfSeeds): NoteContent {
-  const user = random.whole(4000);
+export function sampleNote(
+  random: Random,
+  lastDay = lastDayOfSeeds,
+  brands?: readonly string[],
+): NoteContent {
+  const user = samplePerson(random, brands);
   const number = String(random.whole(90_000) + 10_000);
   const first = random.pick(beginnings);
   const lines = [first.endsWith('/') ? first + number : `${first} Ref ${number}.`];
@@ -31,10 +36,10 @@ export function sampleNote(random: Random, lastDay = lastDayOfSeeds): NoteConten
   return {
     // Some have no date: they belong to the day they were created.
     date: random.whole(12) === 0 ? null : sampleDay(random, lastDay, 720),
-    origin: random.whole(10) === 0 ? '' : `Demo Brand ${user % 40}`,
-    agent: `Sample Agent ${user % 90}`,
-    user: `sample.user${user}`,
-    whatsappGroup: random.whole(3) === 0 ? '' : `Demo Support Group ${user % 25}`,
+    origin: random.whole(10) === 0 ? '' : user.brand,
+    agent: user.agent,
+    user: user.name,
+    whatsappGroup: random.whole(3) === 0 ? '' : `${user.brand} support`,
     note: lines.join('\n'),
   };
 }

@@ -6,10 +6,10 @@ import { sampleNote } from './sample-notes.ts';
 import type { Seeder } from './seeder.ts';
 
 /** Creates `count` per area; existing ones count, so only the missing ones are added. */
-export const seedNotes: Seeder = async ({ orm, random, progress, lastDay }, count) => {
+export const seedNotes: Seeder = async ({ orm, random, progress, lastDay, brands }, count) => {
   let made = 0;
   for (const area of areas) {
-    const notes = Array.from({ length: count }, () => sampleNote(random, lastDay));
+    const notes = Array.from({ length: count }, () => sampleNote(random, lastDay, brands));
     const missing = notes.slice(Math.min(count, await noteList.count(orm, area)));
     await orm.transaction(async (tx) => {
       await insertNotes(tx, area, missing, system, (done) =>

@@ -1,62 +1,32 @@
 import { eq, and, isNull, count as countRows } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { areas, type Area } from '../../domain/areas.ts';
-import { evidenceBox } from '../../domain/values/limits.ts';
+import { imagesPerGroup } from '../../domain/values/limits.ts';
 import type { References } from '../../api/store/proof/proofs.ts';
-import { cleanImage } from '../../api/services/images/images.ts';
 import { system } from '../../api/store/audit.ts';
 import type { Orm } from '../../api/postgres/database.ts';
-import { keepImage, proofRecords } from '../../api/store/proof/proofs.ts';
-import { proof as table, type StoredImage } from '../../api/postgres/tables/proof.ts';
+import { proofRecords } from '../../api/store/proof/proofs.ts';
+import { proof as table } from '../../api/postgres/tables/proof.ts';
 import { prooftype } from '../../api/postgres/tables/prooftype.ts';
 import { sport } from '../../api/postgres/tables/sport.ts';
 import { whitelabel } from '../../api/postgres/tables/whitelabel.ts';
-import { drawEvidence } from './draw-evidence.ts';
+import { sampleEvent } from './betting/events.ts';
+import { samplePersonOf } from './betting/people.ts';
+import { settledBets } from './betting/settled-bets.ts';
 import { proofTemplates } from './proof-templates.ts';
 import type { Random } from './random.ts';
 import { lastDayOfSeeds, sampleDay } from './sample-day.ts';
+import { keepAll, samplePictures } from './sample-pictures.ts';
 import { seedProofTypes } from './seed-prooftypes.ts';
 import { seedWhitelabels } from './seed-whitelabels.ts';
 import type { SeedContext, Seeder } from './seeder.ts';
 
-const shapes = [
-  { width: 1600, height: 900, isPhoto: false },
-  { width: 1280, height: 960, isPhoto: true },
-  { width: 1080, height: 1920, isPhoto: false },
-  { width: 720, height: 1280, isPhoto: true },
-  { width: 640, height: 400, isPhoto: false },
-];
-const looks = 10;
-
-/** Stored once and shared by the sample proofs. */
-async function samplePictures(orm: Orm): Promise<StoredImage[]> {
-  const pictures: StoredImage[] = [];
-  for (let look = 0; look < looks; look += 1) {
-    const shape = shapes[look % shapes.length] ?? { width: 1600, height: 900, isPhoto: false };
-    const drawn = await drawEvidence({ ...shape, look });
-    const {
-      image: evidence,
-      document = evidence,
-      full = evidence,
-      receivedSha256,
-    } = await cleanImage(drawn, evidenceBox, {
-      hasDocument: true,
-    });
-    const filename = `sample-${shape.isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${shape.isPhoto ? 'jpg' : 'png'}`;
-    pictures.push(
-      await orm.transaction((tx) => keepImage(tx, { filename, evidence, document, full, receivedSha256 })),
-    );
-  }
-  return pictures;
-}
-
-interface Choices {
+export interface Choices {
   readonly whitelabels: References['whitelabel'][];
   readonly proofTypes: References['prooftype'][];
   readonly sports: References['sportname'][];
 }
 
-async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
+export async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
   const { id, name, group, hexacode, url, logo } = whitelabel;
   const whitelabels = await orm
     .select({ _id: id, name, group, hexacode, url, logo })
@@ -81,7 +51,7 @@ async function choicesIn(orm: Orm, area: Area): Promise<Choices> {
 }
 
 /** A proof needs records to reference. */
-async function withReferences(context: SeedContext): Promise<void> {
+export async function withReferences(context: SeedContext): Promise<void> {
   const quiet = { ...context, progress: () => {} };
   for (const area of areas) {
     const { whitelabels, proofTypes } = await choicesIn(context.orm, area);
@@ -90,8 +60,6 @@ async function withReferences(context: SeedContext): Promise<void> {
   }
 }
 
-const teams = ['Lions', 'Tigers', 'Falcons', 'Royals', 'Rangers', 'Comets', 'Storm', 'Eagles'];
-const markets = ['Match Odds', 'Bookmaker', 'Over/Under 2.5', 'Session Runs', 'Toss', 'Winner'];
 const routes = [
   'Home > Sports > Match Odds > Open bets',
   'Account statement > Settled bets > Last 24 hours',
@@ -100,30 +68,43 @@ const routes = [
   'होम > लाइव > मैच ऑड्स (नमूना)',
 ];
 
-function pictureGroup(random: Random, pictures: readonly StoredImage[]): StoredImage[] {
-  const length = random.whole(7);
-  return Array.from({ length }, () => ({ ...random.pick(pictures), _id: uuidv7() }));
+/** How many pictures a group has: mostly one or two, sometimes as many as fit. */
+function pictureCount(random: Random): number {
+  return random.whole(4) === 0 ? random.whole(imagesPerGroup + 1) : 1 + random.whole(2);
 }
 
-function sampleProof(random: Random, choices: Choices, pictures: readonly StoredImage[], lastDay: string) {
-  const brand = random.pick(choices.whitelabels);
-  const user = random.whole(4000);
+/** The P&L follows from bets that proofs show in pictures only. */
+export function sampleProof(
+  random: Random,
+  choices: Choices,
+  lastDay: string,
+  brands: readonly string[] | undefined,
+) {
+  const date = sampleDay(random, lastDay, 400);
+  const names = choices.whitelabels.map(({ name }) => name);
+  const { name, agent, brand } = samplePersonOf(random, names, brands);
+  const whitelabel =
+    choices.whitelabels.find((one) => one.name === brand) ?? random.pick(choices.whitelabels);
+  const event = sampleEvent(random, date);
+  const { market, bets, pl } = settledBets(random, [event.betTime(random)]);
   return {
-    whitelabel: brand,
+    whitelabel,
     prooftype: random.pick(choices.proofTypes),
     sportname: random.pick(choices.sports),
-    group: brand.group ?? '',
-    agentname: `sample_agent_${user % 90}`,
-    user: `sample_user_${user}`,
-    amount: 500 + random.whole(400_000),
-    profitAndLoss: random.whole(200_000) - 100_000,
-    eventname: `Sample ${random.pick(teams)} v Demo ${random.pick(teams)}`,
-    marketname: random.pick(markets),
+    group: whitelabel.group ?? '',
+    agentname: agent,
+    user: name,
+    amount: Math.round(bets[0]?.stack ?? 0),
+    profitAndLoss: Math.floor(pl),
+    eventname: event.name,
+    marketname: market,
     navigation: random.pick(routes),
     navigation2: random.whole(3) === 0 ? random.pick(routes) : '',
-    date: sampleDay(random, lastDay, 400),
-    images: pictureGroup(random, pictures),
-    navigation2Images: random.whole(2) === 0 ? pictureGroup(random, pictures) : [],
+    date,
+    pictures: {
+      images: pictureCount(random),
+      navigation2Images: random.whole(3) === 0 ? pictureCount(random) : 0,
+    },
   };
 }
 
@@ -138,21 +119,32 @@ const makersIn = (area: Area) => [
 
 /** Creates `count` per area; existing ones count, so only the missing ones are added. */
 export const seedProofs: Seeder = async (context, count) => {
-  const { orm, random, progress, lastDay = lastDayOfSeeds } = context;
+  const { orm, random, progress, brands, lastDay = lastDayOfSeeds } = context;
   await withReferences(context);
-  const pictures = await samplePictures(orm);
   const proofs = proofRecords(orm);
   let made = 0;
+  let look = 0;
   for (const [at, area] of areas.entries()) {
     const choices = await choicesIn(orm, area);
     const [there] = await orm.select({ rows: countRows() }).from(table).where(eq(table.area, area));
     for (let index = 0; index < count; index += 1) {
-      const sample = sampleProof(random, choices, pictures, lastDay);
+      const { pictures, ...fields } = sampleProof(random, choices, lastDay, brands);
       const author = { ...system, username: random.pick(makersIn(area)) };
       if (index >= (there?.rows ?? 0)) {
-        await orm.transaction((tx) => proofs.create(tx, area, sample, author));
+        const first = look;
+        const second = first + pictures.images;
+        const images = await samplePictures(first, pictures.images);
+        const navigation2Images = await samplePictures(second, pictures.navigation2Images);
+        await orm.transaction(async (tx) => {
+          const kept = {
+            images: await keepAll(tx, images),
+            navigation2Images: await keepAll(tx, navigation2Images),
+          };
+          await proofs.create(tx, area, { ...fields, ...kept }, author);
+        });
         made += 1;
       }
+      look += pictures.images + pictures.navigation2Images;
       progress(Math.floor((at * count + index + 1) / areas.length));
     }
   }

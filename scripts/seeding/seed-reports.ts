@@ -6,10 +6,10 @@ import { sampleReport } from './sample-reports.ts';
 import type { Seeder } from './seeder.ts';
 
 /** Creates `count` per area; existing ones count, so only the missing ones are added. */
-export const seedReports: Seeder = async ({ orm, random, progress, lastDay }, count) => {
+export const seedReports: Seeder = async ({ orm, random, progress, lastDay, brands }, count) => {
   let made = 0;
   for (const area of areas) {
-    const reports = Array.from({ length: count }, () => sampleReport(random, lastDay));
+    const reports = Array.from({ length: count }, () => sampleReport(random, lastDay, brands));
     const missing = reports.slice(Math.min(count, await reportList.count(orm, area)));
     await orm.transaction(async (tx) => {
       await insertReports(tx, area, missing, system, (done) =>

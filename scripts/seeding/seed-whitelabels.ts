@@ -9,11 +9,10 @@ import { recordStore } from '../../api/store/record-store.ts';
 import type { Orm } from '../../api/postgres/database.ts';
 import { whitelabel as table } from '../../api/postgres/tables/whitelabel.ts';
 import { keepLogo } from '../../api/store/whitelabel/whitelabels.ts';
+import { brandName, brandWords } from './betting/people.ts';
 import { drawLogo } from './draw-logo.ts';
 import { unlessThere, type SeedContext, type Seeder } from './seeder.ts';
 
-const first = ['Amber', 'Blue', 'Cedar', 'Coral', 'Crimson', 'Golden', 'Indigo', 'Ivory', 'Jade', 'Silver'];
-const second = ['Anchor', 'Arrow', 'Comet', 'Falcon', 'Finch', 'Harbour', 'Lantern', 'Orchard', 'Summit'];
 const colours = [
   '#0b3d91',
   '#7a1f3d',
@@ -61,8 +60,8 @@ export const seedWhitelabels: Seeder = async ({ orm, random, progress }, count) 
   const logos = new Map<string, Promise<NewFile>>();
   let made = 0;
   for (let index = 1; index <= count; index += 1) {
-    const word = `${random.pick(first)} ${random.pick(second)}`;
-    const brand = { name: `${word} ${index}`, word, colour: random.pick(colours), mark: index % 3 };
+    const word = brandWords(index);
+    const brand = { name: brandName(index), word, colour: random.pick(colours), mark: index % 3 };
     const look = JSON.stringify([word, readableTextOn(brand.colour), brand.mark]);
     const logo = logos.get(look) ?? drawnLogo(brand);
     logos.set(look, logo);
@@ -87,11 +86,14 @@ const demoWords = [
   'Sunny Orchard',
 ];
 
+const demoBrand = (word: string) => `${word} (demo)`;
+export const demoBrands = demoWords.map(demoBrand);
+
 /** A dozen whitelabels, clearly named as samples. */
 export async function createDemoBrands({ orm }: Pick<SeedContext, 'orm'>): Promise<void> {
   for (const [index, word] of demoWords.entries()) {
     const colour = colours[index % colours.length] ?? '';
-    const brand = { name: `${word} (demo)`, word, colour, mark: index };
+    const brand = { name: demoBrand(word), word, colour, mark: index };
     const logo = await drawnLogo(brand);
     for (const area of areas) await createBrand(orm, area, brand, logo);
   }

@@ -9,6 +9,8 @@ export interface SeedContext {
   readonly progress: (done: number) => void;
   /** The latest day of a record; defaults to `lastDayOfSeeds`. */
   readonly lastDay?: string;
+  /** The brands of reports, proofs and notes; defaults to those of `seedWhitelabels`. */
+  readonly brands?: readonly string[];
 }
 
 /** Creates `count` records; returns how many are new. */

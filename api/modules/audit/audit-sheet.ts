@@ -1,11 +1,17 @@
 import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { auditWords } from '../../../domain/evidence/audit/text.ts';
+import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import { auditPage, type AuditScope } from '../../store/audit-entries.ts';
 
 /** Rows are read a page at a time, as fast as they are sent. */
-export function auditSheet(orm: Orm, filter: AuditFilter, scope: AuditScope | undefined): Sheet {
+export function auditSheet(
+  orm: Orm,
+  filter: AuditFilter,
+  scope: AuditScope | undefined,
+  hidden: readonly ListName[],
+): Sheet {
   const text = (header: string, width: number) => ({ header, kind: 'text', width }) as const;
   return {
     name: auditWords.sheet,
@@ -22,7 +28,7 @@ export function auditSheet(orm: Orm, filter: AuditFilter, scope: AuditScope | un
       text(auditWords.sequenced, 10),
       text('id', 38),
     ],
-    rows: rowsOf(orm, filter, scope),
+    rows: rowsOf(orm, filter, scope, hidden),
   };
 }
 
@@ -30,10 +36,11 @@ async function* rowsOf(
   orm: Orm,
   filter: AuditFilter,
   scope: AuditScope | undefined,
+  hidden: readonly ListName[],
 ): AsyncGenerator<readonly CellValue[]> {
   let cursor: string | undefined;
   do {
-    const page = await auditPage(orm, filter, scope, { limit: auditLimits.page, cursor });
+    const page = await auditPage(orm, filter, scope, { limit: auditLimits.page, cursor, hidden });
     for (const entry of page.entries) yield cellsOf(entry);
     ({ cursor } = page);
   } while (cursor !== undefined);

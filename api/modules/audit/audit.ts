@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { auditFilterSchema, auditQuerySchema } from '../../../domain/evidence/audit/audit.ts';
 import { auditFile, auditSentences } from '../../../domain/evidence/audit/text.ts';
 import { adminOrSubadmin, areasOf } from '../../../domain/permissions.ts';
+import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
@@ -25,7 +26,11 @@ export function auditRoutes(app: App, orm: Orm): void {
     { config, schema: { tags, summary: 'Audit entries, newest first', querystring: auditQuerySchema } },
     async (request) => {
       const { limit, cursor, ...filter } = request.query;
-      const page = auditPage(orm, filter, await scopeOf(orm, request), { limit, cursor });
+      const page = auditPage(orm, filter, await scopeOf(orm, request), {
+        limit,
+        cursor,
+        hidden: listsHiddenFrom(actorOf(request)),
+      });
       const { entries, cursor: next = null } = await badCursorIs400(page);
       return { data: entries, cursor: next, message: auditSentences.fetched };
     },
@@ -37,7 +42,9 @@ export function auditRoutes(app: App, orm: Orm): void {
     async (request, reply) => {
       const scope = await scopeOf(orm, request);
       await writeAudit(orm, authorOf(request), { action: 'export', entity: 'audit', after: request.query });
-      const workbook = writeWorkbook([auditSheet(orm, request.query, scope)]);
+      const workbook = writeWorkbook([
+        auditSheet(orm, request.query, scope, listsHiddenFrom(actorOf(request))),
+      ]);
       return reply
         .header('content-disposition', `attachment; filename="${auditFile}"`)
         .type(workbookType)

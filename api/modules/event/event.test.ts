@@ -103,7 +103,7 @@ describe('announcements of changed lists', () => {
     await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { permissions: [] } } });
     await addSport('Late');
     await expect.poll(() => listsIn(keeper)).toContain('turbo sport');
-    expect(loser.events).toEqual([{ kind: 'user' }]);
+    await expect.poll(() => loser.events).toEqual([{ kind: 'user' }]);
     await second.close();
   });
 

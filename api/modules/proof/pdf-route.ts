@@ -63,7 +63,7 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
       const pdfPath = join(folder, 'pdf');
       await storeBody(request, bodyPath);
       const { proofId, group } = await cleanSentDocument(person, { area, bodyPath, documentPath });
-      await printer.print({ person, documentPath, pdfPath });
+      await printer.print({ person, isOurs: false, documentPath, pdfPath });
       const { size: bytes } = await stat(pdfPath);
       await writeAudit(orm, authorOf(request), {
         action: 'pdf',

@@ -18,6 +18,7 @@ import { wireNameOf } from '../../../domain/record/wire.ts';
 import type { Prepare } from '../../http/crud.ts';
 import { InvalidFields } from '../../http/errors.ts';
 import { withCleanContent } from './clean-content.ts';
+import { readInk } from '../../services/images/images.ts';
 import { imageFrom } from '../../http/upload/upload.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { findReferences, keepImage, type NewImage, type References } from '../../store/proof/proofs.ts';
@@ -104,9 +105,10 @@ async function picturesOf(group: ImageGroup, person: string, sent: SentProof): P
       isOneOfMany: true,
     });
     const { document = evidence, full = evidence, receivedSha256 } = made;
+    const ink = await readInk(made.inkPath);
     const chosenSha256 = sent[chosenField(group)]?.[at] ?? undefined;
     const filename = displayName(file.name);
-    pictures.push({ filename, evidence, document, full, receivedSha256, chosenSha256 });
+    pictures.push({ filename, evidence, document, full, receivedSha256, chosenSha256, ink });
   }
   return pictures;
 }

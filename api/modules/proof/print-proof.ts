@@ -53,7 +53,7 @@ export async function printProof(orm: Orm, printer: Printer, request: PrintReque
   const pdfPath = join(folder, 'pdf');
   const foot = { evidenceNumber, ...(verifyAt !== undefined && { verifyAt }) };
   const pictures = await writeProofDocument(orm, stored, { path: documentPath, foot, isFull, person });
-  await printer.print({ person, documentPath, pdfPath });
+  await printer.print({ person, isOurs: true, documentPath, pdfPath });
   const pdf = await readFile(pdfPath);
   return { pdf, record, auditId, evidenceNumber, pictures, user: stored.proof.user };
 }

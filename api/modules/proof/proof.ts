@@ -4,6 +4,7 @@ import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { proof as definition, proofAnswer, type TemplateReference } from '../../../domain/proof/proof.ts';
 import { actionsOf, anyOf } from '../../../domain/permissions.ts';
+import { proofFindings } from '../../../domain/sense/finding/rules.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { toWire } from '../../../domain/record/wire.ts';
 import { answerSchema, recordSchema } from '../../http/input/shared-schemas.ts';
@@ -16,6 +17,7 @@ import type { App } from '../../http/server.ts';
 import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
+import { proofFacts, savedProof, type SavedFields } from '../../store/finding/proof-facts.ts';
 import {
   proofDetails,
   proofImage,
@@ -47,6 +49,10 @@ export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: List
     }),
     answerFields: proofAnswer(area),
     ownList: true,
+    notice: async (tx, { id, fields }, scope) => {
+      const known = await savedProof(tx, area, id, fields as unknown as SavedFields);
+      return proofFindings(known.draft, known.person, await proofFacts(tx, known, scope, 'pictures'));
+    },
   });
 }
 

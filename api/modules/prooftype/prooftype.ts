@@ -67,6 +67,7 @@ function cleaned(stored: RecordStore): RecordStore {
     list: async (area) => allLeaving(await stored.list(area)),
     listDeleted: async (area) => allLeaving(await stored.listDeleted(area)),
     get: async (area, id) => leaving(await stored.get(area, id)),
+    findings: (...finding) => stored.findings(...finding),
     find: (...finding) => stored.find(...finding),
     create: async (...creating) => leaving(await stored.create(...creating)),
     update: async (...updating) => leaving(await telling(stored.update(...updating))),

@@ -3,6 +3,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
+import { reportFindings } from '../../../domain/sense/finding/rules.ts';
 import { reportWords } from '../../../domain/report/text.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
@@ -12,6 +13,7 @@ import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { keepReportKeys } from '../../store/finding/keep-keys.ts';
+import { reportFacts } from '../../store/finding/report-facts.ts';
 import { reportKeysOf } from '../../store/finding/keys.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
@@ -34,6 +36,10 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
       choicesWith(await offeredChoices(tx, area), before as ReportFields | undefined),
     answerFields: reportAnswer,
     ownList: true,
+    notice: async (tx, { id, fields }, scope) => {
+      const draft = readReportDraft({ ...fields, _id: id });
+      return reportFindings(draft, await reportFacts(tx, draft, scope, 'warnings'));
+    },
     prepare: async (values) => async (tx) => {
       const { proofId } = values;
       if (typeof proofId === 'string' && !(await isProof(tx, area, proofId))) {

@@ -9,6 +9,7 @@ import {
   restore,
   save,
 } from '../../testing/backup-files.ts';
+import { watchMemory } from '../../testing/attacks/live-memory.ts';
 import { insertDifficultRows, insertPictures } from '../../testing/samples/difficult-rows.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { cloneDatabase, passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
@@ -92,15 +93,15 @@ it('does not hold all images in memory', { timeout: 120_000 }, async () => {
      select n::text, convert_to(repeat(md5(n::text), 28125), 'UTF8'), 'image/jpeg', 1, 1, 900000
      from generate_series(1, 120) as n`,
   );
-  const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
-  const onProgress = () => void (most = Math.max(most, process.memoryUsage().arrayBuffers - before));
+  // All images have 108 MB.
+  const limit = 50;
+  const memory = watchMemory(limit);
+  const onProgress = () => memory.look();
   const file = await newFile();
   await save(source, file, { onProgress });
   const target = await brandNewDatabase();
   await restore(target, file, { onProgress });
-  // All images have 108 MB; how much is released in time depends on the garbage collector.
-  expect(most / 1e6).toBeLessThan(80);
+  expect(memory.mostMegabytes()).toBeLessThanOrEqual(limit);
   expect(await digestsOf(target.pool)).toEqual(await digestsOf(source.pool));
   await source.close();
 });

@@ -21,6 +21,9 @@ const leftOut = new Set([
   'account_near',
   'record_account',
   'report_bet',
+  'proof_picture',
+  'picture_ink',
+  'picture_band',
 ]);
 
 export interface Table {

@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -23,6 +21,7 @@ import {
   startInChild,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
+import { freePort } from '../../testing/free-port.ts';
 
 const folders = foldersOfEachTest();
 let root: string;
@@ -247,11 +246,3 @@ describe('one server per folder', () => {
     expect(await sql(second, 'select 1')).toEqual([1]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}

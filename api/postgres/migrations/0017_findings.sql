@@ -32,16 +32,16 @@ CREATE TABLE "picture_band" (
 --> statement-breakpoint
 CREATE TABLE "picture_ink" (
 	"hash" text PRIMARY KEY NOT NULL,
-	"ink" "bytea" NOT NULL
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "picture_ink_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ink" "bytea" NOT NULL,
+	"bands" bigint[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "proof_picture" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "proof_picture_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"proof_id" uuid NOT NULL,
 	"area" text NOT NULL,
-	"hash" text NOT NULL,
-	"received_sha256" text NOT NULL,
-	"chosen_sha256" text NOT NULL
+	"sha256" text NOT NULL,
+	"hash" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "report_bet" (
@@ -58,10 +58,10 @@ ALTER TABLE "proof" ADD COLUMN "findings" jsonb;--> statement-breakpoint
 ALTER TABLE "report" ADD COLUMN "findings" jsonb;--> statement-breakpoint
 CREATE INDEX "account_skeleton" ON "account" USING btree ("area","module","skeleton");--> statement-breakpoint
 CREATE INDEX "record_account_day" ON "record_account" USING btree ("account_id","day" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "picture_ink_id" ON "picture_ink" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "proof_picture_proof" ON "proof_picture" USING btree ("proof_id");--> statement-breakpoint
-CREATE INDEX "proof_picture_hash" ON "proof_picture" USING btree ("hash");--> statement-breakpoint
-CREATE INDEX "proof_picture_received" ON "proof_picture" USING btree ("area","received_sha256");--> statement-breakpoint
-CREATE INDEX "proof_picture_chosen" ON "proof_picture" USING btree ("area","chosen_sha256");--> statement-breakpoint
+CREATE INDEX "proof_picture_sha256" ON "proof_picture" USING btree ("area","sha256");--> statement-breakpoint
+CREATE INDEX "proof_picture_hash" ON "proof_picture" USING btree ("hash","area");--> statement-breakpoint
 CREATE INDEX "report_bet_report" ON "report_bet" USING btree ("report_id");--> statement-breakpoint
 CREATE INDEX "report_bet_same" ON "report_bet" USING btree ("area","bet");--> statement-breakpoint
 CREATE INDEX "report_bet_moment" ON "report_bet" USING btree ("area","at") WHERE at is not null;--> statement-breakpoint

@@ -6,7 +6,7 @@ import type {
   SportReference,
   TemplateReference,
 } from '../../../domain/proof/proof.ts';
-import type { KeptFinding } from '../../../domain/sense/finding/finding.ts';
+import type { StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { changedIn, folded, personKey, recordColumns } from './columns.ts';
 
 export const proof = pgTable(
@@ -33,7 +33,7 @@ export const proof = pgTable(
     images: jsonb().$type<StoredImage[]>().notNull(),
     navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
     /** what the console noticed at the last save; null if nothing */
-    findings: jsonb().$type<KeptFinding[]>(),
+    findings: jsonb().$type<StoredFinding[]>(),
   },
   (table) => [
     index('proof_list')

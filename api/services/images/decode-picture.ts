@@ -4,6 +4,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
 import { documentImageLimits, fullImageLimits, imageLimits } from '../../../domain/values/limits.ts';
+import { inkBands } from '../../../domain/sense/finding/pictures/ink-bands.ts';
+import { inkMapOf, inkPixels } from '../../../domain/sense/finding/pictures/ink-map.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { privateFile } from '../../runtime/private-files.ts';
 import { isAbsurd } from './picture-structure.ts';
@@ -12,6 +14,7 @@ import type {
   ImageType,
   PictureAnswer,
   PictureFile,
+  PictureInk,
   PictureTask,
   RefusedImage,
 } from './picture-task.ts';
@@ -37,13 +40,14 @@ export async function decodePicture(task: PictureTask): Promise<PictureAnswer> {
   const { path } = task;
   const decoded = await decode(task);
   if ('refused' in decoded) return decoded;
-  const { document, full, receivedSha256 } = decoded;
+  const { document, full, ink, receivedSha256 } = decoded;
   const image = await kept(`${path}.image`, decoded.image);
   return {
     image,
     document: document && (await kept(`${path}.document`, document)),
     full: full === decoded.image ? image : full && (await kept(`${path}.full`, full)),
     receivedSha256,
+    inkPath: ink && (await written(`${path}.ink`, JSON.stringify(ink))),
   };
 }
 
@@ -51,6 +55,7 @@ interface Pictures {
   readonly image: Decoded;
   readonly document?: Decoded;
   readonly full?: Decoded;
+  readonly ink?: PictureInk;
   readonly receivedSha256: string;
 }
 
@@ -69,7 +74,15 @@ async function decode({
     const receivedSha256 = createHash('sha256').update(sent).digest('hex');
     const image = await rewritten(type, sent, box);
     if (!hasDocument) return { image, receivedSha256 };
-    return { image, receivedSha256, document: await renditionOf(image), full: await fullRenditionOf(image) };
+    if (hasDocument === 'ink') return { image, receivedSha256, ink: await inkOf(image) };
+    const document = await renditionOf(image);
+    return {
+      image,
+      receivedSha256,
+      document,
+      full: await fullRenditionOf(image),
+      ink: await inkOf(document),
+    };
   } catch {
     // Any decoder error means that the image cannot be read, or that the client hung up and the file is gone.
     return { refused: 'broken' };
@@ -140,8 +153,23 @@ async function asJpeg(
   return { bytes, mediaType: 'image/jpeg', width: info.width, height: info.height };
 }
 
+async function inkOf({ bytes }: Decoded): Promise<PictureInk> {
+  const grey = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(inkPixels, inkPixels, { fit: 'fill', kernel: 'lanczos3' })
+    .raw()
+    .toBuffer();
+  const map = inkMapOf(grey);
+  return { ink: Buffer.from(map).toString('base64'), bands: inkBands(map) };
+}
+
 async function kept(path: string, { bytes, ...picture }: Decoded): Promise<PictureFile> {
+  return { path: await written(path, bytes), ...picture };
+}
+
+async function written(path: string, content: string | Buffer): Promise<string> {
   // An earlier attempt may have left one.
-  await writeFile(path, bytes, { mode: privateFile.mode });
-  return { path, ...picture };
+  await writeFile(path, content, { mode: privateFile.mode });
+  return path;
 }

@@ -3,11 +3,23 @@
  * only pixels. An animated GIF or WebP keeps its first frame. Separate processes do the decoding: an image
  * that takes too long or too much memory costs only its process.
  */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { decoderLimits } from './decoder-limits.ts';
-import type { CleanPicture, ImageBox, PictureAnswer, PictureTask, RefusedImage } from './picture-task.ts';
-import { makePrivateFolder, privateFile, privateFolder } from '../../runtime/private-files.ts';
+import type {
+  CleanPicture,
+  ImageBox,
+  PictureAnswer,
+  PictureInk,
+  PictureTask,
+  RefusedImage,
+} from './picture-task.ts';
+import {
+  makePrivateFolder,
+  privateFile,
+  privateFolder,
+  removePrivateFolder,
+} from '../../runtime/private-files.ts';
 import { NoTurnLeft, turns } from '../../runtime/turns.ts';
 import { WorkerFailed, WorkerPool, type WorkerFault } from '../workers/worker-pool.ts';
 import { processesOf } from '../workers/worker-process.ts';
@@ -51,6 +63,24 @@ export async function cleanImage(
   { hasDocument = false, person = 'system' } = {},
 ): Promise<CleanPicture> {
   return cleanPicture(person, { path: await pictureFile(bytes), box, hasDocument });
+}
+
+/** The ink of a picture that was cleaned before. Undefined if it cannot be read. */
+export async function inkOf(bytes: Uint8Array, box: ImageBox): Promise<PictureInk | undefined> {
+  const path = await pictureFile(bytes);
+  try {
+    const { inkPath } = await cleanPicture('system', { path, box, hasDocument: 'ink' });
+    return await readInk(inkPath);
+  } catch (error) {
+    if (error instanceof ImageRefused && error.reason !== 'busy') return undefined;
+    throw error;
+  } finally {
+    await removePrivateFolder(dirname(path));
+  }
+}
+
+export async function readInk(path: string | undefined): Promise<PictureInk | undefined> {
+  return path === undefined ? undefined : (JSON.parse(await readFile(path, 'utf8')) as PictureInk);
 }
 
 /** In a folder of its own, because the results are written next to it. */

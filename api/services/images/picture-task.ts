@@ -22,8 +22,8 @@ export interface PictureTask {
   /** The uploaded file. Results are written next to it. */
   readonly path: string;
   readonly box: ImageBox;
-  /** Whether to create the versions for documents as well. */
-  readonly hasDocument: boolean;
+  /** Whether to create the versions for documents as well; `ink` for pictures that have them, and only lack their ink. */
+  readonly hasDocument: boolean | 'ink';
 }
 
 /** An image file that is safe to store and to show. */
@@ -41,6 +41,15 @@ export interface CleanPicture {
   readonly full: PictureFile | undefined;
   /** Of the uploaded file. */
   readonly receivedSha256: string;
+  /** A file with its `PictureInk`, if it has a version for documents. */
+  readonly inkPath: string | undefined;
+}
+
+/** Where the ink of a picture is, see domain/sense/finding/pictures. */
+export interface PictureInk {
+  /** In base64. */
+  readonly ink: string;
+  readonly bands: readonly number[];
 }
 
 export type PictureAnswer = { readonly refused: RefusedImage } | CleanPicture;

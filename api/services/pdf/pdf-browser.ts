@@ -5,7 +5,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import type { Log } from '../../runtime/log.ts';
 import type { Chromium } from './chromium.ts';
-import { openBlankPage, type BlankPage } from './pdf-print.ts';
+import { PrintingPage } from './pdf-print.ts';
 
 export interface PdfBrowserOptions {
   readonly find: () => Promise<Chromium>;
@@ -18,7 +18,9 @@ interface Running {
   /** Rejects when the browser ends: calls in progress might otherwise never settle. */
   readonly ended: Promise<never>;
   /** Opened in advance, so that a job need not wait for it. */
-  nextPage: Promise<BlankPage> | undefined;
+  nextPage: Promise<PrintingPage> | undefined;
+  /** Have printed documents of our own making, and will print more. */
+  readonly keptPages: PrintingPage[];
   jobs: number;
   isRetired: boolean;
 }
@@ -34,13 +36,19 @@ export class PdfBrowser {
     this.#options = options;
   }
 
-  /** A browser in which a job failed gets no more jobs; those still running in it finish. */
-  async use<Result>(job: (page: Promise<BlankPage>) => Promise<Result>): Promise<Result> {
+  /**
+   * A browser in which a job failed gets no more jobs; those still running in it finish. With `isOurs` the page may have
+   * printed other documents of our own making: a fresh page is half of the work of printing a short document.
+   */
+  async use<Result>(isOurs: boolean, job: (page: Promise<PrintingPage>) => Promise<Result>): Promise<Result> {
     const running = await this.#ready();
     clearTimeout(this.#idle);
     running.jobs += 1;
+    const taken = isOurs ? takeKeptPage(running) : takeNewPage(running);
     try {
-      return await Promise.race([job(takePage(running)), running.ended]);
+      const result = await Promise.race([job(taken), running.ended]);
+      leavePage(running, await taken, isOurs);
+      return result;
     } catch (error) {
       this.#retire(running);
       throw error;
@@ -73,7 +81,14 @@ export class PdfBrowser {
     const ended = new Promise<never>((_resolve, reject) => {
       browser.on('disconnected', () => reject(new Error('the PDF browser ended')));
     });
-    const running: Running = { browser, ended, nextPage: undefined, jobs: 0, isRetired: false };
+    const running: Running = {
+      browser,
+      ended,
+      nextPage: undefined,
+      keptPages: [],
+      jobs: 0,
+      isRetired: false,
+    };
     this.#alive.add(running);
     const started = this.#current;
     ended.catch(() => {
@@ -92,7 +107,6 @@ export class PdfBrowser {
   }
 
   #leave(running: Running): void {
-    if (!running.isRetired) preparePage(running);
     if (running.jobs > 0) return;
     if (running.isRetired) void this.#stop(running);
     else this.#idle = setTimeout(() => this.#stopIdle(running), this.#options.idleMs).unref();
@@ -111,14 +125,28 @@ export class PdfBrowser {
   }
 }
 
-function takePage(running: Running): Promise<BlankPage> {
-  const page = running.nextPage ?? openBlankPage(running.browser);
+/** Bounds what a page gathers over time. */
+const printsPerPage = 50;
+
+async function takeKeptPage(running: Running): Promise<PrintingPage> {
+  return running.keptPages.pop() ?? PrintingPage.open(running.browser);
+}
+
+function takeNewPage(running: Running): Promise<PrintingPage> {
+  const page = running.nextPage ?? PrintingPage.open(running.browser);
   running.nextPage = undefined;
   return page;
 }
 
-function preparePage(running: Running): void {
-  running.nextPage ??= openBlankPage(running.browser);
+function leavePage(running: Running, page: PrintingPage, isOurs: boolean): void {
+  if (isOurs && page.prints < printsPerPage) {
+    running.keptPages.push(page);
+    return;
+  }
+  // A browser that cannot close it will fail the next job, which replaces the browser.
+  page.close().catch(() => undefined);
+  if (isOurs || running.isRetired) return;
+  running.nextPage ??= PrintingPage.open(running.browser);
   // The job that uses the page gets the error; until then it is ignored.
   running.nextPage.catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { readPdf } from '../../testing/pdf-text.ts';
 import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document/document-html.ts';
 import { pdfServiceWith } from '../../testing/pdf-service.ts';
-import { openBlankPage } from './pdf-print.ts';
+import { PrintingPage } from './pdf-print.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const pdf = pdfServiceWith({ log, waiting: 200 });
@@ -107,7 +107,7 @@ it('scripts do not run', async () => {
 it("scripts do not run in the browser, even if the document's policy allows them", async () => {
   const browser = await chromium.launch(await findChromium());
   try {
-    const { page } = await openBlankPage(browser);
+    const { page } = await PrintingPage.open(browser);
     await page.setContent('<p>quiet</p><script>document.body.textContent = "loud"</script>');
     expect(await page.innerText('body')).toBe('quiet');
   } finally {

@@ -11,9 +11,9 @@ import { NoTurnLeft, turns } from '../../runtime/turns.ts';
 export interface PdfService {
   /**
    * Rejects with a PdfError. The html must come from `cleanDocument`; it is loaded when its turn comes, so
-   * that waiting documents take no memory.
+   * that waiting documents take no memory. `isOurs`: made by the console from a stored record.
    */
-  print(person: string, load: () => Promise<string>): Promise<Buffer>;
+  print(person: string, load: () => Promise<string>, options?: { isOurs?: boolean }): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -33,26 +33,26 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
   const browser = new PdfBrowser({ find, log, idleMs: options.idleMs ?? 10 * 60_000 });
   const inTurn = turns({ running, waiting });
 
-  const printOnce = (html: string) =>
-    browser.use((page) => printDocument(page, html, timeLimitMs)).catch(asPdfError);
+  const printOnce = (html: string, isOurs: boolean) =>
+    browser.use(isOurs, (page) => printDocument(page, html, timeLimitMs)).catch(asPdfError);
 
-  async function printWithRetry(html: string): Promise<Buffer> {
+  async function printWithRetry(html: string, isOurs: boolean): Promise<Buffer> {
     try {
-      return await printOnce(html);
+      return await printOnce(html, isOurs);
     } catch (error) {
       if (error instanceof PdfError && error.problem === 'tooSlow') throw error;
       // Most likely the browser was killed or ran out of memory, perhaps because of another document.
       log.warn({ error: String(error instanceof Error ? error.cause : error) }, 'printing failed, once more');
-      return printOnce(html);
+      return printOnce(html, isOurs);
     }
   }
 
   return {
-    async print(person, load) {
+    async print(person, load, { isOurs = false } = {}) {
       const work = async () => {
         const html = await load();
         if (Buffer.byteLength(html) > maxBytes) throw new PdfError('tooLarge');
-        return printWithRetry(html);
+        return printWithRetry(html, isOurs);
       };
       return inTurn(person, work).catch((error: unknown) => {
         throw error instanceof NoTurnLeft ? new PdfError('busy') : error;

@@ -14,7 +14,12 @@ afterAll(() => printer.close());
 
 async function taskOf(html: string) {
   const folder = await makePrivateFolder();
-  const task = { person: 'somebody', documentPath: join(folder, 'document'), pdfPath: join(folder, 'pdf') };
+  const task = {
+    person: 'somebody',
+    isOurs: false,
+    documentPath: join(folder, 'document'),
+    pdfPath: join(folder, 'pdf'),
+  };
   await writeFile(task.documentPath, html);
   return task;
 }
@@ -31,7 +36,7 @@ it('prints from a file to a file', async () => {
 });
 
 it('reports why there is no PDF', async () => {
-  const missing = { person: 'x', documentPath: '/nowhere/document', pdfPath: '/nowhere/pdf' };
+  const missing = { person: 'x', isOurs: false, documentPath: '/nowhere/document', pdfPath: '/nowhere/pdf' };
   const lost = await printer.print(missing).catch((error: unknown) => error);
   expect(lost).toBeInstanceOf(PdfError);
   // The code says whether the disk is full.

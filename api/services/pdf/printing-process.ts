@@ -17,9 +17,9 @@ const line = (level: LogLevel) => (details: object, message: string) =>
   tell({ tells: 'log', level, details, message });
 const pdf = createPdfService({ log: { info: line('info'), warn: line('warn'), error: line('error') } });
 
-async function print(id: number, { person, documentPath, pdfPath }: PrintingTask): Promise<void> {
+async function print(id: number, { person, isOurs, documentPath, pdfPath }: PrintingTask): Promise<void> {
   try {
-    const printed = await pdf.print(person, () => readFile(documentPath, 'utf8'));
+    const printed = await pdf.print(person, () => readFile(documentPath, 'utf8'), { isOurs });
     await writeFile(pdfPath, printed, privateFile);
     tell({ tells: 'printed', id });
   } catch (error) {

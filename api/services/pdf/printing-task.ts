@@ -3,6 +3,8 @@ import type { PdfProblem } from './pdf-error.ts';
 
 export interface PrintingTask {
   readonly person: string;
+  /** Made by the console from a stored record, not sent by a browser. */
+  readonly isOurs: boolean;
   readonly documentPath: string;
   /** Where to write the PDF. */
   readonly pdfPath: string;

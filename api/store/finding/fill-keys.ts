@@ -5,12 +5,10 @@ import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { proof } from '../../postgres/tables/proof.ts';
 import { report } from '../../postgres/tables/report/report.ts';
+import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { proofKeysOf } from '../proof/proofs.ts';
 import { keepProofKeys, keepReportKeys } from './keep-keys.ts';
 import { keysBy, reportKeysOf } from './keys.ts';
-
-export const keyedModules = ['report', 'proof'] as const;
-export type KeyedModule = (typeof keyedModules)[number];
 
 /** Small enough that nobody waits for the locks. */
 const rowsPerBatch = 200;
@@ -24,7 +22,7 @@ interface Batch {
 }
 
 /** The next records after `last`. Deleted ones too: they may be restored. */
-export async function fillKeys(orm: Orm, module: KeyedModule, last: string | undefined): Promise<Batch> {
+export async function fillKeys(orm: Orm, module: AccountModule, last: string | undefined): Promise<Batch> {
   const { rows } = await orm.execute<{ end: string | null; missing: string[] | null }>(sql`
     with part as (
       select id from ${sql.identifier(module)}
@@ -42,7 +40,7 @@ export async function fillKeys(orm: Orm, module: KeyedModule, last: string | und
 }
 
 /** The lock makes a save wait until the keys are stored, so that it replaces them and not the other way round. */
-async function fill(tx: Transaction, module: KeyedModule, ids: readonly string[]): Promise<void> {
+async function fill(tx: Transaction, module: AccountModule, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '5s'`);
   if (module === 'report') {
     const rows = await tx

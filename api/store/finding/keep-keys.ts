@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
-import { keysBy, type AccountKeys, type ReportKeys } from './keys.ts';
+import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
 
 /** A record with its keys, as JSON text or to be made one. */
 export type Keyed<Keys extends AccountKeys> = Keys & { readonly id: string };
@@ -33,15 +33,28 @@ export async function keepReportKeyTexts(tx: Executor, area: Area, texts: readon
     from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`);
 }
 
-/** Proofs are only about a user; their pictures are kept elsewhere. */
+/** The same for proofs and their pictures. Pictures whose ink is not known yet are found by it later, see `keepInk`. */
 export async function keepProofKeys(
   tx: Executor,
   area: Area,
-  proofs: readonly Keyed<AccountKeys>[],
+  proofs: readonly Keyed<ProofKeys>[],
 ): Promise<void> {
   if (proofs.length === 0) return;
   const texts = proofs.map((proof) => JSON.stringify(proof));
-  await tx.execute(sql`with ${accountsOf(area, 'proof', texts)} select`);
+  await tx.execute(sql`
+    with ${accountsOf(area, 'proof', texts)}, gone as (
+      delete from proof_picture where proof_id in (select id from given)
+    ), pictures as materialized (
+      select given.id as proof_id, own.sha256, own.hash
+      from given, json_to_recordset(given.pictures) as own(sha256 text, hash text)
+    ), kept as (
+      insert into proof_picture (proof_id, area, sha256, hash)
+      select proof_id, ${area}, sha256, hash from pictures
+    )
+    insert into picture_band (area, band, picture_id)
+    select ${area}, band, picture_ink.id
+    from (select distinct hash from pictures) as own join picture_ink using (hash), unnest(bands) as band
+    on conflict do nothing`);
 }
 
 /**
@@ -52,7 +65,7 @@ function accountsOf(area: Area, module: AccountModule, texts: readonly string[])
   return sql`
     given as materialized (
       select * from json_to_recordset(${`[${texts.join(',')}]`}::json) as record(
-        id uuid, name text, agent text, brand text, day date, skeleton bigint, near json, bets json)
+        id uuid, name text, agent text, brand text, day date, skeleton bigint, near json, bets json, pictures json)
     ), spelled as materialized (
       select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
       order by name, agent, brand

@@ -37,6 +37,14 @@ export interface ReportKeys extends AccountKeys {
   readonly bets: readonly BetKeys[];
 }
 
+export interface ProofKeys extends AccountKeys {
+  readonly pictures: readonly {
+    readonly sha256: string;
+    /** Of the version for documents. */
+    readonly hash: string;
+  }[];
+}
+
 export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): AccountKeys {
   const { name, agent } = account;
   return {

@@ -15,7 +15,8 @@ import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
 import { keepProofKeys } from '../finding/keep-keys.ts';
-import { accountKeysOf, type AccountKeys } from '../finding/keys.ts';
+import { accountKeysOf, type ProofKeys } from '../finding/keys.ts';
+import { keepInk, type NewInk } from '../finding/picture-ink.ts';
 import { isId } from '../ids.ts';
 import { listStateOf } from '../long-list/list-state.ts';
 import { suggestionsOf } from '../long-list/suggestions.ts';
@@ -34,9 +35,20 @@ export function proofRecords(orm: Orm): RecordStore {
 }
 
 /** `record` is a stored proof, as a row or as presented. */
-export function proofKeysOf(record: Readonly<Record<string, unknown>>): AccountKeys {
+export function proofKeysOf(record: Readonly<Record<string, unknown>>): ProofKeys {
   const { user, agentname, whitelabel: brand, date } = record as unknown as ProofFields;
-  return accountKeysOf({ name: user, agent: agentname, brand: String(brand.name), day: date });
+  const account = accountKeysOf({ name: user, agent: agentname, brand: String(brand.name), day: date });
+  const pictures = imageGroups.flatMap((group) => record[group] as StoredImage[]);
+  return { ...account, pictures: pictures.flatMap(pictureKeysOf) };
+}
+
+/** Records of early versions have only the hash of the stored file. */
+export function shaOf({ hash, receivedSha256 = hash, chosenSha256 = receivedSha256 }: StoredImage): string[] {
+  return [...new Set([receivedSha256, chosenSha256])];
+}
+
+function pictureKeysOf(image: StoredImage): ProofKeys['pictures'] {
+  return shaOf(image).map((sha256) => ({ sha256, hash: image.documentHash }));
 }
 
 /** Whether the area has, or had, this proof: a report keeps a reference to its source. */
@@ -100,17 +112,20 @@ export interface NewImage {
   readonly full: NewFile;
   readonly receivedSha256: string;
   readonly chosenSha256?: string | undefined;
+  readonly ink?: NewInk | undefined;
 }
 
 export async function keepImage(tx: Transaction, image: NewImage): Promise<StoredImage> {
-  const { filename, evidence, document, full, receivedSha256, chosenSha256 } = image;
+  const { filename, evidence, document, full, receivedSha256, chosenSha256, ink } = image;
+  const documentHash = await keepFile(tx, document);
+  if (ink) await keepInk(tx, documentHash, ink);
   return {
     _id: uuidv7(),
     filename,
     width: document.width,
     height: document.height,
     hash: await keepFile(tx, evidence),
-    documentHash: await keepFile(tx, document),
+    documentHash,
     fullHash: await keepFile(tx, full),
     receivedSha256,
     ...(chosenSha256 !== undefined && { chosenSha256 }),

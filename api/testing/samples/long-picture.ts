@@ -21,7 +21,7 @@ export async function manyScans(scans: number, side = 1000): Promise<Buffer> {
   ]);
 }
 
-/** Just within the limits: keeps a decoder busy for some tenths of a second. Half the side takes a quarter of it. */
-export function slowPicture(side = 4000): Promise<Buffer> {
-  return manyScans(80, side);
+/** Just within the limits: keeps a decoder busy for about a tenth of a second. */
+export function slowPicture(): Promise<Buffer> {
+  return manyScans(80, 2000);
 }

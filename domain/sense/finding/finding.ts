@@ -43,13 +43,4 @@ export const confirmationSchema = z.strictObject({
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-/** A warning of the last save, as kept with the record. */
-export const keptFindingSchema = findingSchema
-  .pick({ code: true, severity: true, field: true, message: true })
-  .extend({
-    /** Who said at the save that it is right, when, and with which words. */
-    confirmedBy: z.string().optional(),
-    confirmedAt: z.string().optional(),
-    words: z.string().optional(),
-  });
-export type KeptFinding = z.infer<typeof keptFindingSchema>;
+export const confirmationsSchema = z.array(confirmationSchema).max(confirmationLimits.entries);

@@ -110,4 +110,8 @@ export const findingText = {
   recordLabel: (name: string, date: string | null) => (date === null ? name : `${name}, ${dayText(date)}`),
 } as const;
 
-export const findingSentences = { checked: 'Checked successfully' } as const;
+export const findingSentences = {
+  checked: 'Checked successfully',
+  fetched: 'Findings fetched successfully',
+  confirmationsInvalid: 'Confirmations are not valid',
+} as const;

@@ -178,7 +178,8 @@ describe('concurrent imports', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(29).fill(400)]);
       expect(answers.reduce((sum, { body }) => sum + body.data.length, 0)).toBe(60);
       expect(await countOf('thirty 0')).toBe(20);
-      expect(most).toBeLessThan(8);
+      // Two imports on each server, and some jobs. Those that wait would take all sixteen connections.
+      expect(most).toBeLessThan(12);
     } finally {
       await second.close();
     }

@@ -1,38 +1,47 @@
-/** The pictures of proofs, as findings look for them. Made by a job or with the proof: see docs/decisions/0210. */
-import { bigint, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+/** The pictures of proofs, as findings look for them: see docs/decisions/0211. */
+import { bigint, customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../../domain/areas.ts';
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** A picture once by the bytes as received and, if they differ, once by the file as chosen. */
 export const proofPicture = pgTable(
   'proof_picture',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     proofId: uuid().notNull(),
     area: text().$type<Area>().notNull(),
-    /** of the stored file, see file.ts */
+    sha256: text().notNull(),
+    /** of its version for documents, see file.ts */
     hash: text().notNull(),
-    /** of the bytes as received, and of the file as chosen; the stored file's in records of early versions */
-    receivedSha256: text().notNull(),
-    chosenSha256: text().notNull(),
   },
   (table) => [
     index('proof_picture_proof').on(table.proofId),
-    index('proof_picture_hash').on(table.hash),
-    index('proof_picture_received').on(table.area, table.receivedSha256),
-    index('proof_picture_chosen').on(table.area, table.chosenSha256),
+    index('proof_picture_sha256').on(table.area, table.sha256),
+    index('proof_picture_hash').on(table.hash, table.area),
   ],
 );
 
-/** The ink map of a stored picture, see domain/sense/finding/pictures. Empty if the picture cannot be read. */
-export const pictureInk = pgTable('picture_ink', { hash: text().primaryKey(), ink: bytes().notNull() });
+/** By the version for documents. Empty if the picture cannot be read. */
+export const pictureInk = pgTable(
+  'picture_ink',
+  {
+    hash: text().primaryKey(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** `inkMapOf` */
+    ink: bytea().notNull(),
+    /** `inkBands` */
+    bands: bigint({ mode: 'number' }).array().notNull(),
+  },
+  (table) => [uniqueIndex('picture_ink_id').on(table.id)],
+);
 
-/** Hashes of parts of ink maps: pictures that are hardly to be told apart share some. */
+/** Where pictures of an area with a band are found. */
 export const pictureBand = pgTable(
   'picture_band',
   {
     area: text().$type<Area>().notNull(),
-    band: bigint({ mode: 'bigint' }).notNull(),
+    band: bigint({ mode: 'number' }).notNull(),
+    /** of `picture_ink` */
     pictureId: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.area, table.band, table.pictureId] })],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, json, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ProofStatus, Original, VoidStatus } from '../../../../domain/report/report.ts';
-import type { KeptFinding } from '../../../../domain/sense/finding/finding.ts';
+import type { StoredFinding } from '../../../../domain/sense/finding/kept.ts';
 import { changedIn, money, personKey, recordColumns } from '../columns.ts';
 
 /** Reports without a date sort after all others. */
@@ -30,7 +30,7 @@ export const report = pgTable(
     /** the import that made it */
     importId: uuid(),
     /** what the console noticed at the last save; null if nothing */
-    findings: jsonb().$type<KeptFinding[]>(),
+    findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),

@@ -12,6 +12,7 @@ it.each([
   ['two digits that changed places', 5800, 8500, 'digitsSwapped'],
   ['a decimal point that was left out', 851_250, 8512.5, 'decimalPoint'],
   ['a decimal point too early', 85.12, 8512, 'decimalPoint'],
+  ['a zero too many at a rounded amount', 12_340, 1234.56, 'decimalPoint'],
   ['the sign', -8330, 8330, 'sign'],
   ['nothing: another digit', 8600, 8500, undefined],
   ['nothing: two digits missing', 85, 8523, undefined],

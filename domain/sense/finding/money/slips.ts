@@ -22,10 +22,7 @@ export function slipsOf(typed: Cents): (meant: Cents) => Slip | undefined {
     const slip = byDigits.get(wanted) ?? byDigits.get(whole) ?? byDigits.get(whole + 100);
     if (slip) return slip;
     const isShifted =
-      isSame(amount * 10, wanted) ||
-      isSame(amount * 100, wanted) ||
-      isSame(amount, wanted * 10) ||
-      isSame(amount, wanted * 100);
+      isTimesTen(amount, wanted) || isTimesTen(amount, whole) || isTimesTen(amount, whole + 100);
     return isShifted ? 'decimalPoint' : undefined;
   };
 }
@@ -35,22 +32,31 @@ function isSame(one: Cents, other: Cents): boolean {
   return Math.abs(one - other) <= Math.max(1, Math.abs(other) * 0.0001);
 }
 
+/** By one or two places, in either direction. */
+function isTimesTen(one: Cents, other: Cents): boolean {
+  return (
+    isSame(one * 10, other) || isSame(one * 100, other) || isSame(one, other * 10) || isSame(one, other * 100)
+  );
+}
+
 /** All amounts that become this one by a slip in their digits: about a hundred. */
 function amountsMeant(typed: Cents): Map<Cents, Slip> {
   const meant = new Map<Cents, Slip>();
   const unit = typed % 100 === 0 ? 100 : 1;
-  const digits = String(typed / unit);
-  const add = (slip: Slip, text: string) => {
-    const amount = Number(text) * unit;
-    if (amount !== typed && !meant.has(amount)) meant.set(amount, slip);
+  const number = typed / unit;
+  const add = (slip: Slip, amount: number) => {
+    if (amount !== number && !meant.has(amount * unit)) meant.set(amount * unit, slip);
   };
-  for (let at = 0; at <= digits.length; at += 1) {
-    const [before, after] = [digits.slice(0, at), digits.slice(at)];
-    for (let digit = 0; digit < 10; digit += 1) add('digitMissing', before + String(digit) + after);
-    if (after === '') continue;
-    if (after[0] === before.at(-1)) add('digitDoubled', before + after.slice(1));
-    if (before !== '')
-      add('digitsSwapped', before.slice(0, -1) + after.charAt(0) + before.slice(-1) + after.slice(1));
+  // At each place: the digits above, the digit itself, and those below.
+  for (let place = 1; place <= number * 10; place *= 10) {
+    const above = Math.floor(number / place);
+    const below = number % place;
+    for (let digit = 0; digit < 10; digit += 1) add('digitMissing', (above * 10 + digit) * place + below);
+    const [digit, next] = [above % 10, Math.floor(above / 10) % 10];
+    if (above < 10) continue;
+    const higher = Math.floor(above / 100) * 100;
+    if (digit === next) add('digitDoubled', Math.floor(above / 10) * place + below);
+    else add('digitsSwapped', (higher + digit * 10 + next) * place + below);
   }
   return meant;
 }

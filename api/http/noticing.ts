@@ -1,0 +1,87 @@
+/** Saves keep what the console notices about a record, with what the person said about it. */
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
+import { anyOf, type Actor } from '../../domain/permissions.ts';
+import { confirmationsSchema, type Finding } from '../../domain/sense/finding/finding.ts';
+import {
+  findingsToKeep,
+  keptFindingSchema,
+  listsHiddenFrom,
+  visibleFindings,
+  type StoredFinding,
+} from '../../domain/sense/finding/kept.ts';
+import { findingSentences } from '../../domain/sense/finding/text.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import { jsonOrText } from '../../domain/values/json-text.ts';
+import type { Transaction } from '../postgres/database.ts';
+import type { Author } from '../store/audit.ts';
+import { findingScope, type FindingScope } from '../store/finding/finding-scope.ts';
+import type { Fields, RecordStore, StoredRecord } from '../store/record-store.ts';
+import { actorOf } from './access.ts';
+import { answerSchema, idParams } from './input/shared-schemas.ts';
+import type { App } from './server.ts';
+
+/** JSON text in a form. */
+export const confirmationsField = jsonOrText(
+  confirmationsSchema,
+  findingSentences.confirmationsInvalid,
+).optional();
+export type Confirmations = z.output<typeof confirmationsField>;
+
+/** `id` is undefined for a new record. */
+export type Notice = (
+  tx: Transaction,
+  saving: { readonly area: Area; readonly id: string | undefined; readonly fields: Fields },
+  scope: FindingScope,
+) => Promise<Finding[]>;
+
+interface Saving {
+  readonly area: Area;
+  readonly actor: Actor;
+  readonly author: Author;
+  readonly said: Confirmations;
+}
+
+/** Adds the findings to the fields that are stored. They never stop a save. */
+export function noticedBy(
+  notice: Notice | undefined,
+  { area, actor, author, said = [] }: Saving,
+  finish: (tx: Transaction, before: StoredRecord | undefined) => Promise<Fields>,
+) {
+  return async (
+    tx: Transaction,
+    before?: StoredRecord,
+    noticed: readonly StoredFinding[] = [],
+  ): Promise<Fields> => {
+    const fields = await finish(tx, before);
+    if (!notice) return fields;
+    const found = await notice(tx, { area, id: before?._id, fields }, findingScope(actor));
+    const at = new Date().toISOString();
+    const kept = findingsToKeep(found, { confirmations: said, by: author.username, at, before: noticed });
+    return { ...fields, findings: kept.length > 0 ? kept : null };
+  };
+}
+
+/** `GET {record}/findings` */
+export function mountFindings(app: App, area: Area, module: Module, records: RecordStore): void {
+  app.get(
+    `${apiPath(area, module)}/:id/findings`,
+    {
+      config: {
+        access: anyOf(area, module, ['preview', 'update', 'listing']),
+        denied: sentencesOf(area, module).deniedPreview,
+      },
+      schema: {
+        tags: [moduleRow(area, module).heading],
+        summary: 'What was noticed when the record was last saved',
+        params: idParams,
+        response: { 200: answerSchema(z.object({ findings: z.array(keptFindingSchema) })) },
+      },
+    },
+    async (request) => {
+      const kept = await records.findings(area, request.params.id);
+      const findings = visibleFindings(kept, listsHiddenFrom(actorOf(request)));
+      return { data: { findings }, message: findingSentences.fetched };
+    },
+  );
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import {
+  makeReferences,
+  photo,
+  proofForm,
+  referencesIn,
+  sampleProof,
+} from '../../testing/samples/proof-form.ts';
+import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const other = (area: Area): Area => (area === 'turbo' ? 'forex' : 'turbo');
+
+function calls(area: Area) {
+  const { base, create } = moduleRow(area, 'report').api;
+  const send = async (method: string, path: string, body?: unknown, token = admin) =>
+    app.call(method, base + path, { token, body });
+  return {
+    create: (body: object, token?: string) => send('POST', create, body, token),
+    update: (id: string, body: object) => send('PUT', `/${id}`, body),
+    findings: async (id: string, token?: string) =>
+      (await send('GET', `/${id}/findings`, undefined, token)).body.data.findings,
+    history: async (id: string, token?: string) =>
+      (await send('GET', `/${id}/history`, undefined, token)).body.data,
+    remove: (id: string) => send('DELETE', `/${id}`),
+  };
+}
+
+/** Nothing is noticed about it but the balance, if it is wrong. */
+function report(userName: string, afterVoidBalance = 905, changes: object = {}) {
+  const originals = [{ ...sampleOriginal, pl: 95, eventNames: [`event of ${userName}`] }];
+  return { ...sampleReport, userName, originals, acBalance: 1000, afterVoidBalance, ...changes };
+}
+
+describe.each(areas)('findings of saved records in %s', (area) => {
+  const { create, update, findings, history, remove } = calls(area);
+
+  it('keeps warnings with what the person said, in the history too, and forgets them when they are gone', async () => {
+    const charged = `charged in ${area}`;
+    const confirmations = [
+      { code: 'balance', field: 'afterVoidBalance', words: ' charged a fee ' },
+      { code: 'same-bet', field: 'originals.0.betDetails.0', words: 'there is no such finding' },
+    ];
+    const { status, body } = await create({ ...report(charged, 900), confirmations });
+    expect(status, body.message).toBe(201);
+    expect(body.data).not.toHaveProperty('findings');
+    const id: string = body.data._id;
+    const balance = {
+      code: 'balance',
+      severity: 'warning',
+      field: 'afterVoidBalance',
+      message: expect.stringContaining('900.00'),
+    };
+    const confirmed = { confirmedBy: 'admin', confirmedAt: expect.any(String), words: 'charged a fee' };
+    expect(await findings(id)).toEqual([{ ...balance, ...confirmed }]);
+
+    // What was confirmed stays so while it is the same.
+    await update(id, { ...report(charged, 900), remark: 'again' });
+    expect(await findings(id)).toEqual([{ ...balance, ...confirmed }]);
+    await update(id, report(charged, 890));
+    expect(await findings(id)).toEqual([{ ...balance, message: expect.stringContaining('890.00') }]);
+    await update(id, report(charged));
+    expect(await findings(id)).toEqual([]);
+
+    const entries = await history(id);
+    expect(entries.map(({ after }: { after: object }) => 'findings' in after)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(entries[0].after.findings).toEqual([{ ...balance, ...confirmed }]);
+    expect(entries[3].before.findings).toMatchObject([{ code: 'balance' }]);
+  });
+
+  it('never stops a save, and refuses confirmations that are none', async () => {
+    const first = await create(report('twice'));
+    const second = await create(report('twice'));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const id: string = second.body.data._id;
+    expect((await findings(id)).map(({ code }: { code: string }) => code)).toEqual([
+      'same-bet',
+      'same-report',
+    ]);
+    const odd = [5, [{ code: 'none', field: 'x' }], Array(51).fill({ code: 'balance', field: 'x' })];
+    for (const confirmations of [...odd, [{ code: 'balance', field: 'x', words: 'x'.repeat(501) }]]) {
+      const { status, body } = await create({ ...report('odd'), confirmations });
+      expect([status, body.errors[0].path]).toEqual([400, expect.stringMatching(/^confirmations/)]);
+    }
+    for (const one of [first, second]) await remove(one.body.data._id);
+  });
+
+  it('tells nobody about records that they may not list', async () => {
+    await calls(other(area)).create(report('in the other area'));
+    const { body } = await create(report('in the other area', 900));
+    const id: string = body.data._id;
+    const { stem } = moduleRow(area, 'report');
+    const reader = await app.person({ permissions: [`${stem}_listing`, `${stem}_preview`] });
+    const codes = (kept: { code: string }[] = []) => kept.map(({ code }) => code);
+    expect(codes(await findings(id))).toEqual(['balance', 'same-bet', 'same-report']);
+    expect(codes(await findings(id, reader.token))).toEqual(['balance']);
+    expect(codes((await history(id, reader.token))[0].after.findings)).toEqual(['balance']);
+    expect(codes((await history(id))[0].after.findings)).toHaveLength(3);
+
+    // A person who may not list the other area learns nothing, and keeps nothing about it.
+    const writer = await app.person({
+      permissions: ['create', 'listing'].map((action) => `${stem}_${action}`),
+    });
+    const own = await create(report('in the other area', 905, { date: '2026-01-01' }), writer.token);
+    expect(codes(await findings(own.body.data._id))).toEqual(['same-bet']);
+    const seen = await findings(own.body.data._id, reader.token);
+    expect(seen[0].message).toBe((await findings(own.body.data._id))[0].message);
+    for (const saved of [id, own.body.data._id]) await remove(saved);
+  });
+
+  it('keeps what it sees in the pictures of a proof', async () => {
+    const references = referencesIn(await makeReferences(app, area));
+    const { base } = moduleRow(area, 'proof').api;
+    const image = await photo('a.jpg', area === 'turbo' ? '#123456' : '#654321');
+    const save = (user: string, more: Record<string, string> = {}) =>
+      app.call('POST', `${base}/create`, {
+        token: admin,
+        body: proofForm(area, { ...sampleProof, ...references, user, images: [image], ...more }),
+      });
+    const first = await save('first');
+    const words = 'the same screen';
+    const confirmations = JSON.stringify([{ code: 'same-picture', field: 'images.0', words }]);
+    const second = await save('second', {
+      confirmations,
+      imagesSha256: JSON.stringify([createHash('sha256').update(image.bytes).digest('hex')]),
+    });
+    expect(second.status, second.body.message).toBe(201);
+    const kept = async (id: string) =>
+      (await app.call('GET', `${base}/${id}/findings`, { token: admin })).body.data.findings;
+    expect(await kept(first.body.data._id)).toEqual([]);
+    expect(await kept(second.body.data._id)).toMatchObject([
+      { code: 'same-picture', severity: 'warning', field: 'images.0', confirmedBy: 'admin', words },
+    ]);
+  });
+});

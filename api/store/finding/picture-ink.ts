@@ -1,0 +1,45 @@
+/** The ink of pictures: made with new ones, and by a job for those of earlier versions. */
+import { sql } from 'drizzle-orm';
+import { areas } from '../../../domain/areas.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { arrayOf } from './sql-array.ts';
+
+export interface NewInk {
+  /** In base64. */
+  readonly ink: string;
+  readonly bands: readonly number[];
+}
+
+/** `hash` is of the picture's version for documents. Undefined if it cannot be read. */
+export async function keepInk(tx: Executor, hash: string, made: NewInk | undefined): Promise<void> {
+  const { ink, bands } = made ?? { ink: '', bands: [] };
+  await tx.execute(sql`
+    insert into picture_ink (hash, ink, bands)
+    values (${hash}, decode(${ink}, 'base64'), ${arrayOf('bigint', bands.map(String))})
+    on conflict do nothing`);
+}
+
+/** For a picture that proofs have already. */
+export async function addInk(tx: Executor, hash: string, made: NewInk | undefined): Promise<void> {
+  await keepInk(tx, hash, made);
+  await tx.execute(sql`
+    insert into picture_band (area, band, picture_id)
+    select area, band, picture_ink.id
+    from (select distinct area from proof_picture where hash = ${hash}
+        and area = any(${arrayOf('text', areas)})) as own,
+      picture_ink, unnest(bands) as band
+    where picture_ink.hash = ${hash}
+    on conflict do nothing`);
+}
+
+/** Enough for a round of some seconds at most. */
+const picturesPerBatch = 20;
+
+/** The next pictures after `last` without ink, in order. */
+export async function picturesWithoutInk(orm: Executor, last: string | undefined): Promise<string[]> {
+  const { rows } = await orm.execute<{ hash: string }>(sql`
+    select distinct hash from proof_picture
+    where hash > ${last ?? ''} and not exists (select from picture_ink where picture_ink.hash = proof_picture.hash)
+    order by hash limit ${picturesPerBatch}`);
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,179 @@
+/** What is known about a draft of a proof: its user, and pictures of other proofs that are the same or nearly so. */
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
+import { imageGroups, orderField, type ImageGroup, type ProofFields } from '../../../domain/proof/proof.ts';
+import { imageOrder } from '../../../domain/proof/image-order.ts';
+import { personOfProof, readProofDraft } from '../../../domain/sense/finding/draft.ts';
+import type {
+  AccountFact,
+  DraftPicture,
+  Person,
+  PictureFact,
+  ProofDraft,
+} from '../../../domain/sense/finding/facts.ts';
+import type { ProofFacts } from '../../../domain/sense/finding/rules.ts';
+import type { Executor } from '../../postgres/database.ts';
+import { proof, type StoredImage } from '../../postgres/tables/proof.ts';
+import { whitelabel } from '../../postgres/tables/whitelabel.ts';
+import { isId } from '../ids.ts';
+import { shaOf } from '../proof/proofs.ts';
+import { accountsLike, mergedAccounts } from './account-facts.ts';
+import { askedAccount, draftTable } from './asked-drafts.ts';
+import type { FindingScope } from './finding-scope.ts';
+import { accountKeysOf } from './keys.ts';
+import { arrayOf } from './sql-array.ts';
+
+/** More would not be read by anybody. */
+const mostPictures = 40;
+
+/** A picture with what the server knows about it. */
+interface KnownPicture extends DraftPicture {
+  /** Of its version for documents, if it is stored. */
+  readonly hash?: string;
+}
+
+export interface KnownDraft {
+  readonly draft: ProofDraft;
+  readonly person: Person;
+  /** Of the pictures that are stored. */
+  readonly hashes: readonly string[];
+}
+
+/** The draft with the pictures of the stored proof that it keeps, and with the name of its brand. */
+export async function proofDraft(orm: Executor, area: Area, body: unknown): Promise<KnownDraft> {
+  const draft = readProofDraft(area, body);
+  const kept = draft._id === undefined ? [] : await keptPictures(orm, area, draft._id, body);
+  const brand = isId(draft.whitelabel)
+    ? await orm
+        .select({ name: whitelabel.name })
+        .from(whitelabel)
+        .where(and(eq(whitelabel.id, draft.whitelabel), eq(whitelabel.area, area)))
+    : [];
+  const person = personOfProof(area, draft, brand[0]?.name ?? '');
+  return { person, ...(await withInk(orm, draft, [...kept, ...draft.pictures])) };
+}
+
+export type SavedFields = Omit<ProofFields, ImageGroup> &
+  Readonly<Record<ImageGroup, readonly StoredImage[]>>;
+
+/** A proof that is being saved, with its stored pictures. */
+export async function savedProof(
+  orm: Executor,
+  area: Area,
+  id: string | undefined,
+  fields: SavedFields,
+): Promise<KnownDraft> {
+  const { user, agentname, whitelabel: brand } = fields;
+  const draft = { _id: id, user, agentname, whitelabel: brand._id, pictures: [] };
+  const pictures = imageGroups.flatMap((group) =>
+    fields[group].map((image, place) => knownPicture(`${group}.${place}`, image)),
+  );
+  return { person: personOfProof(area, draft, brand.name), ...(await withInk(orm, draft, pictures)) };
+}
+
+function knownPicture(field: string, image: StoredImage): KnownPicture {
+  return { field, sha256: shaOf(image), ink: undefined, hash: image.documentHash };
+}
+
+async function keptPictures(orm: Executor, area: Area, id: string, body: unknown): Promise<KnownPicture[]> {
+  const [stored] = await orm
+    .select({ images: proof.images, navigation2Images: proof.navigation2Images })
+    .from(proof)
+    .where(and(eq(proof.id, id), eq(proof.area, area), isNull(proof.deletedAt)));
+  if (!stored) return [];
+  const sent = body as Readonly<Record<string, unknown>>;
+  return imageGroups.flatMap((group) => {
+    const order = imageOrder.safeParse(sent[orderField(group)]).data;
+    return stored[group].flatMap((image, index) => {
+      const place = order ? order.indexOf(image._id) : index;
+      return place < 0 ? [] : [knownPicture(`${group}.${place}`, image)];
+    });
+  });
+}
+
+async function withInk(
+  orm: Executor,
+  draft: ProofDraft,
+  known: readonly KnownPicture[],
+): Promise<Omit<KnownDraft, 'person'>> {
+  const hashes = known.flatMap(({ hash }) => hash ?? []);
+  if (hashes.length === 0) return { draft: { ...draft, pictures: known }, hashes };
+  const { rows } = await orm.execute<{ hash: string; ink: Buffer }>(
+    sql`select hash, ink from picture_ink where hash = any(${arrayOf('text', hashes)})`,
+  );
+  const inkOf = new Map(rows.map(({ hash, ink }) => [hash, ink]));
+  const pictures = known.map(({ hash = '', ...picture }) => ({ ...picture, ink: inkOf.get(hash) }));
+  return { draft: { ...draft, pictures }, hashes };
+}
+
+type Found =
+  | { readonly rule: 'pictures'; readonly fact: Omit<PictureFact, 'ink'> & { readonly ink: string | null } }
+  | { readonly rule: 'accounts'; readonly fact: AccountFact };
+
+export async function proofFacts(
+  orm: Executor,
+  known: KnownDraft,
+  scope: FindingScope,
+  needed: 'all' | 'pictures' = 'all',
+): Promise<ProofFacts> {
+  const { name, agent, brand } = known.person;
+  const keys = accountKeysOf({ name, agent, brand, day: null });
+  const queries = [
+    ...picturesLike(known, scope),
+    ...(needed === 'all' && name !== '' ? accountsLike(scope) : []),
+  ];
+  if (queries.length === 0) return { accounts: [], pictures: [] };
+  const drafts = draftTable([askedAccount(known.draft._id, keys)]);
+  const { rows } = await orm.execute<Found & Record<string, unknown>>(
+    sql`with ${drafts} ${sql.join(queries, sql` union all `)}`,
+  );
+  return {
+    accounts: mergedAccounts(rows.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
+    pictures: rows.flatMap((one) => (one.rule === 'pictures' ? [pictureOf(one.fact)] : [])),
+  };
+}
+
+function pictureOf({ ink, ...fact }: Extract<Found, { rule: 'pictures' }>['fact']): PictureFact {
+  return { ...fact, ink: ink === null ? undefined : Buffer.from(ink, 'base64') };
+}
+
+function picturesLike({ draft, hashes }: KnownDraft, scope: FindingScope): SQL[] {
+  const sha256 = [...new Set(draft.pictures.flatMap((picture) => picture.sha256))];
+  return [
+    ...(sha256.length > 0 ? [samePictures(sha256, scope)] : []),
+    ...(hashes.length > 0 ? [nearPictures(hashes, scope)] : []),
+  ];
+}
+
+function samePictures(sha256: readonly string[], { proof: areas }: FindingScope): SQL {
+  const hits = sql`select proof_id, hash from proof_picture
+    where area = any(${arrayOf('text', areas)}) and sha256 = any(${arrayOf('text', sha256)})`;
+  return picturesIn(hits);
+}
+
+/** Those that share the most bands with a picture of the draft. */
+function nearPictures(hashes: readonly string[], { proof: listed }: FindingScope): SQL {
+  const areas = arrayOf('text', listed);
+  const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
+      select picture_id from picture_ink as mine, unnest(mine.bands) as wanted
+        join picture_band on area = any(${areas}) and picture_band.band = wanted
+      where mine.hash = any(${arrayOf('text', hashes)})
+      group by picture_id order by count(*) desc limit ${mostPictures}
+    ) as near join picture_ink on picture_ink.id = near.picture_id
+      join proof_picture on proof_picture.hash = picture_ink.hash and proof_picture.area = any(${areas})`;
+  return picturesIn(hits);
+}
+
+/** Pictures of live proofs, the latest first. */
+function picturesIn(hits: SQL): SQL {
+  return sql`select draft.position, 'pictures' as rule, json_build_object('area', live.area, '_id', live.id, 'user', live."user",
+      'date', live.date, 'ink', encode(picture_ink.ink, 'base64'), 'sha256', (
+        select json_agg(sha256) from proof_picture where proof_id = live.id and hash = live.hash)) as fact
+    from draft, lateral (
+      select proof.*, hit.hash from (select distinct proof_id, hash from (${hits}) as one) as hit, lateral (
+        select id, area, "user", date from proof
+        where proof.id = hit.proof_id and deleted_at is null and proof.id <> draft.own limit 1
+      ) as proof
+      order by proof.id desc limit ${mostPictures}
+    ) as live left join picture_ink on picture_ink.hash = live.hash`;
+}

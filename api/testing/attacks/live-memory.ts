@@ -1,0 +1,31 @@
+/** Memory that is in use, without what the garbage collector has not come to yet. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function megabytes(): number {
+  const { arrayBuffers, heapUsed } = process.memoryUsage();
+  return (arrayBuffers + heapUsed) / 2 ** 20;
+}
+
+function afterCollection(): number {
+  // Freed buffers are returned by the second run.
+  collect();
+  collect();
+  return megabytes();
+}
+
+/** Looks whether more than `limit` megabytes are used on top of those at the start; collects only if it seems so. */
+export function watchMemory(limit: number): { look(): void; mostMegabytes(): number } {
+  const before = afterCollection();
+  let most = 0;
+  return {
+    look: () => {
+      const used = megabytes() - before;
+      most = Math.max(most, used <= limit ? used : afterCollection() - before);
+    },
+    mostMegabytes: () => most,
+  };
+}

@@ -1,0 +1,94 @@
+/** Findings that are kept with a record: what was noticed when it was saved, and what the person said about it. */
+import { z } from 'zod';
+import { areas, type Area, type Module } from '../../areas.ts';
+import { can, type Actor } from '../../permissions.ts';
+import { findingSchema, type Confirmation, type Finding } from './finding.ts';
+
+export const keptFindingSchema = z.strictObject({
+  ...findingSchema.pick({ code: true, severity: true, field: true, message: true }).shape,
+  /** Who said at the save that it is right, when, and with which words. */
+  confirmedBy: z.string().optional(),
+  confirmedAt: z.string().optional(),
+  words: z.string().optional(),
+});
+export type KeptFinding = z.infer<typeof keptFindingSchema>;
+
+/** The list of a module in an area. */
+export type ListName = `${Area} ${Module}`;
+
+export interface StoredFinding extends KeptFinding {
+  /** The lists of the records that it is about: people who may not list them do not learn of it. */
+  readonly lists?: readonly ListName[];
+}
+
+/** Modules whose records findings are about. */
+const noticedModules = ['report', 'proof'] as const satisfies readonly Module[];
+
+export function listsHiddenFrom(actor: Actor): ListName[] {
+  return areas.flatMap((area) =>
+    noticedModules
+      .filter((module) => !can(actor, area, module, 'listing'))
+      .map((module): ListName => `${area} ${module}`),
+  );
+}
+
+export interface Saying {
+  readonly confirmations: readonly Confirmation[];
+  readonly by: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** What was kept at the save before. */
+  readonly before: readonly StoredFinding[];
+}
+
+/**
+ * Warnings, and pictures that are hardly to be told apart, which only the server can see. A warning that was confirmed at an
+ * earlier save stays confirmed while its sentence is the same; a confirmation of something else is ignored.
+ */
+export function findingsToKeep(findings: readonly Finding[], saying: Saying): StoredFinding[] {
+  return findings
+    .filter(({ severity, code }) => severity === 'warning' || code === 'same-picture')
+    .map(({ code, severity, field, message, records }) => {
+      const lists = [...new Set(records.map(({ area, module }): ListName => `${area} ${module}`))].toSorted();
+      const isThis = (other: { readonly code: string; readonly field: string }) =>
+        other.code === code && other.field === field;
+      return {
+        code,
+        severity,
+        field,
+        message,
+        ...(lists.length > 0 && { lists }),
+        ...confirmed(saying.confirmations.find(isThis), saying),
+        ...(!saying.confirmations.some(isThis) &&
+          confirmedBefore(saying.before.find((kept) => isThis(kept) && kept.message === message))),
+      };
+    });
+}
+
+function confirmed(confirmation: Confirmation | undefined, { by, at }: Saying): Partial<KeptFinding> {
+  if (!confirmation) return {};
+  const words = confirmation.words?.trim();
+  return { confirmedBy: by, confirmedAt: at, ...(words && { words }) };
+}
+
+function confirmedBefore(kept: StoredFinding | undefined): Partial<KeptFinding> {
+  if (!kept?.confirmedBy) return {};
+  const { confirmedBy, confirmedAt, words } = kept;
+  return { confirmedBy, ...(confirmedAt && { confirmedAt }), ...(words && { words }) };
+}
+
+/** What a person may read of the kept findings. */
+export function visibleFindings(kept: readonly StoredFinding[], hidden: readonly ListName[]): KeptFinding[] {
+  return kept.flatMap(({ lists = [], ...finding }) =>
+    lists.some((list) => hidden.includes(list)) ? [] : [finding],
+  );
+}
+
+/** The content of an audit entry with what a person may read of its findings. */
+export function withVisibleFindings(content: unknown, hidden: readonly ListName[]): unknown {
+  if (typeof content !== 'object' || content === null || !('findings' in content)) return content;
+  const { findings, ...others } = content;
+  if (!Array.isArray(findings)) return content;
+  const visible = visibleFindings(findings as StoredFinding[], hidden);
+  return visible.length > 0 ? { ...others, findings: visible } : others;
+}

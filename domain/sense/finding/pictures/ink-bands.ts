@@ -1,0 +1,48 @@
+/**
+ * Numbers by which pictures with nearly the same ink are found without comparing all. Each is made of the signs of some
+ * sums over the map, with the cells' own signs drawn at random. Maps with a likeness of 0.98 share about ten of the numbers,
+ * maps of other bets on the same screen hardly ever one.
+ */
+import { inkGrid } from './ink-map.ts';
+
+const bands = 48;
+const signsPerBand = 24;
+const cells = inkGrid * inkGrid;
+/** A map with less difference between its cells is blank. */
+const leastSpread = cells;
+
+/** Different for each band, up to 2^30. None for a blank picture. */
+export function inkBands(map: Uint8Array): number[] {
+  if (map.length !== cells) return [];
+  const mean = map.reduce((sum, ink) => sum + ink, 0) / cells;
+  const centred = Float64Array.from(map, (ink) => ink - mean);
+  if (centred.reduce((sum, ink) => sum + ink * ink, 0) < leastSpread) return [];
+  const sums = allSums(centred.map((value, at) => ((signs[at] ?? 0) > 0 ? value : -value)));
+  return Array.from({ length: bands }, (_, band) => {
+    const own = sums.subarray(band * signsPerBand, (band + 1) * signsPerBand);
+    return own.reduce((bits, sum) => bits * 2 + (sum > 0 ? 1 : 0), band);
+  });
+}
+
+/** The Walsh–Hadamard transform: as many sums as there are values, each with all values added or subtracted. */
+function allSums(values: Float64Array): Float64Array {
+  const sums = Float64Array.from(values);
+  for (let width = 1; width < sums.length; width *= 2) {
+    for (let from = 0; from < sums.length; from += 2 * width) {
+      for (let at = from; at < from + width; at += 1) {
+        const [one, other] = [sums[at] ?? 0, sums[at + width] ?? 0];
+        sums[at] = one + other;
+        sums[at + width] = one - other;
+      }
+    }
+  }
+  return sums;
+}
+
+/** Mulberry32: the same on every machine, because bands are compared with stored ones. */
+const signs = Int8Array.from({ length: cells }, (_, at) => {
+  const state = (20_261_116 + (at + 1) * 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) & 1) === 0 ? 1 : -1;
+});
