@@ -2,11 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { areas } from '../domain/areas.ts';
 import type { SearchScope } from '../domain/record/search/search.ts';
 import { personLimits } from '../domain/sense/people/person.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { countPerson } from '../api/store/people/person-counts.ts';
+import { companionsOf } from '../api/store/people/person-companions.ts';
 import { personTimeline } from '../api/store/people/person-timeline.ts';
+import { similarNames } from '../api/store/people/similar-names.ts';
 import { tell } from './measuring/tell.ts';
 
 const ROUNDS = 40;
@@ -55,6 +58,19 @@ function insertProofs(count: number) {
   );
 }
 
+/** What the job would make of the reports: two bets each, in the afternoons. */
+async function insertKeys() {
+  await pool.query(
+    `insert into report_bet (report_id, area, bet, at, person, agent, line)
+     select id, area, 0, date + make_interval(secs => 43200 + abs(hashtext(id::text || n)) % 20000),
+       person_key(user_name), 0, 0 from report, generate_series(1, 2) as n`,
+  );
+  await pool.query(
+    `insert into account (area, module, name, agent, brand, skeleton)
+     select distinct area, 'report', user_name, agent, origin, person_key(user_name) from report`,
+  );
+}
+
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -65,12 +81,15 @@ const sorted = (values: readonly number[]) => values.toSorted((one, other) => on
 const quantile = (values: readonly number[], share: number) =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-const scopes: SearchScope[] = (['turbo', 'forex'] as const).flatMap((area) =>
+const scopes: SearchScope[] = areas.flatMap((area) =>
   (['report', 'proof', 'note'] as const).map((module) => ({ area, module })),
 );
 
+/** As `GET /api/people/{name}` does. */
 async function open(name: string) {
-  await countPerson(orm, name, scopes);
+  const { agents } = await countPerson(orm, name, scopes);
+  await similarNames(orm, { name, agents: agents.top.map((agent) => agent.name) }, scopes);
+  await companionsOf(orm, name, areas);
   await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
 }
 
@@ -79,6 +98,7 @@ try {
   await insertReports(MANY);
   await insertNotes(20_000);
   await insertProofs(5000);
+  await insertKeys();
   await pool.query('vacuum analyze');
   const ordinary: number[] = [];
   const busy: number[] = [];

@@ -49,10 +49,10 @@ export async function companionsOf(
         limit ${betsPerMinute}
       ) as close
     ), often as (
-      select person from near group by person having count(distinct own) > 1
-      order by count(distinct own) desc limit ${mostPersons}
+      select person, count(distinct own) as reports from near group by person having count(distinct own) > 1
+      order by reports desc limit ${mostPersons}
     )
-    select own, other from near where person in (select person from often) limit ${mostPairs}`);
+    select own, other from near join often using (person) order by reports desc, person limit ${mostPairs}`);
   if (pairs.length === 0) return [];
   const reports = await reportsWith(
     orm,

@@ -1,6 +1,6 @@
 /** What is known about one betting user name across all lists that a person may read. */
 import { z } from 'zod';
-import { areas, modules, type Area, type Module } from '../../areas.ts';
+import { areas, modules } from '../../areas.ts';
 import { allOf, allows, anyOf, can, either, type Actor } from '../../permissions.ts';
 import { searchFilters, searchScopes, type SearchScope } from '../../record/search/search.ts';
 import { voidStatuses } from '../../report/report.ts';
@@ -22,9 +22,7 @@ export const personLimits = {
   text: 300,
 } as const;
 
-export const personModules = modules.filter(
-  (module): module is SearchScope['module'] => module in searchFilters,
-);
+const personModules = modules.filter((module): module is SearchScope['module'] => module in searchFilters);
 
 /** One list that may be read is enough; the rest does not exist for the person. */
 export const personRule = either(
@@ -147,8 +145,3 @@ export type PersonMonth = z.output<typeof month>;
 export type PersonNames = z.output<typeof names>;
 export type SimilarName = z.output<typeof similarName>;
 export type Companion = z.output<typeof companion>;
-
-/** The lists that a page of this person depends on. */
-export function followedLists(actor: Actor): readonly { readonly area: Area; readonly module: Module }[] {
-  return personScopes(actor);
-}

@@ -112,7 +112,7 @@ test('opens the page of a user, once for all lists that have the name', async ()
     value,
     count,
   });
-  const { entries, input, router } = await palette({
+  const { entries, input, router, close } = await palette({
     'GET /search?q=a%2Fb': {
       json: {
         data: [
@@ -129,4 +129,5 @@ test('opens the page of a user, once for all lists that have the name', async ()
     input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
   );
   await settles(() => router.state.location.pathname, '/people/A%2FB');
+  expect(close).toHaveBeenCalled();
 });
