@@ -126,6 +126,7 @@ export default defineConfig({
           ...server,
           name: 'services',
           include: withoutDatabase,
+          isolate: false,
           globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
         },
       },

@@ -8,6 +8,7 @@ import {
   newAccount,
   signIn,
   test,
+  tokenOf,
   type Account,
 } from './support/person.ts';
 
@@ -70,15 +71,13 @@ test.describe('short sessions', () => {
   test.use({ ownContext: true });
 
   let brief: Program;
-  /** Signed in, and left before the first test, which takes longer than a session. */
+  /** Signs in before the first test, which takes longer than a session, and is not heard of again. */
   let gone: Account;
-  test.beforeAll(async ({ browser }) => {
+  test.beforeAll(async () => {
     // Time to open a page on a busy machine.
     brief = await launchConsole(process.env.E2E_FOLDER ?? '', { SESSION_MINUTES: '0.3' });
     gone = await newAccount();
-    const context = await browser.newContext();
-    await signIn(await context.newPage(), gone, brief.address);
-    await context.close();
+    await tokenOf(gone, brief.address);
   });
   test.afterAll(() => brief.stop());
 

@@ -24,8 +24,8 @@ export function address(): string {
   return process.env.E2E_ADDRESS ?? '';
 }
 
-async function callApi(method: string, route: string, token?: string, body?: object) {
-  const response = await fetch(`${address()}/api${route}`, {
+async function callApi(method: string, route: string, token?: string, body?: object, at = address()) {
+  const response = await fetch(`${at}/api${route}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -37,11 +37,11 @@ async function callApi(method: string, route: string, token?: string, body?: obj
   return { status: response.status, body: await response.json() };
 }
 
-export async function tokenOf({
-  username,
-  password,
-}: Pick<Account, 'username' | 'password'>): Promise<string> {
-  const { body } = await callApi('POST', '/admin/login', undefined, { username, password });
+export async function tokenOf(
+  { username, password }: Pick<Account, 'username' | 'password'>,
+  at = address(),
+): Promise<string> {
+  const { body } = await callApi('POST', '/admin/login', undefined, { username, password }, at);
   return body.token;
 }
 
