@@ -1,4 +1,5 @@
 /** What an audit entry changed, field by field, as text that a person can read. */
+import { withFindingLines } from '../../sense/finding/kept-lines.ts';
 import { auditWords } from './text.ts';
 
 export interface FieldDifference {
@@ -19,7 +20,10 @@ export function differenceOf(
   after: unknown,
   labels: Labels = {},
 ): readonly FieldDifference[] {
-  const [old, fresh] = [fieldsOf(before, labels), fieldsOf(after, labels)];
+  const [old, fresh] = [before, after].map((content) => fieldsOf(withFindingLines(content), labels)) as [
+    Map<string, Value>,
+    Map<string, Value>,
+  ];
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   const found = names.flatMap((field): FieldDifference[] => {
     const [was, is] = [old.get(field), fresh.get(field)];
