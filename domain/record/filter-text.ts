@@ -1,6 +1,8 @@
 import { longListWords as words } from '../text.ts';
 import { parseDay, showDay } from '../values/day.ts';
-import { alternativesIn, anyFinding, listPeriods, type FilterRule } from './list-filter.ts';
+import { findingCodes } from '../sense/finding/finding.ts';
+import { findingNames } from '../sense/finding/screen-text.ts';
+import { alternativesIn, listPeriods, type FilterRule } from './list-filter.ts';
 
 /** The value of a filter as people read it. */
 export function shownFilter(kind: FilterRule['kind'], value: string): string {
@@ -10,7 +12,10 @@ export function shownFilter(kind: FilterRule['kind'], value: string): string {
   if (period) return words.periods[period];
   if (kind === 'finding') {
     return words.several(
-      alternativesIn(value).map((code) => (code === anyFinding ? words.anyFinding : code)),
+      alternativesIn(value).map((text) => {
+        const code = findingCodes.find((known) => known === text);
+        return code === undefined ? words.anyFinding : findingNames[code];
+      }),
     );
   }
   return words.several(alternativesIn(value).map((text) => text.trim()));

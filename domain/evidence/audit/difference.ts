@@ -1,6 +1,7 @@
 /** What an audit entry changed, field by field, as text that a person can read. */
 import { cutText } from '../../record/list.ts';
 import { dayText, isDay } from '../../values/time.ts';
+import { withFindingLines } from '../../sense/finding/kept-lines.ts';
 import { auditWords } from './text.ts';
 
 export interface FieldDifference {
@@ -21,7 +22,10 @@ export function differenceOf(
   after: unknown,
   labels: Labels = {},
 ): readonly FieldDifference[] {
-  const [old, fresh] = [fieldsOf(before, labels), fieldsOf(after, labels)];
+  const [old, fresh] = [before, after].map((content) => fieldsOf(withFindingLines(content), labels)) as [
+    Map<string, Value>,
+    Map<string, Value>,
+  ];
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   const found = names.flatMap((field): FieldDifference[] => {
     const [was, is] = [old.get(field), fresh.get(field)];

@@ -40,3 +40,13 @@ export const findingNames: Readonly<Record<FindingCode, string>> = {
   crowd: 'Bets by several users',
   'same-picture': 'Picture of another proof',
 };
+
+/** What is kept with reports: the codes that a filter of their list can find. */
+export const reportWarnings = [
+  'pl-slip',
+  'balance',
+  'same-bet',
+  'same-report',
+  'same-proof',
+  'proof-differs',
+] as const satisfies readonly FindingCode[];

@@ -127,7 +127,14 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
   const { store, state } = useLongList(area, list);
-  const { page, totals, viewKey } = useLongListView(list, store, state, view, useLast(actions.savedId));
+  const { page, totals, viewKey, isKnown } = useLongListView(
+    area,
+    list,
+    store,
+    state,
+    view,
+    useLast(actions.savedId),
+  );
   useFailure(state, failureText, banner);
   const { may, open } = actions;
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
@@ -159,7 +166,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       </PageFrame>
     );
   }
-  const isWaiting = state.loaded === 0 && (state.phase === 'loading' || state.phase === 'idle');
+  const isWaiting = !isKnown || (state.loaded === 0 && (state.phase === 'loading' || state.phase === 'idle'));
   const isFiltered = Object.keys(view.active).length > 0;
   return (
     <PageFrame

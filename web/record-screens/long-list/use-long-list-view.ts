@@ -1,5 +1,6 @@
 /** The visible page of a long list and the state that determines it, all of it in the URL. */
 import { useDeferredValue, useMemo } from 'react';
+import type { Area } from '../../../domain/areas.ts';
 import type { FilterValues } from '../../../domain/record/list-filter.ts';
 import { indiaMidnight } from '../../../domain/values/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
@@ -8,6 +9,7 @@ import { useToday } from '../filters/use-today.ts';
 import { useFilterParams } from '../list/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
 import { useViewParams } from '../list/use-view-params.ts';
+import { useFoundIds } from './use-found-ids.ts';
 import { orderIn, type LongList, type StoreOf } from './long-list.ts';
 
 type Named<Field extends string> = FilterValues<Field | 'searchTerm'>;
@@ -47,7 +49,8 @@ export type LongListParams<Field extends string> = ReturnType<
 >;
 
 export function useLongListView<Fields extends Record<string, unknown>, Field extends string>(
-  { filter, index: definition }: LongList<Fields, Field>,
+  area: Area,
+  { filter, index: definition, definition: { module } }: LongList<Fields, Field>,
   store: StoreOf<Fields>,
   state: ListState,
   view: LongListParams<Field>,
@@ -60,17 +63,19 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const { index } = store;
   const { revision } = state;
   const today = useToday();
+  const conditions = useMemo(() => filter.conditions(active, indiaMidnight(today)), [filter, active, today]);
+  const noticed = useFoundIds(area, module, conditions);
   const found = useMemo(() => {
-    index.setTests(rowTestsOf(definition, filter.conditions(active, indiaMidnight(today))));
+    index.setTests(rowTestsOf(definition, conditions, noticed.ids));
     index.setSort({ key, direction });
     return { ...index.find(), revision };
-  }, [index, revision, definition, filter, active, today, key, direction]);
+  }, [index, revision, definition, conditions, noticed.ids, key, direction]);
   const { page: wanted } = view;
   const { size } = view.params;
   // `found` changes with the rows, the filters and the sort.
   const order = useMemo(() => ({ ...orderIn(store), count: found.count }), [store, found]);
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
-  const isWhole = state.phase === 'ready';
+  const isWhole = state.phase === 'ready' && noticed.isKnown;
   const page = useHeldPage(order, { page: wanted, size }, isWhole ? viewKey : undefined);
-  return { totals: found.totals, page, viewKey };
+  return { totals: found.totals, page, viewKey, isKnown: noticed.isKnown };
 }

@@ -2,7 +2,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
-import { alternativesIn } from '../../../../domain/record/list-filter.ts';
+import { shownFilter } from '../../../../domain/record/filter-text.ts';
+import { alternativesIn, anyFinding } from '../../../../domain/record/list-filter.ts';
+import { findingNames, reportWarnings } from '../../../../domain/sense/finding/screen-text.ts';
 import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { dayRange } from '../../../record-screens/filters/day-range.ts';
@@ -63,6 +65,16 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       {suggest('eventName', suggestions.eventNames)}
       {suggest('marketName', suggestions.marketNames)}
       {suggest('proofType', choices.proofType)}
+      <NativeSelect
+        {...bind('finding')}
+        value={values.finding ?? ''}
+        data={[
+          { value: '', label: words.any },
+          { value: anyFinding, label: shownFilter('finding', anyFinding) },
+          ...reportWarnings.map((code) => ({ value: code as string, label: findingNames[code] })),
+          ...severalFindings(values.finding),
+        ]}
+      />
       {range('pl')}
       {range('odds')}
       {range('stack')}
@@ -71,6 +83,11 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       <TextInput {...bind('remark')} />
     </>
   );
+}
+
+/** From an address. */
+function severalFindings(value = '') {
+  return value.includes('\n') ? [{ value, label: shownFilter('finding', value) }] : [];
 }
 
 /** Several values come from the filters above the list or from an address. */

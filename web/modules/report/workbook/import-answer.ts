@@ -1,6 +1,7 @@
 /** The response of an import or of its dry run, and what it means for the person who sent the file. */
 import { generic } from '../../../../domain/text.ts';
 import { importWords as words, reportSentences as say, sheetWords } from '../../../../domain/report/text.ts';
+import type { Finding, FindingCode } from '../../../../domain/sense/finding/finding.ts';
 import { ApiError, messageOf } from '../../../client/calls/api.ts';
 import { reportMessageOf } from '../list/report-list.ts';
 
@@ -15,12 +16,16 @@ export interface FoundCell {
   readonly value: string;
 }
 
+export type ImportFinding = Place & Pick<Finding, 'code' | 'severity' | 'message'>;
+
 export interface ImportAnswer {
   readonly message: string;
   readonly errors: readonly (Place & { readonly msg: string })[];
   /** The cells of each error, in the same order. */
   readonly cells: readonly (readonly FoundCell[])[];
   readonly blankRows: readonly Place[];
+  /** What is noticed about the other rows; none is refused for it. */
+  readonly findings?: readonly ImportFinding[];
   /** Rows that are not saved; the first of each report says why. */
   readonly rejected: readonly { readonly error: string }[];
   /** Null for a dry run, and if nothing was saved. */
@@ -61,6 +66,28 @@ export function kindsOf({ errors, cells }: Pick<ImportAnswer, 'errors' | 'cells'
   return [...kinds]
     .map(([msg, lines]) => ({ msg, lines }))
     .toSorted((one, other) => other.lines.length - one.lines.length);
+}
+
+export interface FindingKind {
+  readonly code: FindingCode;
+  readonly severity: Finding['severity'];
+  readonly lines: readonly string[];
+}
+
+/** What is noticed by kind: warnings first, then the most frequent. */
+export function findingKindsOf({ findings = [] }: Pick<ImportAnswer, 'findings'>): FindingKind[] {
+  const kinds = new Map<string, FindingKind & { readonly lines: string[] }>();
+  for (const finding of findings) {
+    const { code, severity, message } = finding;
+    const key = `${severity} ${code}`;
+    const kind = kinds.get(key) ?? { code, severity, lines: [] };
+    kind.lines.push(`${placeText(finding)}: ${message}`);
+    kinds.set(key, kind);
+  }
+  const isNote = ({ severity }: FindingKind) => Number(severity === 'note');
+  return [...kinds.values()].toSorted(
+    (one, other) => isNote(one) - isNote(other) || other.lines.length - one.lines.length,
+  );
 }
 
 function cellText({ cell, column, value }: FoundCell): string {

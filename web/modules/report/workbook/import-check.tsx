@@ -9,6 +9,7 @@ import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
 import { countsOf, kindsOf, placeText, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
+import { ImportFindings } from './import-findings.tsx';
 import { LineList, Lines, Section } from './import-lines.tsx';
 import { RejectedButton } from './import-result.tsx';
 
@@ -32,6 +33,7 @@ export function ImportCheck({ answer, onSaveRejected }: ImportCheckProps) {
       <Counts answer={answer} />
       <Kinds answer={answer} />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
+      <ImportFindings answer={answer} />
       <Lines kind="warning" title={say.blankRows} lines={answer.blankRows.map(placeText)} />
     </div>
   );

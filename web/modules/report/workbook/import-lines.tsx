@@ -7,7 +7,7 @@ import classes from './import-dialog.module.css';
 const mostLines = 200;
 
 interface LinesProps {
-  readonly kind: 'error' | 'warning';
+  readonly kind: 'error' | 'warning' | 'noticed';
   readonly title: string;
   readonly lines: readonly string[];
 }

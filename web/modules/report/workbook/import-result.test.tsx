@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { byText, cleanUp, click, render } from '../../../ui/testing/render.tsx';
 import type { ImportAnswer } from './import-answer.ts';
 import { ImportCheck } from './import-check.tsx';
@@ -50,6 +51,31 @@ test('after an import: sheet and row of each error, cut at 100 characters, and t
   expect(container.textContent).toContain('Blank Rows Skipped:');
   await click(byText(container, 'button', 'Download rows with errors'));
   expect(save).toHaveBeenCalledOnce();
+});
+
+test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, by kind', async (Shown) => {
+  const note = { code: 'crowd', severity: 'note', sheetName: 'May', message: 'Others bet too.' } as const;
+  const double = { code: 'same-bet', severity: 'warning', sheetName: 'May', rowIndex: 8 } as const;
+  const noticed: ImportAnswer = {
+    ...answer,
+    errors: [],
+    findings: [
+      { ...note, rowIndex: 2 },
+      { ...note, rowIndex: 3 },
+      { ...double, message: 'The bet stands elsewhere.' },
+    ],
+  };
+  const { container } = await render(<Shown onSaveRejected={vi.fn()} answer={noticed} />);
+  const section = container.querySelector(`[aria-label="${findingWords.noticed}"]`)!;
+  expect([...section.querySelectorAll('summary')].map((kind) => kind.textContent)).toEqual([
+    `${findingWords.warning}: ${findingNames['same-bet']} 1×`,
+    `${findingWords.note}: ${findingNames.crowd} 2×`,
+  ]);
+  expect(linesIn(section)).toEqual([
+    'May, row 8: The bet stands elsewhere.',
+    'May, row 2: Others bet too.',
+    'May, row 3: Others bet too.',
+  ]);
 });
 
 test('only an import of everything is a plain success', async () => {

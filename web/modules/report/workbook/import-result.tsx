@@ -5,6 +5,7 @@ import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
 import { countsOf, placeText, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
+import { ImportFindings } from './import-findings.tsx';
 import { Lines } from './import-lines.tsx';
 
 /** The limit from the specification. */
@@ -32,6 +33,7 @@ export function ImportResult({ answer, onSaveRejected }: ImportResultProps) {
         lines={errors.map((entry) => `${placeText(entry)}: ${cutText(entry.msg, messageCut)}`)}
       />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
+      <ImportFindings answer={answer} />
       <Lines kind="warning" title={say.blankRows} lines={blankRows.map(placeText)} />
     </div>
   );

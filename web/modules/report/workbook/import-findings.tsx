@@ -1,0 +1,28 @@
+/** What is noticed about the rows of a file, by kind. */
+import { ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
+import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
+import { importWords as words } from '../../../../domain/report/text.ts';
+import { findingKindsOf, type ImportAnswer } from './import-answer.ts';
+import classes from './import-dialog.module.css';
+import { LineList, Section } from './import-lines.tsx';
+
+export function ImportFindings({ answer }: { readonly answer: ImportAnswer }) {
+  const kinds = findingKindsOf(answer);
+  if (kinds.length === 0) return null;
+  return (
+    <Section kind="noticed" title={findingWords.noticed}>
+      {kinds.map(({ code, severity, lines }) => {
+        const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
+        return (
+          <details key={`${severity} ${code}`} className={classes['kind']} open={severity === 'warning'}>
+            <summary data-severity={severity}>
+              <Icon width={14} height={14} aria-hidden />
+              {findingWords[severity]}: {findingNames[code]} <b>{words.times(lines.length)}</b>
+            </summary>
+            <LineList lines={lines} />
+          </details>
+        );
+      })}
+    </Section>
+  );
+}

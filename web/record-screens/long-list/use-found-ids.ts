@@ -1,0 +1,34 @@
+/** Which rows have findings: the list is the same for all its readers, what they may know about it is not. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
+import { anyFinding, type Condition } from '../../../domain/record/list-filter.ts';
+import { call } from '../../client/calls/api.ts';
+import { listKey } from '../../client/calls/record-cache.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import { useFollowedQueries } from '../../client/live/follow-list.ts';
+
+const none: readonly string[] = [];
+
+/** `isKnown` is false until the server has answered; without a condition on findings nothing is asked. */
+export function useFoundIds(area: Area, module: Module, conditions: readonly Condition[]) {
+  const wanted = conditions.find((condition) => condition.kind === 'finding');
+  const codes = wanted?.codes.length === 0 ? [anyFinding] : (wanted?.codes ?? []);
+  const isEnabled = wanted !== undefined;
+  // Below the list's key, so that a save of one's own asks again.
+  const queryKey = [...listKey(area, module), 'findings', ...codes];
+  useFollowedQueries({ area, module }, [queryKey], { isEnabled });
+  const { data = none, isPending } = useQuery({
+    ...impatient,
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams(codes.map((code) => ['finding', code]));
+      const path = `${apiPath(area, module)}/findings?${query}`;
+      return (await call<{ readonly data: readonly string[] }>('GET', path, { signal })).data;
+    },
+    enabled: isEnabled,
+    retry: isWorthRetrying,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+  return { ids: data, isKnown: !isEnabled || !isPending };
+}
