@@ -18,12 +18,12 @@ const shapes = [
 ] as const;
 
 /** Drawn by the console itself and already small, so that they need not be cleaned. */
-export function samplePictures(firstLook: number, count: number): Promise<NewImage[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => samplePicture(firstLook + index)));
+export function samplePictures(firstLook: number, count: number, scale = 1): Promise<NewImage[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => samplePicture(firstLook + index, scale)));
 }
 
-async function samplePicture(look: number): Promise<NewImage> {
-  const { bytes, width, height, isPhoto } = await drawSample(look);
+async function samplePicture(look: number, scale: number): Promise<NewImage> {
+  const { bytes, width, height, isPhoto } = await drawSample(look, scale);
   const path = join(await makePrivateFolder(), 'picture');
   await writeFile(path, bytes, privateFile);
   const file: NewFile = { path, mediaType: isPhoto ? 'image/jpeg' : 'image/png', width, height };
@@ -37,8 +37,9 @@ async function samplePicture(look: number): Promise<NewImage> {
 }
 
 /** The picture that a sample proof with this look has. */
-export async function drawSample(look: number) {
-  const shape = shapes[look % shapes.length] ?? shapes[0];
+export async function drawSample(look: number, scale: number) {
+  const { width, height, isPhoto } = shapes[look % shapes.length] ?? shapes[0];
+  const shape = { width: width * scale, height: height * scale, isPhoto };
   return { ...shape, bytes: await drawEvidence({ ...shape, look }) };
 }
 
