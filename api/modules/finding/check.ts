@@ -1,4 +1,5 @@
 /** What the console notices about a draft while it is typed. Nothing is saved, nothing is audited. */
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
@@ -6,10 +7,13 @@ import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import { findingSchema, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { proofFindings, reportFindings } from '../../../domain/sense/finding/rules.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
+import { generic } from '../../../domain/text.ts';
 import { actorOf } from '../../http/access.ts';
+import { Refusal } from '../../http/errors.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
+import { turns } from '../../runtime/turns.ts';
 import { findingScope, type FindingScope } from '../../store/finding/finding-scope.ts';
 import { proofDraft, proofFacts } from '../../store/finding/proof-facts.ts';
 import { reportFacts } from '../../store/finding/report-facts.ts';
@@ -37,6 +41,18 @@ const checkedModules: readonly CheckedModule[] = [
   },
 ];
 
+/**
+ * Checks wait here and not for a connection, so that they never delay saves. Forms drop a check when the draft changes; one
+ * that still waits then is not done.
+ */
+const inTurn = turns({ running: 6, waiting: 1000, waitingPerPerson: 600 });
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new Refusal(400, generic.badRequest)));
+  return gone.signal;
+}
+
 const answer = answerSchema(z.object({ findings: z.array(findingSchema) }));
 
 export function checkRoutes(app: App, orm: Orm, area: Area): void {
@@ -54,10 +70,12 @@ export function checkRoutes(app: App, orm: Orm, area: Area): void {
         // A draft may have any part missing or not valid yet.
         validatorCompiler: () => () => true,
       },
-      async (request) => ({
-        data: { findings: await findings(orm, area, request.body, findingScope(actorOf(request))) },
-        message: findingSentences.checked,
-      }),
+      async (request, reply) => {
+        const actor = actorOf(request);
+        const check = () => findings(orm, area, request.body, findingScope(actor));
+        const data = { findings: await inTurn(actor._id, check, goneSignal(reply)) };
+        return { data, message: findingSentences.checked };
+      },
     );
   }
 }

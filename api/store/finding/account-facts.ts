@@ -3,7 +3,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import { mostCounted, type AccountFact } from '../../../domain/sense/finding/facts.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import type { FindingScope } from './finding-scope.ts';
-import type { AccountKeys } from './keys.ts';
 import { arrayOf } from './sql-array.ts';
 
 /** A name with more agents and brands than this is no user name. */
@@ -11,41 +10,36 @@ const mostAccounts = 50;
 
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
 
-/** Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. */
-export function accountsLike(keys: AccountKeys, scope: FindingScope, own: string): SQL[] {
-  return modules
-    .filter((module) => scope[module].length > 0)
-    .map((module) => accountsIn(module, keys, scope, own));
+/** Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. Reads `draft`. */
+export function accountsLike(scope: FindingScope): SQL[] {
+  return modules.map((module) => accountsIn(module, arrayOf('text', scope[module])));
 }
 
-function accountsIn(
-  module: AccountModule,
-  { skeleton, near }: AccountKeys,
-  scope: FindingScope,
-  own: string,
-): SQL {
-  const areas = arrayOf('text', scope[module]);
+function accountsIn(module: AccountModule, areas: SQL): SQL {
   const records = sql.identifier(module);
-  return sql`(select 'accounts' as rule, json_build_object('area', like_it.area, 'name', name, 'agent', agent,
-      'brand', brand, 'records', counted.records,
-      'latest', json_build_object('module', module, '_id', counted.latest, 'date', counted.day)) as fact
-    from (
-      select id, area, module, name, agent, brand from account
-      where area = any(${areas}) and module = ${module} and skeleton = ${skeleton}::bigint
+  const ofModule = sql.raw(`'${module}'`);
+  return sql`select draft.position, 'accounts' as rule, json_build_object('area', like_it.area, 'name', name,
+      'agent', like_it.agent, 'brand', brand, 'records', counted.records,
+      'latest', json_build_object('module', ${ofModule}, '_id', counted.latest, 'date', counted.day)) as fact
+    from draft, lateral (
+      select id, area, name, agent, brand from account
+      where area = any(${areas}) and module = ${ofModule} and skeleton = draft.skeleton
       union
-      select account.id, account.area, account.module, name, agent, brand
+      select account.id, account.area, name, agent, brand
       from account_near join account on account.id = account_id
-      where account_near.area = any(${areas}) and account_near.module = ${module}
-        and key = any(${arrayOf('bigint', near)})
+      where account_near.area = any(${areas}) and account_near.module = ${ofModule} and key = any(draft.near)
       limit ${mostAccounts}
     ) as like_it, lateral (
       select count(*)::int as records, (array_agg(live.id))[1] as latest, (array_agg(live.day))[1] as day from (
-        select record.id, record_account.day from record_account join ${records} as record on record.id = record_id
-        where account_id = like_it.id and record.deleted_at is null and record.id <> ${own}::uuid
+        select record.id, record_account.day from record_account, lateral (
+          select id from ${records} where ${records}.id = record_id and deleted_at is null
+            and ${records}.id <> draft.own limit 1
+        ) as record
+        where account_id = like_it.id
         order by record_account.day desc nulls last limit ${mostCounted}
       ) as live
     ) as counted
-    where counted.records > 0)`;
+    where counted.records > 0`;
 }
 
 /** An account may be stored twice: see the table. */

@@ -15,9 +15,10 @@ import type { ProofFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { proof, type StoredImage } from '../../postgres/tables/proof.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
-import { isId, nobody } from '../ids.ts';
+import { isId } from '../ids.ts';
 import { shaOf } from '../proof/proofs.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
+import { askedAccount, draftTable } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
 import { accountKeysOf } from './keys.ts';
 import { arrayOf } from './sql-array.ts';
@@ -115,9 +116,17 @@ export async function proofFacts(
   scope: FindingScope,
   needed: 'all' | 'pictures' = 'all',
 ): Promise<ProofFacts> {
-  const queries = queriesOf(known, scope, needed);
+  const { name, agent, brand } = known.person;
+  const keys = accountKeysOf({ name, agent, brand, day: null });
+  const queries = [
+    ...picturesLike(known, scope),
+    ...(needed === 'all' && name !== '' ? accountsLike(scope) : []),
+  ];
   if (queries.length === 0) return { accounts: [], pictures: [] };
-  const { rows } = await orm.execute<Found & Record<string, unknown>>(sql.join(queries, sql` union all `));
+  const drafts = draftTable([askedAccount(known.draft._id, keys)]);
+  const { rows } = await orm.execute<Found & Record<string, unknown>>(
+    sql`with ${drafts} ${sql.join(queries, sql` union all `)}`,
+  );
   return {
     accounts: mergedAccounts(rows.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
     pictures: rows.flatMap((one) => (one.rule === 'pictures' ? [pictureOf(one.fact)] : [])),
@@ -128,33 +137,22 @@ function pictureOf({ ink, ...fact }: Extract<Found, { rule: 'pictures' }>['fact'
   return { ...fact, ink: ink === null ? undefined : Buffer.from(ink, 'base64') };
 }
 
-function queriesOf(
-  { draft, person, hashes }: KnownDraft,
-  scope: FindingScope,
-  needed: 'all' | 'pictures',
-): SQL[] {
-  const own = draft._id ?? nobody;
-  const queries: SQL[] = [];
-  if (scope.proof.length > 0) {
-    const sha256 = [...new Set(draft.pictures.flatMap((picture) => picture.sha256))];
-    if (sha256.length > 0) queries.push(samePictures(sha256, scope, own));
-    if (hashes.length > 0) queries.push(nearPictures(hashes, scope, own));
-  }
-  if (needed === 'all' && person.name !== '') {
-    const { name, agent, brand } = person;
-    queries.push(...accountsLike(accountKeysOf({ name, agent, brand, day: null }), scope, own));
-  }
-  return queries;
+function picturesLike({ draft, hashes }: KnownDraft, scope: FindingScope): SQL[] {
+  const sha256 = [...new Set(draft.pictures.flatMap((picture) => picture.sha256))];
+  return [
+    ...(sha256.length > 0 ? [samePictures(sha256, scope)] : []),
+    ...(hashes.length > 0 ? [nearPictures(hashes, scope)] : []),
+  ];
 }
 
-function samePictures(sha256: readonly string[], { proof: areas }: FindingScope, own: string): SQL {
+function samePictures(sha256: readonly string[], { proof: areas }: FindingScope): SQL {
   const hits = sql`select proof_id, hash from proof_picture
     where area = any(${arrayOf('text', areas)}) and sha256 = any(${arrayOf('text', sha256)})`;
-  return picturesIn(hits, own);
+  return picturesIn(hits);
 }
 
 /** Those that share the most bands with a picture of the draft. */
-function nearPictures(hashes: readonly string[], { proof: listed }: FindingScope, own: string): SQL {
+function nearPictures(hashes: readonly string[], { proof: listed }: FindingScope): SQL {
   const areas = arrayOf('text', listed);
   const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
       select picture_id from picture_ink as mine, unnest(mine.bands) as wanted
@@ -163,19 +161,19 @@ function nearPictures(hashes: readonly string[], { proof: listed }: FindingScope
       group by picture_id order by count(*) desc limit ${mostPictures}
     ) as near join picture_ink on picture_ink.id = near.picture_id
       join proof_picture on proof_picture.hash = picture_ink.hash and proof_picture.area = any(${areas})`;
-  return picturesIn(hits, own);
+  return picturesIn(hits);
 }
 
 /** Pictures of live proofs, the latest first. */
-function picturesIn(hits: SQL, own: string): SQL {
-  return sql`(select 'pictures' as rule, json_build_object('area', live.area, '_id', live.id, 'user', live."user",
+function picturesIn(hits: SQL): SQL {
+  return sql`select draft.position, 'pictures' as rule, json_build_object('area', live.area, '_id', live.id, 'user', live."user",
       'date', live.date, 'ink', encode(picture_ink.ink, 'base64'), 'sha256', (
         select json_agg(sha256) from proof_picture where proof_id = live.id and hash = live.hash)) as fact
-    from (
+    from draft, lateral (
       select proof.*, hit.hash from (select distinct proof_id, hash from (${hits}) as one) as hit, lateral (
         select id, area, "user", date from proof
-        where proof.id = hit.proof_id and deleted_at is null and proof.id <> ${own}::uuid limit 1
+        where proof.id = hit.proof_id and deleted_at is null and proof.id <> draft.own limit 1
       ) as proof
       order by proof.id desc limit ${mostPictures}
-    ) as live left join picture_ink using (hash))`;
+    ) as live left join picture_ink on picture_ink.hash = live.hash`;
 }

@@ -104,6 +104,7 @@ async function auditMany(tx: Executor, { area, ids, author, action }: AuditMany)
           'acBalance', ac_balance, 'afterVoidBalance', after_void_balance, 'catchBy', catch_by,
           'proofType', proof_type, 'proofStatus', proof_status, 'voidStatus', void_status, 'remark', remark,
           'proofId', proof_id, 'recordAddBy', record_add_by)
+          || case when findings is null then '{}' else jsonb_build_object('findings', findings) end
       from json_to_recordset(${JSON.stringify(pairs)}::json) as entry(id uuid, report uuid)
       join report on report.id = entry.report`);
   }

@@ -3,7 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../../domain/areas.ts';
+import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { writeAudit, type Author } from '../audit.ts';
+import type { FindingScope } from '../finding/finding-scope.ts';
+import { importFindings, keptOfImport, type NoticedReport } from './import-findings.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
@@ -23,11 +26,9 @@ export class ImportLocked extends Error {}
 const manyReports = 1000;
 
 /** A report ready to be stored. */
-export interface CheckedReport {
+export interface CheckedReport extends NoticedReport {
   /** Equal for reports with the same content. */
   readonly hash: string;
-  /** JSON text of `reportColumnsOf`. */
-  readonly columns: string;
   /** JSON text of `reportKeysOf`. */
   readonly keys: string;
 }
@@ -38,6 +39,10 @@ interface Found<Report extends CheckedReport> {
   /** Batches that each fit into one statement. */
   readonly reports: () => AsyncIterable<readonly Report[]>;
   readonly onDuplicates: (reports: readonly Report[]) => Promise<void>;
+  /** Which records findings may be about. */
+  readonly scope: FindingScope;
+  /** With the findings of each, in the same order. */
+  readonly onFindings: (reports: readonly Report[], findings: readonly Finding[][]) => Promise<void>;
 }
 
 export interface ReportImport<Report extends CheckedReport> extends Found<Report> {
@@ -90,8 +95,10 @@ export async function tryImport<Report extends CheckedReport>(
   },
 ): Promise<number> {
   let count = 0;
+  const { scope } = input;
   for await (const { fresh } of freshReports(orm, input)) {
     input.signal.throwIfAborted();
+    await input.onFindings(fresh, await importFindings(orm, fresh, { scope, ownImport: undefined }));
     await input.onFresh(fresh);
     count += fresh.length;
   }
@@ -109,7 +116,12 @@ async function save<Report extends CheckedReport>(
   for await (const { fresh, known } of freshReports(tx, input)) {
     duplicates += known.length;
     if (fresh.length === 0) continue;
-    const columns = fresh.map((each) => each.columns);
+    const findings = await importFindings(tx, fresh, { scope: input.scope, ownImport: id });
+    await input.onFindings(fresh, findings);
+    const columns = fresh.map((each, at) => {
+      const kept = JSON.stringify(keptOfImport(findings[at] ?? []));
+      return `{"findings":${kept},${each.columns.slice(1)}`;
+    });
     const keys = fresh.map((each) => each.keys);
     const saved = await insertReportTexts(tx, { area, author, columns, keys, importId: id });
     await auditCreated(tx, area, saved, author);

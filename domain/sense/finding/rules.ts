@@ -35,6 +35,16 @@ export interface ReportFacts {
   readonly crowd: readonly BetFact[];
 }
 
+/** For what the draft alone says. */
+export const nothingKnown: ReportFacts = {
+  sameBets: [],
+  reportsOfTheDay: [],
+  reportsOfProof: [],
+  proof: undefined,
+  accounts: [],
+  crowd: [],
+};
+
 export function reportFindings(draft: ReportDraft, facts: ReportFacts): Finding[] {
   const person = personOfReport(draft);
   return mostImportant([

@@ -4,7 +4,9 @@
  */
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
+import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
+import type { ImportError } from './import-problems.ts';
 import {
   mostRejectedBytes,
   spoolFile,
@@ -16,7 +18,16 @@ import {
 const idsPerPiece = 500;
 /** Written by a dry run only. */
 const previews = 'previews';
+const findingsFile = 'findings';
+/** More would not be read by anybody. */
+const mostFindings = 5000;
 const noCells = '[]';
+
+/** A finding with its place in the file. */
+export interface ImportFinding extends Finding {
+  readonly sheetName: string;
+  readonly rowIndex: number | null;
+}
 
 export class ImportLists {
   readonly counts: Record<SpoolList, number>;
@@ -24,6 +35,7 @@ export class ImportLists {
   private rejectedBytes: number;
   private isRejectedCut: boolean;
   private previewCount = 0;
+  private findingCount = 0;
 
   constructor(folder: string, { items, rejectedBytes, isRejectedCut }: Spooled) {
     this.folder = folder;
@@ -51,6 +63,25 @@ export class ImportLists {
     this.previewCount += reports.length;
   }
 
+  /** What is noticed about reports, at the row where each begins. */
+  async addFindings(
+    reports: readonly SpooledReport[],
+    findings: readonly (readonly Finding[])[],
+  ): Promise<void> {
+    const items = reports.flatMap(({ duplicateError }, at) => {
+      const own = findings[at] ?? [];
+      if (own.length === 0) return [];
+      const { sheetName, rowIndex } = JSON.parse(duplicateError) as ImportError;
+      return own.map((finding): ImportFinding => ({ sheetName, rowIndex, ...finding }));
+    });
+    const listed = items.slice(0, mostFindings - this.findingCount);
+    if (listed.length === 0) return;
+    const comma = this.findingCount === 0 ? '' : ',';
+    const texts = listed.map((item) => JSON.stringify(item)).join(',');
+    await appendFile(spoolFile(this.folder, findingsFile), comma + texts, { mode: 0o600 });
+    this.findingCount += listed.length;
+  }
+
   /** Call when no more are added. */
   async end(): Promise<void> {
     if (!this.isRejectedCut) return;
@@ -72,7 +103,9 @@ export class ImportLists {
       yield* this.textOf(list);
       yield ']';
     }
-    yield '}';
+    yield ',"findings":[';
+    if (this.findingCount > 0) yield* this.textOf(findingsFile);
+    yield ']}';
   }
 
   /** What a dry run would save. */

@@ -4,11 +4,13 @@ import type { WorkbookFault, WorkbookPlace } from '../../../services/workbook/te
 import { reportSchema } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { readReportDraft } from '../../../../domain/sense/finding/draft.ts';
+import { nothingKnown, reportFindings } from '../../../../domain/sense/finding/rules.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
 import { readLimits } from '../../../services/workbook/reader/read-limits.ts';
 import { readRows } from '../../../services/workbook/reader/read-rows.ts';
 import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
+import { askedReport } from '../../../store/finding/asked-drafts.ts';
 import { reportKeysOf } from '../../../store/finding/keys.ts';
 import { reportColumnsOf } from '../../../store/report/report-columns.ts';
 import { rejectedRows, ReportRows, type ImportedReport } from './import-rows.ts';
@@ -29,11 +31,14 @@ export type ImportFound =
 
 function spooled({ content, place, rows }: ImportedReport, previewBy: string | undefined): SpooledReport {
   const columns = reportColumnsOf(content);
+  const draft = readReportDraft(content);
   const again = rejectedRows(rows, sheetWords.duplicate).map((row) => JSON.stringify(row));
   return {
     hash: columns.content_hash,
     columns: JSON.stringify(columns),
-    keys: JSON.stringify(reportKeysOf(readReportDraft(content))),
+    keys: JSON.stringify(reportKeysOf(draft)),
+    asked: askedReport(draft),
+    findings: JSON.stringify(reportFindings(draft, nothingKnown)),
     duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
     duplicateRows: again.join(','),
     preview:

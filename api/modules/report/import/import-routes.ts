@@ -9,13 +9,15 @@ import { z } from 'zod';
 import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';
 import { anyOf } from '../../../../domain/permissions.ts';
+import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { reportSentencesOf, importWords, sheetWords } from '../../../../domain/report/text.ts';
-import { authorOf } from '../../../http/access.ts';
+import { actorOf, authorOf } from '../../../http/access.ts';
 import { InvalidFields, Refusal } from '../../../http/errors.ts';
 import type { App } from '../../../http/server.ts';
 import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
 import { WorkerFailed } from '../../../services/workers/worker-pool.ts';
 import type { Orm } from '../../../postgres/database.ts';
+import { findingScope } from '../../../store/finding/finding-scope.ts';
 import { importReports, tryImport, type Imported } from '../../../store/report/report-import.ts';
 import { reportList } from '../../../store/report/report-list.ts';
 import { offeredChoices } from '../../../store/report/report-options.ts';
@@ -82,6 +84,9 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
               area,
               reports: () => spooledReports(call.folder, spooled),
               onDuplicates: (known: readonly SpooledReport[]) => found.addDuplicates(known),
+              scope: findingScope(actorOf(request)),
+              onFindings: (fresh: readonly SpooledReport[], findings: readonly Finding[][]) =>
+                found.addFindings(fresh, findings),
               signal: call.signal,
             };
             const outcome = isDryRun
@@ -212,5 +217,6 @@ function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
     blankRows: [],
     data: [],
     rejected: [],
+    findings: [],
   });
 }

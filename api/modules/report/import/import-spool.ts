@@ -39,7 +39,17 @@ export const mostRejectedBytes = importLimits.rejectedMegabytes * 1024 * 1024;
 const reportsPerBatch = 500;
 const charactersPerBatch = 1_000_000;
 const bufferedCharacters = 256 * 1024;
-const linesPerReport = 6;
+const spooledLines = [
+  'hash',
+  'columns',
+  'keys',
+  'asked',
+  'findings',
+  'duplicateError',
+  'duplicateRows',
+  'preview',
+] as const satisfies readonly (keyof SpooledReport)[];
+const linesPerReport = spooledLines.length;
 
 export const spoolFile = (folder: string, name: string) => path.join(folder, `${name}.json`);
 
@@ -97,9 +107,9 @@ export class SpoolWriter {
     this.items[list] += 1;
   }
 
-  addReport({ hash, columns, keys, duplicateError, duplicateRows, preview }: SpooledReport): void {
+  addReport(report: SpooledReport): void {
     // JSON text contains no line breaks.
-    const lines = `${hash}\n${columns}\n${keys}\n${duplicateError}\n${duplicateRows}\n${preview}\n`;
+    const lines = `${spooledLines.map((line) => report[line]).join('\n')}\n`;
     this.reports.add(lines);
     this.inBatch.reports += 1;
     this.inBatch.characters += lines.length;
@@ -155,8 +165,7 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
   return buffer.toString();
 }
 
-function reportIn(lines: readonly string[], at: number): SpooledReport {
-  const [hash = '', columns = '', keys = '', duplicateError = '', duplicateRows = '', preview = ''] =
-    lines.slice(at, at + linesPerReport);
-  return { hash, columns, keys, duplicateError, duplicateRows, preview };
+function reportIn(lines: readonly string[], from: number): SpooledReport {
+  const entries = spooledLines.map((line, at) => [line, lines[from + at] ?? '']);
+  return Object.fromEntries(entries) as unknown as SpooledReport;
 }

@@ -1,0 +1,92 @@
+/** Drafts as the queries of facts read them: a table `draft` with what records are found by. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
+import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
+import { nobody } from '../ids.ts';
+import { reportKeysOf, type AccountKeys, type BetKeys, type Hash } from './keys.ts';
+
+/** What is empty finds nothing. */
+interface AskedDraft {
+  /** Of the record that is edited: it is never a double of itself. */
+  readonly own: string;
+  readonly skeleton: Hash | null;
+  readonly near: readonly Hash[];
+  readonly day: string | null;
+  readonly person: Hash | null;
+  readonly agent: Hash | null;
+  readonly bets: readonly Hash[];
+  readonly lines: readonly Hash[];
+  readonly spans: readonly Span[];
+  readonly proof: string | null;
+}
+
+interface Span {
+  readonly since: string;
+  readonly until: string;
+}
+
+/** As JSON text, because a job makes them for imports. */
+export const askedReport = (draft: ReportDraft): string => JSON.stringify(askedFor(draft));
+
+function askedFor(draft: ReportDraft): AskedDraft {
+  const { bets, skeleton, near, day } = reportKeysOf(draft);
+  const common = { own: draft._id ?? nobody, proof: draft.proofId ?? null };
+  if (draft.userName === '') return { ...nobodyAsked, ...common };
+  const { person = null, agent = null } = bets[0] ?? {};
+  return {
+    ...common,
+    skeleton,
+    near,
+    day,
+    person,
+    agent: draft.agent === '' ? null : agent,
+    bets: [...new Set(bets.map(({ bet }) => bet))],
+    lines: [...new Set(bets.map(({ line }) => line))],
+    spans: spansOf(bets),
+  };
+}
+
+export function askedAccount(own: string | undefined, { skeleton, near }: AccountKeys): string {
+  return JSON.stringify({ ...nobodyAsked, own: own ?? nobody, skeleton, near } satisfies AskedDraft);
+}
+
+const nobodyAsked: AskedDraft = {
+  own: nobody,
+  skeleton: null,
+  near: [],
+  day: null,
+  person: null,
+  agent: null,
+  bets: [],
+  lines: [],
+  spans: [],
+  proof: null,
+};
+
+/** The seconds around bets; spans that overlap are one. */
+function spansOf(bets: readonly BetKeys[]): Span[] {
+  const moments = bets.flatMap(({ at }) => (at === null ? [] : [Date.parse(`${at.replace(' ', 'T')}Z`)]));
+  const spans: { since: number; until: number }[] = [];
+  for (const moment of moments.toSorted((one, other) => one - other)) {
+    const since = moment - crowdSeconds * 1000;
+    const until = moment + crowdSeconds * 1000;
+    const last = spans.at(-1);
+    if (last && since <= last.until) last.until = until;
+    else spans.push({ since, until });
+  }
+  const text = (moment: number) => new Date(moment).toISOString().slice(0, -1);
+  return spans.map(({ since, until }) => ({ since: text(since), until: text(until) }));
+}
+
+const columns = sql`position int, own uuid, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
+  bets bigint[], lines bigint[], spans json, proof uuid`;
+
+/** For a `with`, of JSON texts of `askedReport`. A single draft is no set, so that the database knows that it is one. */
+export function draftTable(texts: readonly string[]): SQL {
+  const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
+  const given =
+    rows.length === 1
+      ? sql`json_to_record(${rows[0]}::json)`
+      : sql`json_to_recordset(${`[${rows.join(',')}]`}::json)`;
+  return sql`draft as materialized (select * from ${given} as asked(${columns}))`;
+}
