@@ -1,9 +1,9 @@
 /** The pictures of sample proofs: each one different, as evidence is, and small, so that thousands are soon drawn. */
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { NewFile } from '../../api/store/files.ts';
-import { makePrivateFolder, privateFile } from '../../api/runtime/private-files.ts';
+import { pictureFile } from '../../api/services/images/images.ts';
 import type { Transaction } from '../../api/postgres/database.ts';
 import type { StoredImage } from '../../api/postgres/tables/proof.ts';
 import { keepImage, type NewImage } from '../../api/store/proof/proofs.ts';
@@ -24,8 +24,7 @@ export function samplePictures(firstLook: number, count: number, scale = 1): Pro
 
 async function samplePicture(look: number, scale: number): Promise<NewImage> {
   const { bytes, width, height, isPhoto } = await drawSample(look, scale);
-  const path = join(await makePrivateFolder(), 'picture');
-  await writeFile(path, bytes, privateFile);
+  const path = await pictureFile(bytes);
   const file: NewFile = { path, mediaType: isPhoto ? 'image/jpeg' : 'image/png', width, height };
   return {
     filename: `sample-${isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${isPhoto ? 'jpg' : 'png'}`,

@@ -31,11 +31,11 @@ function lettersOf(text: string): string {
 /** How many events and markets of one original are found again: nearly all have one. */
 const mostKeys = 4;
 
-export function eventKeysOf(names: readonly string[]): string[] {
+function eventKeysOf(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => eventKey(name)))].slice(0, mostKeys);
 }
 
-export function marketKeysOf(names: readonly string[]): string[] {
+function marketKeysOf(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => marketKey(name)))].slice(0, mostKeys);
 }
 
