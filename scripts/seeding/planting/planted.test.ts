@@ -19,8 +19,8 @@ const nothing: ReportFacts = {
 };
 
 /** What a database with one report knows. */
-function factsOf({ userName, agent, origin, originals, date = null }: ReportDraft): ReportFacts {
-  const report = { area: 'turbo', _id: 'stored', date, userName, agent } as const;
+function factsOf({ userName, agent, origin, originals, date }: ReportDraft): ReportFacts {
+  const report = { area: 'turbo', _id: 'stored', date: date ?? null, userName, agent } as const;
   const bets = originals.flatMap(({ bets: own, ...names }) =>
     own.map(({ odds, stack, time = '' }) => ({ ...report, ...names, odds, stack, time })),
   );
