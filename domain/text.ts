@@ -299,6 +299,7 @@ export const longListWords = {
   apply: 'Apply',
   several: (values: readonly string[]) => values.join(', '),
   periods: { today: 'Today', week: '7 days', month: 'Month' },
+  anyFinding: 'With findings',
   chosen: (label: string, first: string, more: number) =>
     more === 0 ? `${label}: ${first}` : `${label}: ${first} +${more}`,
   noChoice: 'Nothing found',

@@ -1,6 +1,6 @@
 import { longListWords as words } from '../text.ts';
 import { parseDay, showDay } from '../values/day.ts';
-import { alternativesIn, listPeriods, type FilterRule } from './list-filter.ts';
+import { alternativesIn, anyFinding, listPeriods, type FilterRule } from './list-filter.ts';
 
 /** The value of a filter as people read it. */
 export function shownFilter(kind: FilterRule['kind'], value: string): string {
@@ -8,5 +8,10 @@ export function shownFilter(kind: FilterRule['kind'], value: string): string {
   if (day !== undefined) return showDay(day);
   const period = kind === 'period' ? listPeriods.find((name) => name === value) : undefined;
   if (period) return words.periods[period];
+  if (kind === 'finding') {
+    return words.several(
+      alternativesIn(value).map((code) => (code === anyFinding ? words.anyFinding : code)),
+    );
+  }
   return words.several(alternativesIn(value).map((text) => text.trim()));
 }

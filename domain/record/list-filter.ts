@@ -3,6 +3,7 @@
  * conditions to masks, the export compiles them to SQL. `meets` is the reference implementation for both.
  */
 import { daysOfPeriod, type DayRange, type Period } from '../dashboard/period.ts';
+import { findingCodes, type FindingCode } from '../sense/finding/finding.ts';
 import { parseDay } from '../values/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';
@@ -17,7 +18,9 @@ export type FilterRule<Part extends string = string, Amount extends string = str
   | { readonly kind: 'day'; readonly end: 'from' | 'to' }
   /** days counted from today, so that the filter means the same tomorrow */
   | { readonly kind: 'period' }
-  | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' };
+  | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' }
+  /** something was noticed at the last save: anything, or what one of the codes means */
+  | { readonly kind: 'finding' };
 
 /** A condition on a row, ready to be compiled. Amounts are in whole cents. */
 export type Condition<Amount extends string = string> =
@@ -36,7 +39,12 @@ export type Condition<Amount extends string = string> =
       readonly amount: Amount;
       readonly min: number | undefined;
       readonly max: number | undefined;
-    };
+    }
+  /** without codes: any finding */
+  | { readonly kind: 'finding'; readonly codes: readonly FindingCode[] };
+
+/** The value of a filter on findings that stands for all codes. */
+export const anyFinding = 'any';
 
 /**
  * Values as typed; a missing or empty one does not filter. Several values of a text field are alternatives,
@@ -68,6 +76,15 @@ export function filterEntries(values: Readonly<Record<string, string | undefined
   );
 }
 
+function isFindingValue(text: string): text is FindingCode | typeof anyFinding {
+  return text === anyFinding || findingCodes.some((code) => code === text);
+}
+
+function codesIn(value: string): FindingCode[] {
+  const chosen = alternativesIn(value);
+  return chosen.includes(anyFinding) ? [] : findingCodes.filter((code) => chosen.includes(code));
+}
+
 function isListPeriod(text: string): text is ListPeriod {
   return listPeriods.some((period) => period === text);
 }
@@ -94,6 +111,7 @@ export function isReadable(rule: FilterRule, value: string): boolean {
   if (rule.kind === 'day') return parseDay(value) !== undefined;
   if (rule.kind === 'amount') return parseMoney(value) !== undefined;
   if (rule.kind === 'period') return isListPeriod(value);
+  if (rule.kind === 'finding') return alternativesIn(value).every(isFindingValue);
   return true;
 }
 
@@ -147,6 +165,9 @@ export function listFilter<Field extends string, Part extends string, Amount ext
         case 'amount':
           amounts.set(rule.amount, { ...amounts.get(rule.amount), [rule.end]: centsIn(typed) });
           break;
+        case 'finding':
+          texts.push({ kind: 'finding', codes: codesIn(typed) });
+          break;
       }
     }
     const { from, to } = days;
@@ -182,6 +203,8 @@ export interface Filtered<Amount extends string> {
   readonly text: string;
   readonly day: string | null;
   readonly cents: Readonly<Record<Amount, readonly number[]>>;
+  /** Codes of what was noticed at the last save and the person may know. */
+  readonly findings?: readonly FindingCode[];
 }
 
 /** A row without a day is outside every range; one amount within the range is enough. */
@@ -215,6 +238,10 @@ export function meets<Amount extends string>(
             (condition.min === undefined || cents >= condition.min) &&
             (condition.max === undefined || cents <= condition.max),
         );
+      case 'finding': {
+        const { findings = [] } = row;
+        return findings.some((code) => condition.codes.length === 0 || condition.codes.includes(code));
+      }
     }
   });
 }

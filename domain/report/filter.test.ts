@@ -36,12 +36,12 @@ const report: ReportFields = {
 };
 const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
 
-it('has the specified filter fields, void status, and exact Catch By', () => {
+it('has the specified filter fields, void status, exact Catch By and findings', () => {
   expect(reportFilter.fields.toSorted()).toEqual(
     (
       'searchTerm startDate endDate period userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
       'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy catchByIs proofType ' +
-      'proofStatus remark voidStatus'
+      'proofStatus remark voidStatus finding'
     )
       .split(' ')
       .toSorted(),

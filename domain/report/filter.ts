@@ -12,6 +12,7 @@ import {
   type FilterValues,
 } from '../record/list-filter.ts';
 import { longListWords, lists, notValid } from '../text.ts';
+import type { FindingCode } from '../sense/finding/finding.ts';
 import { centsOf } from '../values/money.ts';
 import type { ReportFields } from './report.ts';
 import { reportLabels as labels, reportWords as words } from './text.ts';
@@ -82,6 +83,7 @@ export const reportFilters = {
   proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
   voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },
   remark: { kind: 'text', part: 'remark', label: labels.remark },
+  finding: { kind: 'finding', label: words.findings },
 } as const satisfies Record<string, FilterRule<SearchPart, Amount> & { label: string }>;
 
 export type ReportFilterField = keyof typeof reportFilters;
@@ -99,7 +101,7 @@ export const reportFilterSchema = z.object(
         .string(notValid(rule.label))
         .max(1000, notValid(rule.label))
         .refine((value) => value.trim() === '' || isReadable(rule, value), notValid(rule.label));
-      const isText = rule.kind === 'text' || rule.kind === 'exact';
+      const isText = rule.kind === 'text' || rule.kind === 'exact' || rule.kind === 'finding';
       return [
         field,
         (isText ? alternatives(text, rule.label) : text).optional() as z.ZodOptional<z.ZodString>,
@@ -152,6 +154,11 @@ export function centsByAmount(report: Searchable): Readonly<Record<Amount, reado
  * Reference implementation of the filters; the browser's masks and the export's SQL must give the same
  * result.
  */
-export function matchesReport(report: Searchable, conditions: readonly Condition[]): boolean {
-  return meets({ text: searchTextOf(report), day: report.date, cents: centsByAmount(report) }, conditions);
+export function matchesReport(
+  report: Searchable,
+  conditions: readonly Condition[],
+  findings: readonly FindingCode[] = [],
+): boolean {
+  const { date: day } = report;
+  return meets({ text: searchTextOf(report), day, cents: centsByAmount(report), findings }, conditions);
 }

@@ -33,6 +33,7 @@ export const reportWords = {
   min: 'Min',
   max: 'Max',
   any: 'Any',
+  findings: 'Findings',
   totals: 'Totals',
   andMore: (count: number) => `+${count}`,
   betCount: (count: number) => `${count} bets`,

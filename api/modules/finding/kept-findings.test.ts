@@ -8,6 +8,7 @@ import {
   referencesIn,
   sampleProof,
 } from '../../testing/samples/proof-form.ts';
+import { rowsOf } from '../../testing/samples/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -148,3 +149,45 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     ]);
   });
 });
+
+it.each(areas)(
+  'lists and exports reports of %s by what was noticed, as far as the reader may know it',
+  async (area) => {
+    const { create } = calls(area);
+    const { base } = moduleRow(area, 'report').api;
+    const name = `listed in ${area}`;
+    const idOf = async (saving: Promise<{ body: { data: { _id: string } } }>) => (await saving).body.data._id;
+    await calls(other(area)).create(report(`${name} there`));
+    const plain = await idOf(create(report(name)));
+    const wrong = await idOf(create(report(`${name} wrong`, 900)));
+    const hidden = await idOf(create(report(`${name} there`)));
+    const found = async (query: string, token = admin) => {
+      const { status, body } = await app.call('GET', `${base}/findings${query}`, { token });
+      expect(status, body.message).toBe(200);
+      return [plain, wrong, hidden].filter((id) => body.data.includes(id));
+    };
+    expect(await found('')).toEqual([wrong, hidden]);
+    expect(await found('?finding=any')).toEqual([wrong, hidden]);
+    expect(await found('?finding=balance')).toEqual([wrong]);
+    expect(await found('?finding=balance&finding=same-bet')).toEqual([wrong, hidden]);
+    expect(await found('?finding=pl-slip')).toEqual([]);
+    expect((await app.call('GET', `${base}/findings?finding=none`, { token: admin })).status).toBe(400);
+
+    const { stem } = moduleRow(area, 'report');
+    const reader = await app.person({
+      permissions: ['listing', 'export'].map((action) => `${stem}_${action}`),
+    });
+    expect(await found('', reader.token)).toEqual([wrong]);
+    const exported = async (token: string) => {
+      const query = `userName=${encodeURIComponent(name)}&finding=any`;
+      const response = await fetch(`${app.address}/api${base}/exportExcel?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+      const texts = rows.flatMap(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+      return [`${name} wrong`, `${name} there`].filter((user) => texts.includes(user));
+    };
+    expect(await exported(admin)).toEqual([`${name} wrong`, `${name} there`]);
+    expect(await exported(reader.token)).toEqual([`${name} wrong`]);
+  },
+);

@@ -1,10 +1,19 @@
 /** Reports of one area: the common calls, the long list, its changes, and the data for the form. */
-import type { Area } from '../../../domain/areas.ts';
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
+import { anyOf } from '../../../domain/permissions.ts';
+import { anyFinding } from '../../../domain/record/list-filter.ts';
+import { reportFilter, reportFilterSchema } from '../../../domain/report/filter.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import { reportFindings } from '../../../domain/sense/finding/rules.ts';
+import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
+import { findingSentences } from '../../../domain/sense/finding/text.ts';
+import { sentencesOf } from '../../../domain/text.ts';
 import { reportWords } from '../../../domain/report/text.ts';
+import { actorOf } from '../../http/access.ts';
+import { answerSchema } from '../../http/input/shared-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { longListRoutes } from '../../http/list/long-list-routes.ts';
@@ -17,7 +26,7 @@ import { reportFacts } from '../../store/finding/report-facts.ts';
 import { reportKeysOf } from '../../store/finding/keys.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
-import { reportList } from '../../store/report/report-list.ts';
+import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
 import { offeredChoices } from '../../store/report/report-options.ts';
 import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
@@ -49,8 +58,31 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
     },
   });
   longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
+  foundRoute(app, orm, area);
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
   importRoutes(app, orm, area);
   undoRoutes(app, orm, area);
+}
+
+/** Lists are shared by all readers, so what was noticed is not in them: it depends on what the reader may list. */
+function foundRoute(app: App, orm: Orm, area: Area): void {
+  app.get(
+    `${apiPath(area, 'report')}/findings`,
+    {
+      config: { access: anyOf(area, 'report', ['listing']), denied: sentencesOf(area, 'report').noAccess },
+      schema: {
+        tags: [moduleRow(area, 'report').heading],
+        summary: 'Ids of reports about which something was noticed: anything, or the given codes',
+        querystring: reportFilterSchema.pick({ finding: true }),
+        response: { 200: answerSchema(z.array(z.string())) },
+      },
+    },
+    async (request) => {
+      const { finding = anyFinding } = request.query;
+      const conditions = reportFilter.conditions({ finding });
+      const data = await reportsWithFindings(orm, area, conditions, listsHiddenFrom(actorOf(request)));
+      return { data, message: findingSentences.fetched };
+    },
+  );
 }

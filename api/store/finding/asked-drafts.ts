@@ -16,13 +16,10 @@ interface AskedDraft {
   readonly agent: Hash | null;
   readonly bets: readonly Hash[];
   readonly lines: readonly Hash[];
-  readonly spans: readonly Span[];
+  /** Where the seconds around bets begin and end. */
+  readonly since: readonly string[];
+  readonly until: readonly string[];
   readonly proof: string | null;
-}
-
-interface Span {
-  readonly since: string;
-  readonly until: string;
 }
 
 /** As JSON text, because a job makes them for imports. */
@@ -42,7 +39,7 @@ function askedFor(draft: ReportDraft): AskedDraft {
     agent: draft.agent === '' ? null : agent,
     bets: [...new Set(bets.map(({ bet }) => bet))],
     lines: [...new Set(bets.map(({ line }) => line))],
-    spans: spansOf(bets),
+    ...spansOf(bets),
   };
 }
 
@@ -59,12 +56,13 @@ const nobodyAsked: AskedDraft = {
   agent: null,
   bets: [],
   lines: [],
-  spans: [],
+  since: [],
+  until: [],
   proof: null,
 };
 
 /** The seconds around bets; spans that overlap are one. */
-function spansOf(bets: readonly BetKeys[]): Span[] {
+function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> {
   const moments = bets.flatMap(({ at }) => (at === null ? [] : [Date.parse(`${at.replace(' ', 'T')}Z`)]));
   const spans: { since: number; until: number }[] = [];
   for (const moment of moments.toSorted((one, other) => one - other)) {
@@ -75,11 +73,11 @@ function spansOf(bets: readonly BetKeys[]): Span[] {
     else spans.push({ since, until });
   }
   const text = (moment: number) => new Date(moment).toISOString().slice(0, -1);
-  return spans.map(({ since, until }) => ({ since: text(since), until: text(until) }));
+  return { since: spans.map(({ since }) => text(since)), until: spans.map(({ until }) => text(until)) };
 }
 
 const columns = sql`position int, own uuid, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
-  bets bigint[], lines bigint[], spans json, proof uuid`;
+  bets bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
 
 /** For a `with`, of JSON texts of `askedReport`. A single draft is no set, so that the database knows that it is one. */
 export function draftTable(texts: readonly string[]): SQL {

@@ -48,9 +48,9 @@ export function reportsOfTheDay(scope: FindingScope, ownImport?: OwnImport): SQL
 /** Bets of other users, of the same agent or with equal odds and stack. */
 export function crowd(scope: FindingScope): SQL {
   const ids = sql`select report_id
-    from json_to_recordset(draft.spans) as span(since timestamp, until timestamp), lateral (
+    from unnest(draft.since, draft.until) as span(starts, ends), lateral (
       select report_id from report_bet
-      where area = any(${arrayOf('text', scope.report)}) and at between since and until
+      where area = any(${arrayOf('text', scope.report)}) and at between span.starts and span.ends
         and report_bet.person <> draft.person
         and (report_bet.agent = draft.agent or report_bet.line = any(draft.lines))
       limit ${mostReports * 5}

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportFilter, matchesReport } from '../../../domain/report/filter.ts';
-import { reportArbitrary, filterArbitrary } from '../../../domain/report/testing/report-arbitraries.ts';
+import {
+  reportArbitrary,
+  filterArbitrary,
+  findingsArbitrary,
+} from '../../../domain/report/testing/report-arbitraries.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
 import { reportPages } from './report-list.ts';
@@ -18,11 +22,13 @@ afterAll(() => app.close());
 it('finds the same rows as the definition', async () => {
   const { orm } = app.database;
   const reports = fc.sample(reportArbitrary, { numRuns: 200, seed: 7 });
-  const rows = reports.map((fields) => ({ id: uuidv7(), fields }));
+  const noticed = fc.sample(findingsArbitrary, { numRuns: 200, seed: 7 });
+  const rows = reports.map((fields, at) => ({ id: uuidv7(), fields, codes: noticed[at] ?? [] }));
   await orm.insert(report).values(
-    rows.map(({ id, fields }) => ({
+    rows.map(({ id, fields, codes }) => ({
       ...fields,
       originals: [...fields.originals],
+      findings: codes.map((code) => ({ code, severity: 'warning' as const, field: 'pl', message: 'x' })),
       ...derivedColumns(fields),
       id,
       area: 'turbo' as const,
@@ -34,9 +40,11 @@ it('finds the same rows as the definition', async () => {
   await fc.assert(
     fc.asyncProperty(filterArbitrary, async (filter) => {
       const conditions = reportFilter.conditions(filter);
-      const expected = rows.filter(({ fields }) => matchesReport(fields, conditions)).map(({ id }) => id);
+      const expected = rows
+        .filter(({ fields, codes }) => matchesReport(fields, conditions, codes))
+        .map(({ id }) => id);
       const selected: string[] = [];
-      for await (const page of reportPages(orm, 'turbo', conditions)) {
+      for await (const page of reportPages(orm, 'turbo', conditions, [])) {
         selected.push(...page.map((json) => (JSON.parse(json) as { _id: string })._id));
       }
       expect(selected.toSorted()).toEqual(expected.toSorted());

@@ -1,6 +1,8 @@
 /** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
+import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
+import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 
@@ -29,7 +31,21 @@ function within(value: SQL, min: number | undefined, max: number | undefined): S
   return and(...bounds) ?? sql`true`;
 }
 
-function compile(condition: Condition): SQL {
+/** Findings about records of lists that the person may not read do not exist for them. */
+function hasFinding(codes: readonly FindingCode[], hidden: readonly ListName[]): SQL {
+  const isWanted = and(
+    codes.length === 0 ? undefined : sql`finding ->> 'code' = any(${textArray(codes)})`,
+    hidden.length === 0 ? undefined : sql`not coalesce(finding -> 'lists' ?| ${textArray(hidden)}, false)`,
+  );
+  return sql`(${report.findings} is not null and exists (
+    select from jsonb_array_elements(${report.findings}) as finding where ${isWanted ?? sql`true`}))`;
+}
+
+/** Codes and names of lists need no escapes inside the quotes. */
+const textArray = (values: readonly string[]) =>
+  sql`${`{${values.map((value) => `"${value}"`).join(',')}}`}::text[]`;
+
+function compile(condition: Condition, hidden: readonly ListName[]): SQL {
   switch (condition.kind) {
     case 'contains':
       return sql`strpos(${partOf(condition.part)}, ${condition.term}) > 0`;
@@ -57,9 +73,12 @@ function compile(condition: Condition): SQL {
       if (column) return within(column, min, max);
       return sql`exists (select 1 from unnest(${several[amount]}) as bet(amount) where ${within(sql`bet.amount`, min, max)})`;
     }
+    case 'finding':
+      return hasFinding(condition.codes, hidden);
   }
 }
 
-export function sqlOf(conditions: readonly Condition[]): SQL {
-  return and(...conditions.map(compile)) ?? sql`true`;
+/** `hidden`: lists that the person may not read. */
+export function sqlOf(conditions: readonly Condition[], hidden: readonly ListName[]): SQL {
+  return and(...conditions.map((condition) => compile(condition, hidden))) ?? sql`true`;
 }

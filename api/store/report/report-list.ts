@@ -1,7 +1,8 @@
 /** The long list of reports, newest day first. */
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Condition } from '../../../domain/report/filter.ts';
+import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { longListOf } from '../long-list/long-list.ts';
 import { sqlOf } from './report-filter-sql.ts';
@@ -54,6 +55,30 @@ function namesOf(field: 'eventNames' | 'marketNames') {
 }
 
 /** JSON texts of the reports that match the conditions, newest day first, one page at a time. */
-export function reportPages(orm: Orm, area: Area, conditions: readonly Condition[]) {
-  return reportList.pages(orm, area, { condition: sqlOf(conditions) });
+export function reportPages(
+  orm: Orm,
+  area: Area,
+  conditions: readonly Condition[],
+  hidden: readonly ListName[],
+) {
+  return reportList.pages(orm, area, { condition: sqlOf(conditions, hidden) });
+}
+
+/** More than anybody would look through. */
+const mostIds = 50_000;
+
+/** Ids of reports that match conditions on findings, the latest first. */
+export async function reportsWithFindings(
+  orm: Orm,
+  area: Area,
+  conditions: readonly Condition[],
+  hidden: readonly ListName[],
+): Promise<string[]> {
+  const rows = await orm
+    .select({ id: report.id })
+    .from(report)
+    .where(and(eq(report.area, area), isNull(report.deletedAt), sqlOf(conditions, hidden)))
+    .orderBy(desc(report.id))
+    .limit(mostIds);
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 /** Arbitrary reports and filters. A small vocabulary, in several alphabets, makes matches likely. */
 import fc from 'fast-check';
+import type { FindingCode } from '../../sense/finding/finding.ts';
 import { indiaDay } from '../../values/time.ts';
 import { proofStatuses, voidStatuses, type ReportFields } from '../report.ts';
 import type { ReportFilter } from '../filter.ts';
@@ -109,9 +110,16 @@ const fields = {
   proofStatus: several(fc.constantFrom('Submitted', 'not submit', 'sub')),
   voidStatus: several(fc.constantFrom('Void', 'NOT VOID', 'x')),
   remark: typedText,
+  finding: several(fc.constantFrom('any', 'balance', 'same-bet', 'none')),
 } satisfies Record<keyof ReportFilter, fc.Arbitrary<string>>;
 
 /** One to three fields: more would match nothing. */
 export const filterArbitrary: fc.Arbitrary<ReportFilter> = fc
   .subarray(Object.keys(fields) as (keyof ReportFilter)[], { minLength: 1, maxLength: 3 })
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, fields[name]]))));
+
+/** Codes that are kept with a report; most have none. */
+export const findingsArbitrary: fc.Arbitrary<readonly FindingCode[]> = fc.oneof(
+  fc.constant([]),
+  fc.uniqueArray(fc.constantFrom<FindingCode>('balance', 'same-bet', 'pl-slip'), { maxLength: 2 }),
+);

@@ -6,6 +6,8 @@ import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 export function rowTestsOf<Row extends IndexedRow>(
   { lists }: Pick<IndexDefinition<Row>, 'lists'>,
   conditions: readonly Condition[],
+  /** Ids of the rows that have the findings of the condition, as the server says. */
+  foundIds: readonly string[] = [],
 ): RowTest[] {
   return conditions.map((condition) => {
     switch (condition.kind) {
@@ -23,6 +25,8 @@ export function rowTestsOf<Row extends IndexedRow>(
         // Some amounts have several values per row; one within the range is enough.
         return { kind: Object.hasOwn(lists, key) ? 'anyNumber' : 'number', key, min, max };
       }
+      case 'finding':
+        return { kind: 'ids', key: 'finding', ids: foundIds };
     }
   });
 }

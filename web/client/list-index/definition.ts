@@ -40,4 +40,6 @@ export type RowTest =
     }
   | { readonly kind: 'number'; readonly key: string; readonly min: number; readonly max: number }
   /** one of the row's numbers is in the range */
-  | { readonly kind: 'anyNumber'; readonly key: string; readonly min: number; readonly max: number };
+  | { readonly kind: 'anyNumber'; readonly key: string; readonly min: number; readonly max: number }
+  /** the server knows which rows match */
+  | { readonly kind: 'ids'; readonly key: string; readonly ids: readonly string[] };

@@ -60,6 +60,7 @@ export class ListIndex<Row extends IndexedRow> {
       texts: new TextBlocks(definition.parts),
       numbers: columnsOf(definition.numbers, () => new NumberColumn()),
       lists: columnsOf(definition.lists, () => new ListColumn()),
+      slotOf: this.slotOf,
     };
     this.words = columnsOf(definition.words, () => new WordColumn());
     this.sort = sort;

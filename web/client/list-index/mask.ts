@@ -7,6 +7,7 @@ export interface Columns {
   readonly texts: TextBlocks;
   readonly numbers: Readonly<Record<string, NumberColumn>>;
   readonly lists: Readonly<Record<string, ListColumn>>;
+  readonly slotOf: ReadonlyMap<string, number>;
 }
 
 /** Filters of the same kind on the same column replace each other. */
@@ -44,7 +45,16 @@ export class Mask {
     if (test.kind === 'contains') columns.texts.mark(this.bits, test.part, test.term);
     else if (test.kind === 'number') this.computeNumbers(test, slots);
     else if (test.kind === 'anyNumber') columns.lists[test.key]?.mark(this.bits, slots, test.min, test.max);
+    else if (test.kind === 'ids') this.markIds(test.ids);
     else for (let slot = 0; slot < slots; slot += 1) this.bits[slot] = this.decide(slot);
+  }
+
+  private markIds(ids: readonly string[]): void {
+    this.bits.fill(0);
+    for (const id of ids) {
+      const slot = this.columns.slotOf.get(id);
+      if (slot !== undefined) this.bits[slot] = 1;
+    }
   }
 
   private computeNumbers(test: RowTest & { kind: 'number' }, slots: number): void {
@@ -69,7 +79,7 @@ export class Mask {
   }
 }
 
-function isMet(test: RowTest, { texts, numbers, lists }: Columns, slot: number): boolean {
+function isMet(test: RowTest, { texts, numbers, lists, slotOf }: Columns, slot: number): boolean {
   switch (test.kind) {
     case 'contains':
       return texts.contains(slot, test.part, test.term);
@@ -85,5 +95,7 @@ function isMet(test: RowTest, { texts, numbers, lists }: Columns, slot: number):
     }
     case 'anyNumber':
       return lists[test.key]?.hasWithin(slot, test.min, test.max) ?? false;
+    case 'ids':
+      return test.ids.some((id) => slotOf.get(id) === slot);
   }
 }

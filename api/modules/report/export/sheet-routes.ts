@@ -5,7 +5,8 @@ import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/a
 import { allOf, anyOf } from '../../../../domain/permissions.ts';
 import { reportFilter, reportFilterSchema } from '../../../../domain/report/filter.ts';
 import { reportSentencesOf, sheetWords } from '../../../../domain/report/text.ts';
-import { authorOf } from '../../../http/access.ts';
+import { listsHiddenFrom } from '../../../../domain/sense/finding/kept.ts';
+import { actorOf, authorOf } from '../../../http/access.ts';
 import type { App } from '../../../http/server.ts';
 import { writeWorkbook, type Sheet } from '../../../services/workbook/workbook-writer.ts';
 import { writeAudit } from '../../../store/audit.ts';
@@ -38,7 +39,12 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
       const { query: filter } = request;
       const author = authorOf(request);
       await writeAudit(orm, author, { action: 'export', entity: 'report', area, after: filter });
-      const pages = reportPages(orm, area, reportFilter.conditions(filter));
+      const pages = reportPages(
+        orm,
+        area,
+        reportFilter.conditions(filter),
+        listsHiddenFrom(actorOf(request)),
+      );
       return sendWorkbook(reply, say.exportFile, exportSheets({ area, filter, pages, by: author.username }));
     },
   );

@@ -123,6 +123,20 @@ it('stays correct when rows are added, changed and removed', () => {
   );
 });
 
+it('finds the reports that the server names, also those that change afterwards', () => {
+  const rows = sample(50, 5).map((fields) => record(fields));
+  const index = filled(rows);
+  const named = rows.slice(10, 20);
+  const ids = [...named.map(({ _id }) => _id), 'not in the list'];
+  index.setTests(rowTestsOf(reportIndex, reportFilter.conditions({ finding: 'any' }), ids));
+  expect(idsIn(index).toSorted()).toEqual(named.map(({ _id }) => _id).toSorted());
+  const [first, second] = named;
+  index.put(lines([record(first!, first!.version + 1, first!._id), record(rows[0]!)]));
+  index.remove(second!._id);
+  expect(idsIn(index)).toHaveLength(named.length - 1);
+  expect(idsIn(index)).toContain(first!._id);
+});
+
 function withTests(index: ListIndex<Report>, filter: ReportFilter) {
   index.setTests(rowTestsOf(reportIndex, reportFilter.conditions(filter)));
   return index;
