@@ -24,7 +24,7 @@ const cases = Number(process.env.BENCH_PLANTED ?? 200);
 const ordinaryReports = 1000;
 const ordinaryProofs = 100;
 const creates = 200;
-const secondsForInk = 300;
+const secondsForInk = 120;
 
 const timings: Timing[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'console-findings-'));

@@ -57,7 +57,7 @@ function meetings(own: TimedReport, other: TimedReport): string[] {
 
 function betsOf({ date, originals }: TimedReport): TimedBet[] {
   return originals.flatMap(({ eventNames, bets }) => {
-    const events = eventKeysOf(eventNames);
+    const events = [...eventKeysOf(eventNames)];
     return bets.flatMap(({ time }) =>
       time === undefined ? [] : [{ at: Date.parse(`${date}T${time}Z`) / 1000, events }],
     );
