@@ -252,8 +252,8 @@ test.describe('reports', () => {
 
     await found.focus();
     await page.keyboard.press('ArrowRight');
-    const details = page.getByRole('table', { name: 'Originals' });
-    await expect(details.getByRole('cell', { name: 'Sample Cup' })).toBeVisible();
+    const details = page.getByRole('region', { name: 'Originals' });
+    await expect(details.getByText('Sample Cup')).toBeVisible();
     await expect(details.getByRole('cell', { name: '2.50' })).toHaveCount(2);
 
     await page.getByRole('button', { name: tableWords.columns }).click();

@@ -6,6 +6,7 @@ import { sentencesOf } from '../../../domain/text.ts';
 import { note, type Note } from '../../../domain/note/note.ts';
 import { noteWords } from '../../../domain/note/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
+import { useActor } from '../../client/use-can.ts';
 import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
 import { FilterTool } from '../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../record-screens/filters/quick-filters.tsx';
@@ -34,6 +35,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
   const patches = useMemo(() => patchesOf(store), [store]);
   const actions = useRecordActions(area, note, banner, { patches });
   const view = useLongListParams(noteList);
+  const isAdmin = useActor()?.role === 'admin';
   const table = useRef<DataTableHandle>(null);
   const { fetchManyFailed } = sentencesOf(area, 'note');
   return (
@@ -51,7 +53,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         quick={<QuickFilters filter={noteList.filter} view={view} choices={[]} />}
         tools={
           <>
-            {actions.may.listing && !view.params.isDeletedShown && (
+            {actions.may.listing && !(isAdmin && view.params.isDeletedShown) && (
               <FilterTool view={view}>
                 <NoteFilterFields area={area} view={view} />
               </FilterTool>

@@ -97,14 +97,3 @@ test('text that was not confirmed waits for the options while the field has the 
   await act(async () => input.blur());
   expect([value, input.value]).toEqual(['', '']);
 });
-
-test('Enter takes the first match also while no choice is lit', async () => {
-  const { input } = await filter();
-  input.focus();
-  await type(input, 'op');
-  await wait(5);
-  await press(input, 'Escape');
-  expect(value).toBe('');
-  await enter(input);
-  expect(value).toBe('Open');
-});
