@@ -135,10 +135,12 @@ test.describe('whitelabels', () => {
     for (const label of [user, 'WhatsApp Group', 'URL', 'Logo']) {
       await expect(dialog.getByText(`${label} is required`).first()).toBeVisible();
     }
-    await dialog.getByRole('button', { name: forms.toCorrect(4) }).click();
+    const toCorrect = dialog.getByRole('button', { name: forms.toCorrect(4) });
+    await toCorrect.click();
     await dialog.getByRole('button', { name: 'URL is required' }).click();
     await expect(dialog.getByLabel('URL')).toBeFocused();
     await expectAccessible(page);
+    await toCorrect.click();
     await dialog.getByLabel(user).fill(name);
     await dialog.getByLabel('WhatsApp Group').fill('desk');
     await dialog.getByLabel('URL').fill('ftp://finch.example');

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
+import { forms } from '../../../domain/text.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
@@ -136,6 +137,7 @@ test('a new whitelabel requires all fields, and a rejected image shows its error
   await send();
   const shownAtFields = () =>
     [...dialog().querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
+  await click(byText(dialog(), 'button', forms.toCorrect(4)));
   for (const label of ['Whitelabel User(WL)', 'WhatsApp Group', 'URL', 'Logo']) {
     expect(dialog().querySelector('[role="alert"]')?.textContent).toContain(`${label} is required`);
     expect(shownAtFields()).toContain(`${label} is required`);

@@ -61,15 +61,17 @@ function Left({ errors }: Pick<FormErrorsProps, 'errors'>) {
         <ChevronRightIcon className={classes['chevron']} width={16} height={16} aria-hidden />
       </button>
       <div id={id} className={classes['sentences']} hidden={!isUnfolded}>
-        <ul>
-          {[...pathOf].map(([sentence, path]) => (
-            <li key={sentence}>
-              <button type="button" onClick={({ currentTarget }) => focusField(currentTarget.form, path)}>
-                {sentence}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {isUnfolded && (
+          <ul>
+            {[...pathOf].map(([sentence, path]) => (
+              <li key={sentence}>
+                <button type="button" onClick={({ currentTarget }) => focusField(currentTarget.form, path)}>
+                  {sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 /** A text of several lines that grows while it is written. The browser does it: measuring each key takes longer than the rest of a form. */
 import { Textarea, type TextareaProps } from '@mantine/core';
-import type { CSSProperties } from 'react';
 import classes from './long-text.module.css';
 
 interface LongTextProps extends Omit<TextareaProps, 'rows' | 'autosize' | 'minRows' | 'maxRows' | 'style'> {
@@ -15,7 +14,7 @@ export function LongText({ lines: [first, most], ...props }: LongTextProps) {
       rows={first}
       resize="vertical"
       classNames={{ input: classes['text'] }}
-      style={{ '--first': first, '--most': most } as CSSProperties}
+      style={{ '--first': first, '--most': most }}
     />
   );
 }
