@@ -199,7 +199,7 @@ test.describe('reports', () => {
     const link = page
       .getByRole('row')
       .filter({ hasText: `${stem} one` })
-      .getByRole('link');
+      .getByRole('link', { name: 'https://' });
     await expect(link).toHaveAttribute('href', 'https://example.test/a/very/long/address');
     await expect(link.locator('xpath=..')).toHaveText('see https://example.test/a...'.slice(0, 25) + '...');
 
