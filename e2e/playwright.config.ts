@@ -13,8 +13,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   // Protects against hanging; generous, because CI machines may be busy.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   forbidOnly: true,
   use: {

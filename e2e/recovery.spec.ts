@@ -17,7 +17,7 @@ async function codeFor(email: string, after = 0): Promise<string> {
         }
         return found.length;
       },
-      { timeout: 40_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(after);
   return found.at(-1) ?? '';

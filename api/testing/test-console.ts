@@ -20,6 +20,7 @@ import { connect, type Database } from '../postgres/database.ts';
 import { system } from '../store/audit.ts';
 import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
+import { patience } from './patience.ts';
 import { adminOfTests, cheapHash, silentLog, templateDatabase } from './server-settings.ts';
 
 /** The response body, not validated: tests check it. */
@@ -54,7 +55,9 @@ export async function cloneDatabase(template = templateDatabase): Promise<Databa
   await maintenance.connect();
   await maintenance.query(`create database ${name} template ${template}`);
   await maintenance.end();
-  const { pool, orm } = connect(databaseSettings(server, name), silentLog);
+  // A busy machine may need longer than people would wait.
+  const settings = { ...databaseSettings(server, name), connectionTimeoutMillis: patience.timeout };
+  const { pool, orm } = connect(settings, silentLog);
   return { pool, orm, close: () => pool.end() };
 }
 

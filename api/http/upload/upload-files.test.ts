@@ -112,7 +112,7 @@ it('does not hold uploads in memory', async () => {
   const files = 12;
   const chunks = 159;
   const end = `\r\n--${boundary}--\r\n`;
-  const limit = 60;
+  const limit = 120;
   const memory = watchMemory(limit);
   const upload = async () => {
     const { call, answered } = openCall(admin, '/client/create');

@@ -86,7 +86,7 @@ it('does not hold all images in memory', async () => {
      from generate_series(1, 120) as n`,
   );
   // All images have 108 MB.
-  const limit = 50;
+  const limit = 80;
   const memory = watchMemory(limit);
   const onProgress = () => memory.look();
   const file = await newFile();
