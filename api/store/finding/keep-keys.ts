@@ -74,10 +74,13 @@ function accountsOf(area: Area, module: AccountModule, texts: readonly string[])
       select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
       order by name, agent, brand
     ), known as materialized (
-      select distinct on (name, agent, brand) account.id, name, agent, brand
-      from spelled join account using (skeleton, name, agent, brand)
-      where account.area = ${area} and account.module = ${module}
-      order by name, agent, brand, account.id
+      -- The limit makes the database look for each account, instead of reading all.
+      select found.id, name, agent, brand from spelled, lateral (
+        select id from account
+        where account.area = ${area} and account.module = ${module} and account.skeleton = spelled.skeleton
+          and (account.name, account.agent, account.brand) = (spelled.name, spelled.agent, spelled.brand)
+        order by account.id limit 1
+      ) as found
     ), made as (
       insert into account (area, module, name, agent, brand, skeleton)
       select ${area}, ${module}, name, agent, brand, skeleton from spelled
