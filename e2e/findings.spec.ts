@@ -1,7 +1,8 @@
 import { moduleRow, sectionOf } from '../domain/areas.ts';
+import { auditWords } from '../domain/evidence/audit/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { findingWords as words } from '../domain/sense/finding/screen-text.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { findingNames, findingWords as words } from '../domain/sense/finding/screen-text.ts';
+import { longListWords, sentencesOf } from '../domain/text.ts';
 import { reportWords } from '../domain/report/text.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
 
@@ -97,4 +98,15 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await expect(noticed).toContainText(words.confirmedBy(username));
   await expect(noticed).toContainText('voided again on request');
   await expectAccessible(page);
+  await page.getByRole('button', { name: auditWords.history }).click();
+  await expect(
+    page.getByText(`${words.confirmedBy(username)}: voided again on request`, { exact: false }).last(),
+  ).toBeVisible();
+
+  // The earlier one is not found: nothing was noticed about it.
+  await page.goto(`${address()}${screen}?q=${userName}`);
+  await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
+  await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
+  await page.getByRole('dialog').getByLabel(reportWords.findings).selectOption(findingNames['same-bet']);
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
 });

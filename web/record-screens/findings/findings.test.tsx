@@ -43,7 +43,7 @@ beforeEach(() => {
       if (endsAborted) init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
       const answer = (...findings: Finding[]) =>
         act(async () => resolve(Response.json({ data: { findings } })));
-      calls.push({ body: JSON.parse(String(init.body)), answer });
+      calls.push({ body: JSON.parse(init.body as string), answer });
     });
   });
   signedInAs({ role: 'admin', section: ['Turbo', 'Forex'], permissions: [] });

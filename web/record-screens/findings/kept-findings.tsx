@@ -21,7 +21,7 @@ export function KeptFindings({ area, module, record, labelOf }: KeptFindingsProp
   if (findings.length === 0) return null;
   return (
     <section className={classes['kept']} aria-label={words.noticed}>
-      <h3>{words.noticed}</h3>
+      <p className={classes['heading']}>{words.noticed}</p>
       <ul className={classes['asked']}>
         {findings.map((finding) => (
           <li key={`${finding.code} ${finding.field}`}>
