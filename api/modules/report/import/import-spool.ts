@@ -167,5 +167,5 @@ async function textAt(file: FileHandle, position: number, length: number): Promi
 
 function reportIn(lines: readonly string[], from: number): SpooledReport {
   const entries = spooledLines.map((line, at) => [line, lines[from + at] ?? '']);
-  return Object.fromEntries(entries) as unknown as SpooledReport;
+  return Object.fromEntries(entries) as SpooledReport;
 }
