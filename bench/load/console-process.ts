@@ -24,8 +24,9 @@ export interface ConsoleProcess {
   stop(): Promise<void>;
 }
 
-export async function startConsoleProcess(seed: readonly string[]): Promise<ConsoleProcess> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'console-load-'));
+/** `kept` is a folder for its data that stays when it stops; otherwise it has one of its own, which is removed. */
+export async function startConsoleProcess(seed: readonly string[], kept?: string): Promise<ConsoleProcess> {
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'console-load-')));
   const env = {
     ...process.env,
     DATA_DIR: folder,
@@ -51,7 +52,7 @@ export async function startConsoleProcess(seed: readonly string[]): Promise<Cons
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (kept === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The pictures of sample proofs: each one different, as evidence is, and small, so that thousands are soon drawn. */
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { NewFile } from '../../api/store/files.ts';
-import { makePrivateFolder, privateFile } from '../../api/runtime/private-files.ts';
+import { pictureFile } from '../../api/services/images/images.ts';
 import type { Transaction } from '../../api/postgres/database.ts';
 import type { StoredImage } from '../../api/postgres/tables/proof.ts';
 import { keepImage, type NewImage } from '../../api/store/proof/proofs.ts';
@@ -18,14 +18,13 @@ const shapes = [
 ] as const;
 
 /** Drawn by the console itself and already small, so that they need not be cleaned. */
-export function samplePictures(firstLook: number, count: number): Promise<NewImage[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => samplePicture(firstLook + index)));
+export function samplePictures(firstLook: number, count: number, scale = 1): Promise<NewImage[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => samplePicture(firstLook + index, scale)));
 }
 
-async function samplePicture(look: number): Promise<NewImage> {
-  const { bytes, width, height, isPhoto } = await drawSample(look);
-  const path = join(await makePrivateFolder(), 'picture');
-  await writeFile(path, bytes, privateFile);
+async function samplePicture(look: number, scale: number): Promise<NewImage> {
+  const { bytes, width, height, isPhoto } = await drawSample(look, scale);
+  const path = await pictureFile(bytes);
   const file: NewFile = { path, mediaType: isPhoto ? 'image/jpeg' : 'image/png', width, height };
   return {
     filename: `sample-${isPhoto ? 'photo' : 'screenshot'}-${look + 1}.${isPhoto ? 'jpg' : 'png'}`,
@@ -37,8 +36,9 @@ async function samplePicture(look: number): Promise<NewImage> {
 }
 
 /** The picture that a sample proof with this look has. */
-export async function drawSample(look: number) {
-  const shape = shapes[look % shapes.length] ?? shapes[0];
+export async function drawSample(look: number, scale: number) {
+  const { width, height, isPhoto } = shapes[look % shapes.length] ?? shapes[0];
+  const shape = { width: width * scale, height: height * scale, isPhoto };
   return { ...shape, bytes: await drawEvidence({ ...shape, look }) };
 }
 

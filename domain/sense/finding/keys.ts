@@ -28,16 +28,18 @@ function lettersOf(text: string): string {
   return text.replaceAll(between, '') || text;
 }
 
-/** How many events and markets of one original are found again: nearly all have one. */
-const mostKeys = 4;
-
-export function eventKeysOf(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => eventKey(name)))].slice(0, mostKeys);
+/** Each list is compared with many others. */
+function keysBy(keyOf: (name: string) => string): (names: readonly string[]) => ReadonlySet<string> {
+  const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+  return (names) => {
+    const keys = known.get(names) ?? new Set(names.map(keyOf));
+    known.set(names, keys);
+    return keys;
+  };
 }
 
-export function marketKeysOf(names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => marketKey(name)))].slice(0, mostKeys);
-}
+const eventKeysOf = keysBy(eventKey);
+const marketKeysOf = keysBy(marketKey);
 
 interface NamesOfAnOriginal {
   readonly eventNames: readonly string[];
@@ -52,8 +54,9 @@ export function isSameMarket(one: NamesOfAnOriginal, other: NamesOfAnOriginal): 
   );
 }
 
-function meet(some: readonly string[], others: readonly string[]): boolean {
-  return some.some((key) => others.includes(key));
+function meet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of some) if (others.has(key)) return true;
+  return false;
 }
 
 /**

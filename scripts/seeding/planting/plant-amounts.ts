@@ -40,9 +40,9 @@ export function plantSlip(planting: Planting): PlantedReport {
 }
 
 export function plantUnexplained(planting: Planting): PlantedReport {
-  const { random, area, number } = planting;
+  const { random, area, turn } = planting;
   const code = 'pl-unexplained';
-  if (number % 2 === 0) {
+  if (turn % 2 === 0) {
     const report = plantedReport(planting, 2);
     const originals = report.originals.map((original) => ({
       ...original,

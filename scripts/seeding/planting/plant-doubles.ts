@@ -13,7 +13,7 @@ import {
 
 /** The first bet again, days later, in every third case under another agent and brand. */
 export function plantSameBet(planting: Planting): PlantedReport {
-  const { random, area, otherArea, number } = planting;
+  const { random, area, otherArea, turn } = planting;
   const content = plantedReport(planting);
   const bet = content.originals[0]?.betDetails[0];
   const again = withBets(random, content, (market) => {
@@ -21,10 +21,10 @@ export function plantSameBet(planting: Planting): PlantedReport {
     return bet ? [bet, ...(random.whole(2) === 0 ? [other] : [])] : [other];
   });
   const days = random.whole(20);
-  const elsewhere = number % 3 === 0 ? { agent: 'Sample Agent 500', origin: 'Other Brand' } : {};
+  const elsewhere = turn % 3 === 0 ? { agent: 'Sample Agent 500', origin: 'Other Brand' } : {};
   return {
     code: 'same-bet',
-    kind: `${days} days later${number % 3 === 0 ? ', under another agent' : ''}${area === otherArea ? '' : ', in the other area'}`,
+    kind: `${days} days later${turn % 3 === 0 ? ', under another agent' : ''}${area === otherArea ? '' : ', in the other area'}`,
     area,
     draft: { ...again, ...elsewhere, date: daysLater(content.date ?? '2026-11-01', days) },
     stored: { area: otherArea, content },

@@ -12,10 +12,10 @@ import {
 } from './planted-case.ts';
 
 export function plantOtherAgent(planting: Planting): PlantedReport {
-  const { random, area, otherArea, number } = planting;
+  const { random, area, otherArea, turn } = planting;
   const content = plantedReport(planting);
   const { userName } = content;
-  const change = number % 2 === 0 ? { agent: 'Sample Agent 501' } : { origin: 'Another Brand' };
+  const change = turn % 2 === 0 ? { agent: 'Sample Agent 501' } : { origin: 'Another Brand' };
   return {
     code: 'other-agent',
     kind: Object.keys(change).join(),
@@ -59,9 +59,9 @@ const near: Readonly<Record<string, Disguise>> = {
 };
 
 export function plantLookAlike(planting: Planting): PlantedReport {
-  const { random, area, otherArea, number } = planting;
+  const { random, area, otherArea, turn } = planting;
   const content = plantedReport(planting);
-  const isNear = number % 3 === 0;
+  const isNear = turn % 3 === 0;
   const kinds = Object.entries(isNear ? near : disguises).filter(
     ([, disguise]) => disguise(content.userName, random) !== content.userName,
   );
@@ -78,11 +78,11 @@ export function plantLookAlike(planting: Planting): PlantedReport {
 
 /** Another user in the same minute: of the same agent, or with the same bet. */
 export function plantCrowd(planting: Planting): PlantedReport {
-  const { random, area, otherArea, number } = planting;
+  const { random, area, otherArea, number, turn } = planting;
   const content = plantedReport(planting);
   const first = content.originals[0]?.betDetails[0];
   const at = Math.min(86_300, secondsOf(first?.time ?? '12:00:00'));
-  const isOfAgent = number % 2 === 0;
+  const isOfAgent = turn % 2 === 0;
   const draft = withBets(random, content, (market) => {
     const bet = sampleBet(random, market, clock(at + random.whole(61)));
     return [isOfAgent || !first ? bet : { ...first, time: bet.time }];

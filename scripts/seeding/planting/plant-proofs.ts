@@ -19,6 +19,8 @@ import { laterBets, plantedName, plantedReport, type PlantedCase, type Planting 
 
 /** Sample proofs have pictures up to here. */
 const firstLook = 50_000_000;
+/** As large as screenshots are, so that a copy of half the size still shows them. */
+const scale = 2;
 
 export async function plantProofs(
   context: SeedContext,
@@ -124,10 +126,10 @@ async function plantSamePicture(
   others: Choices,
   folder: string,
 ): Promise<PlantedCase> {
-  const { random, area, otherArea, number, lastDay = lastDayOfSeeds } = planting;
+  const { random, area, otherArea, number, turn, lastDay = lastDayOfSeeds } = planting;
   const { pictures: _, ...fields } = sampleProof(random, others, lastDay, undefined);
   const look = firstLook + number;
-  const [picture] = await samplePictures(look, 1);
+  const [picture] = await samplePictures(look, 1, scale);
   if (!picture) throw new Error('a picture is drawn');
   const user = plantedName(random, number);
   const { _id } = await orm.transaction(async (tx) => {
@@ -155,7 +157,7 @@ async function plantSamePicture(
     sportname: sportname._id,
   };
   const planted = { code: 'same-picture', area, module: 'proof', records } as const;
-  if (number % 2 === 0) {
+  if (turn % 2 === 0) {
     return {
       ...planted,
       kind: 'the same bytes',
@@ -164,7 +166,7 @@ async function plantSamePicture(
   }
   const [kind, copy] = random.pick(Object.entries(copies));
   const name = `${area}-${number}.jpg`;
-  const { bytes, width } = await drawSample(look);
+  const { bytes, width } = await drawSample(look, scale);
   await writeFile(join(folder, name), await copy(bytes, width));
   return { ...planted, kind, draft, picture: name };
 }

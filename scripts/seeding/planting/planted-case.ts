@@ -38,6 +38,8 @@ export interface Planting {
   readonly otherArea: Area;
   /** Different for each case. */
   readonly number: number;
+  /** For kinds that alternate, in all areas. */
+  readonly turn: number;
   readonly lastDay: string | undefined;
 }
 

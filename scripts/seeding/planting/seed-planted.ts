@@ -50,7 +50,8 @@ export async function seedPlanted(context: SeedContext, count: number, folder: s
 function plantingOf({ random, lastDay }: SeedContext, code: number, index: number): Planting {
   const area: Area = areas[index % 2] ?? 'turbo';
   const otherArea: Area = areas[(index + Math.floor(index / 2)) % 2] ?? 'turbo';
-  return { random, area, otherArea, number: code * numbersPerCode + index, lastDay };
+  const number = code * numbersPerCode + index;
+  return { random, area, otherArea, number, turn: Math.floor(index / 4), lastDay };
 }
 
 async function storeReports({ orm }: SeedContext, planted: readonly PlantedReport[]): Promise<PlantedCase[]> {

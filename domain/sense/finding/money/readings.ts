@@ -70,7 +70,7 @@ export function sumsAlike(bets: readonly Bet[], tried: readonly Reading[]): Read
   return [...plain, ...plain.flatMap(withCommissions)];
 }
 
-export function withCommissions(read: ReadSum): ReadSum[] {
+function withCommissions(read: ReadSum): ReadSum[] {
   if (read.sum <= 0 || !hasCommission(read.reading)) return [];
   return usualCommissions.map((commission) => ({
     ...read,
