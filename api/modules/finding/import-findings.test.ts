@@ -118,7 +118,7 @@ it('checks 100 drafts at once beside an import', async () => {
   const reports = Array.from({ length: 600 }, (_, at) => ({
     userName: `many ${at % 50}`,
     odds: `${2 + at / 100}`,
-    pl: `${(5 * (1 + at / 100)).toFixed(2)}`,
+    pl: (5 * (1 + at / 100)).toFixed(2),
   }));
   const importing = send('turbo', reports);
   const draft = {
