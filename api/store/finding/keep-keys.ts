@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
+import { executePlanned } from '../../postgres/planned.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
 
@@ -24,13 +25,16 @@ export async function keepReportKeys(
 /** The same with the JSON texts. */
 export async function keepReportKeyTexts(tx: Executor, area: Area, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
-  await tx.execute(sql`
+  await executePlanned(
+    tx,
+    sql`
     with ${accountsOf(area, 'report', texts)}, gone as (
       delete from report_bet where report_id in (select id from given)
     )
     insert into report_bet (report_id, area, bet, at, person, agent, line)
     select given.id, ${area}, own.bet, own.at, own.person, own.agent, own.line
-    from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`);
+    from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`,
+  );
 }
 
 /** The same for proofs and their pictures. Pictures whose ink is not known yet are found by it later, see `keepInk`. */
@@ -70,10 +74,13 @@ function accountsOf(area: Area, module: AccountModule, texts: readonly string[])
       select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
       order by name, agent, brand
     ), known as materialized (
-      select distinct on (name, agent, brand) account.id, name, agent, brand
-      from spelled join account using (skeleton, name, agent, brand)
-      where account.area = ${area} and account.module = ${module}
-      order by name, agent, brand, account.id
+      -- The limit makes the database look for each account, instead of reading all.
+      select found.id, name, agent, brand from spelled, lateral (
+        select id from account
+        where account.area = ${area} and account.module = ${module} and account.skeleton = spelled.skeleton
+          and (account.name, account.agent, account.brand) = (spelled.name, spelled.agent, spelled.brand)
+        order by account.id limit 1
+      ) as found
     ), made as (
       insert into account (area, module, name, agent, brand, skeleton)
       select ${area}, ${module}, name, agent, brand, skeleton from spelled

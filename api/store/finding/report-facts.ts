@@ -11,6 +11,7 @@ import type {
 } from '../../../domain/sense/finding/facts.ts';
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
+import { executePlanned } from '../../postgres/planned.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { askedReport, draftTable } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
@@ -68,11 +69,15 @@ export async function importFacts(
   return new Map([...positions].map(([position, own]) => [position, factsFrom(own)]));
 }
 
-async function foundBy(orm: Executor, asked: readonly string[], queries: readonly SQL[]): Promise<Found[]> {
-  const { rows } = await orm.execute<Found & Record<string, unknown>>(
+async function foundBy(
+  orm: Executor,
+  asked: readonly string[],
+  queries: readonly SQL[],
+): Promise<readonly Found[]> {
+  return executePlanned<Found>(
+    orm,
     sql`with ${draftTable(asked)} ${sql.join([...queries], sql` union all `)}`,
   );
-  return rows;
 }
 
 function factsFrom(found: readonly Found[]): ReportFacts {
