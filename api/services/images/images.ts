@@ -84,7 +84,7 @@ export async function readInk(path: string | undefined): Promise<PictureInk | un
 }
 
 /** In a folder of its own, because the results are written next to it. */
-async function pictureFile(bytes: Uint8Array): Promise<string> {
+export async function pictureFile(bytes: Uint8Array): Promise<string> {
   const path = join(await makePrivateFolder(), 'picture');
   await writeFile(path, bytes, privateFile);
   return path;
