@@ -19,6 +19,12 @@ it.each([
   ['nothing: another digit added', 86_500, 8500, undefined],
   ['nothing: a small amount', 5, 5.5, undefined],
   ['nothing: sign and digit', -850, 8500, undefined],
+  [
+    'nothing: the same amount, whose cents changed places give the next whole one',
+    8_189_184_440.1,
+    8_189_184_440.1,
+    undefined,
+  ],
 ])('knows %s', (_what, typed, meant, slip) => {
   expect(slipsOf(Math.round(typed * 100))(Math.round(meant * 100))).toBe(slip);
 });

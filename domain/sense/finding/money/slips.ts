@@ -14,7 +14,7 @@ export function slipsOf(typed: Cents): (meant: Cents) => Slip | undefined {
   const amount = Math.abs(typed);
   return (meant) => {
     const wanted = Math.abs(meant);
-    if (wanted < least || typed === 0) return undefined;
+    if (wanted < least || typed === 0 || isSame(typed, meant)) return undefined;
     if (isSame(-typed, meant)) return 'sign';
     if (typed > 0 !== meant > 0) return undefined;
     // People often leave out the cents: a whole amount may have been meant.
