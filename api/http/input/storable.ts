@@ -32,18 +32,10 @@ function isHeld(value: unknown): boolean {
   return true;
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The body is never stored and may contain anything. */
-    takesDrafts?: boolean;
-  }
-}
-
 export function refuseUnstorable(app: FastifyInstance): void {
   // After validation, because multipart forms are read just before it.
-  app.addHook('preHandler', async ({ params, query, body, routeOptions }) => {
-    const parts = routeOptions.config.takesDrafts ? [params, query] : [params, query, body];
-    for (const part of parts) {
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) {
       const path = unstorablePlace(part);
       if (path === undefined) continue;
       throw new InvalidFields([{ path, message: unstorableCharacter(path || 'The request') }]);

@@ -60,7 +60,7 @@ export function checkRoutes(app: App, orm: Orm, area: Area): void {
     app.post(
       `${apiPath(area, module)}/check`,
       {
-        config: { access: anyOf(area, module, ['create', 'update']), takesDrafts: true },
+        config: { access: anyOf(area, module, ['create', 'update']) },
         schema: {
           tags: [moduleRow(area, module).heading],
           summary: 'What the console notices about a draft',

@@ -153,8 +153,8 @@ it('answers to every draft', async () => {
   const odd: unknown[] = [
     null,
     [],
-    { user: 5, whitelabel_user: '\u0000', imagesSha256: 'x', imagesOrder: '{', images: [5] },
-    { _id: '00000000-0000-7000-8000-000000000000', user: '\ud800', imagesSha256: [null, 'x'.repeat(64)] },
+    { user: 5, whitelabel_user: '', imagesSha256: 'x', imagesOrder: '{', images: [5] },
+    { _id: '00000000-0000-7000-8000-000000000000', user: '\u2028', imagesSha256: [null, 'x'.repeat(64)] },
     { imagesSha256: JSON.stringify(Array(20).fill('a'.repeat(64))) },
   ];
   for (const draft of odd) expect(await check('turbo', JSON.stringify(draft))).toEqual([]);

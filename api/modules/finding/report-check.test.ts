@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unstorableCharacter } from '../../../domain/text.ts';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
@@ -195,22 +196,23 @@ describe.each(areas)('drafts of reports in %s', (area) => {
   });
 });
 
-it('answers to every draft', async () => {
-  const nul = '\u0000';
+it('answers to every draft whose text can be stored', async () => {
   const odd: unknown[] = [
     {},
     [],
     null,
     'text',
     5,
-    { originals: 'none', userName: 5, agent: [], date: 'yesterday', acBalance: {}, _id: 'x', proofId: nul },
-    { ...plain(`odd${nul}name\ud800`), proofId: '00000000-0000-7000-8000-000000000000', _id: '{}' },
+    { originals: 'none', userName: 5, agent: [], date: 'yesterday', acBalance: {}, _id: 'x', proofId: '' },
+    { ...plain('odd name \u2028'), proofId: '00000000-0000-7000-8000-000000000000', _id: '{}' },
     { ...sampleReport, date: '9999-12-31', originals: [null, { betDetails: [null, 5, { odds: '1e99' }] }] },
     { ...sampleReport, date: '0001-01-01', userName: '%_\\\'"{},' },
     { __proto__: { userName: 'x' }, constructor: 'x', originals: { length: 5 } },
   ];
   for (const draft of odd) await check('turbo', JSON.stringify(draft));
   expect((await app.call('POST', '/report/check', { token: admin, body: '{' })).status).toBe(400);
+  const unstorable = await app.call('POST', '/report/check', { token: admin, body: { userName: 'a\u0000' } });
+  expect([unstorable.status, unstorable.body.message]).toEqual([400, unstorableCharacter('userName')]);
 });
 
 it('answers to drafts with as many bets as a report can have, and refuses what is larger than a report', async () => {
