@@ -14,7 +14,8 @@ export const personSentences = {
   deniedExport: 'You do not have permission to export reports.',
 } as const;
 
-export const personFile = (name: string) => `${name}.xlsx`;
+/** Without what file systems and browsers do not accept in the name of a file. */
+export const personFile = (name: string) => `${name.replaceAll(/[\\/:*?"<>|%~]/g, '_')}.xlsx`;
 
 export const personWords = {
   userName: 'User name',

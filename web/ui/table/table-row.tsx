@@ -45,7 +45,7 @@ function Row<Row>(props: RowProps<Row>) {
         onKeyDown={(event) => {
           walk(event);
           if (event.target !== event.currentTarget) return;
-          if (event.key === 'Enter') open?.();
+          if (event.key === 'Enter') openBy(event, open);
           if (event.key === 'ArrowRight') fold(true);
           if (event.key === 'ArrowLeft') fold(false);
         }}
@@ -91,6 +91,12 @@ function Row<Row>(props: RowProps<Row>) {
       )}
     </>
   );
+}
+
+/** Otherwise the key would also press the button of the dialog that gets the focus. */
+export function openBy(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined) {
+  event.preventDefault();
+  open?.();
 }
 
 /** `memo` loses the generic type. */

@@ -1,7 +1,7 @@
 /** A row as a card of two lines: who and how much, then what and the state. */
 import { memo } from 'react';
 import type { CardSlot, Column } from '../column.ts';
-import { CellText, isPlainClick, walk, type RowProps } from '../table-row.tsx';
+import { CellText, isPlainClick, openBy, walk, type RowProps } from '../table-row.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './card-row.module.css';
 
@@ -19,7 +19,7 @@ function Card<Row>(props: RowProps<Row>) {
       onFocus={() => onActive({ key: id, index: props.position })}
       onKeyDown={(event) => {
         walk(event);
-        if (event.key === 'Enter' && event.target === event.currentTarget) open?.();
+        if (event.key === 'Enter' && event.target === event.currentTarget) openBy(event, open);
       }}
     >
       <td className={classes['body']}>
