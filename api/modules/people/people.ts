@@ -91,7 +91,7 @@ export function peopleRoutes(app: App, orm: Orm): void {
       await writeAudit(orm, author, { action: 'export', entity: 'person', after: { name } });
       const counts = await countPerson(orm, name, scopes);
       const sheets = personSheets(orm, { name, counts, scopes, by: author.username });
-      const fullName = personFile(counts.name.replaceAll(/[^\p{L}\p{M}\p{N} _.-]/gu, '_'));
+      const fullName = personFile(counts.name);
       return reply
         .type(workbookType)
         .header('content-disposition', attachment(personFile('user'), fullName))

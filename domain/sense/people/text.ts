@@ -15,7 +15,7 @@ export const personSentences = {
 } as const;
 
 /** Without what file systems and browsers do not accept in the name of a file. */
-export const personFile = (name: string) => `${name.replaceAll(/[\\/:*?"<>|%~]/g, '_')}.xlsx`;
+export const personFile = (name: string) => `${name.replaceAll(/[^\p{L}\p{M}\p{N} _.-]/gu, '_')}.xlsx`;
 
 export const personWords = {
   userName: 'User name',
