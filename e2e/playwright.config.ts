@@ -19,7 +19,13 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     // One process for all pages of the console in a context: see support/shared-context.ts.
-    launchOptions: { executablePath, args: [...args, '--process-per-site'], env, chromiumSandbox },
+    launchOptions: {
+      executablePath,
+      args: [...args, '--process-per-site'],
+      // Without a locale the browser cannot name files in other scripts.
+      env: { ...env, LANG: 'C.UTF-8' },
+      chromiumSandbox,
+    },
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
