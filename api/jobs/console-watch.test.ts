@@ -1,4 +1,4 @@
-/** Several app servers look again and again: admins are told once for each state. */
+/** Several app servers look again and again: admins are notified once for each state. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../postgres/database.ts';
 import { isNearlyFull } from '../postgres/disk.ts';

@@ -84,7 +84,7 @@ export async function markSent(orm: Orm, id: string): Promise<void> {
   await settle(orm, id, { sentAt: now, lastError: null, ...wiped });
 }
 
-/** Permanently rejected. Admins are told by their bell. */
+/** Permanently rejected. The bell of admins reports it. */
 export async function markRefused(orm: Orm, id: string, reason: string): Promise<void> {
   await orm.transaction(async (tx) => {
     const refused = await settle(tx, id, { endedAt: now, lastError: reason, ...wiped });
@@ -127,7 +127,7 @@ function settle(orm: Executor, id: string, values: object) {
     .returning(lost);
 }
 
-/** Gives up on mail that is too old; the caller logs it. Admins are told by their bell. */
+/** Gives up on mail that is too old; the caller logs it. The bell of admins reports it. */
 export async function giveUpOldMail(orm: Orm) {
   const isOverdue = and(waiting, lte(mailOutbox.giveUpAt, now));
   // Asked every second, and mostly there is none.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 // Threads and processes start often and must not load the compiler each time.
 let cache = join(tmpdir(), `console-typescript-${userInfo().uid}`);
 
-/** Processes with a temporary folder of their own are told where the others keep theirs. */
+/** Processes with a temporary folder of their own get the path of the folder that the others use. */
 export function initialize(data) {
   cache = data?.cache ?? cache;
 }

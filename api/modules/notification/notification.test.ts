@@ -58,7 +58,7 @@ describe.each(areas)('a record of %s', (area) => {
     await changeNote(area, id, mine.token, 'by myself');
     expect(await told(mine.token)).toEqual([]);
     await changeNote(area, id, other.token, 'by somebody');
-    // Nothing changed, so nothing is told.
+    // Nothing changed, so there is no notice.
     await changeNote(area, id, other.token, 'by somebody');
     const { data, unread } = await bell(mine.token);
     expect(unread).toBe(1);

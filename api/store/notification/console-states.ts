@@ -1,5 +1,5 @@
 /**
- * What is wrong with the console at the moment. Admins are told when it begins, once, however many app servers see it and
+ * What is wrong with the console at the moment. Admins are notified when it begins, once, however many app servers see it and
  * however often they look.
  */
 import { eq, sql } from 'drizzle-orm';

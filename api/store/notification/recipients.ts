@@ -12,7 +12,7 @@ import type { Author } from '../audit.ts';
 const { id, role, section, permissions } = appUser;
 const person = { id, role, section, permissions };
 
-/** Nobody is told what they did themselves. */
+/** Nobody is notified of what they did themselves. */
 const isNot = (author: Author): SQL | undefined =>
   author.id === null ? undefined : sql`${appUser.id} <> ${author.id}`;
 
