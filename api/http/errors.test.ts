@@ -25,5 +25,6 @@ it('reports a full disk that kept a PDF from being written', async () => {
   app.get('/', () => {
     throw new PdfError('failed', { cause });
   });
-  expect((await app.inject('/')).statusCode).toBe(507);
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
 });

@@ -9,6 +9,7 @@ import type { DiskWatch } from '../postgres/disk.ts';
 import {
   Duplicate,
   isDiskFull,
+  isReadOnly,
   isUnavailable,
   KeyReused,
   NotFound,
@@ -39,6 +40,8 @@ interface Answer {
   readonly status: number;
   readonly message: string;
   readonly extra?: Record<string, unknown>;
+  /** With status 503, in seconds. */
+  readonly retryAfter?: number;
 }
 
 /** Fastify's codes for requests it rejects before a handler runs. */
@@ -52,7 +55,11 @@ const refusedByFastify: Readonly<Record<string, Answer>> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: generic.notFound },
 };
 
-const diskFull: Answer = { status: 507, message: generic.diskFull };
+/** Somebody has to make room first. */
+const diskFull: Answer = { status: 503, message: generic.diskFull, retryAfter: 60 };
+
+/** Seconds after which a refused call may be sent again: a standby takes over in some seconds, work ends any moment. */
+const usualRetryAfter = 2;
 
 export interface FieldError {
   readonly path: string;
@@ -90,6 +97,7 @@ function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isDiskFull(error)) return diskFull;
+  if (isReadOnly(error)) return { status: 503, message: generic.readOnly };
   if (isUnavailable(error)) return { status: 503, message: generic.unavailable };
   if (error instanceof NoTurnLeft || error instanceof WorkerFailed)
     return { status: 503, message: generic.busy };
@@ -103,8 +111,11 @@ function answerTo(error: unknown, requestId: string): Answer {
 
 export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, message, extra } = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
-    if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error }, 'request failed');
+    const answer = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
+    const { status, message, extra, retryAfter = usualRetryAfter } = answer;
+    const isPassing = status === 503 && answer !== diskFull;
+    if (status >= 500) request.log[isPassing ? 'warn' : 'error']({ err: error }, 'request failed');
+    if (status === 503) reply.header('retry-after', retryAfter);
     return reply.status(status).send({ message, ...extra });
   });
 }

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
+import { isReadOnly } from './failures.ts';
 import { WatchedPool } from './pool.ts';
 
 export type Orm = NodePgDatabase;
@@ -51,6 +52,9 @@ export function connect(
     const client = await pool.connect();
     try {
       return await drizzle(client, { casing }).transaction(work, config);
+    } catch (error) {
+      if (isReadOnly(error)) pool.replaceConnections();
+      throw error;
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

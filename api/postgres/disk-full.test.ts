@@ -14,6 +14,8 @@ import { startWriters } from '../testing/attacks/steady-writers.ts';
 const admin = { username: 'admin', password: 'correct horse battery' };
 const patience = { timeout: 120_000, interval: 100 };
 
+const diskFullState = { status: 'disk full', live: true, ready: false };
+
 const folder = await mkdtemp(path.join(os.tmpdir(), 'console-full-'));
 const disk = path.join(folder, 'disk');
 
@@ -75,16 +77,17 @@ describe.runIf(isMounted)('a full disk', () => {
     try {
       await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(20);
       await fill(ballast);
+      await expect.poll(() => call('/health'), patience).toEqual({ status: 503, body: diskFullState });
       await expect
-        .poll(() => call('/health'), patience)
-        .toEqual({ status: 503, body: { status: 'disk full' } });
-      await expect.poll(() => writers.troubles.map(({ status }) => status), patience).toContain(507);
+        .poll(() => writers.troubles.map(({ message }) => message), patience)
+        .toContain(generic.diskFull);
       // Also when the database stopped because of the full disk and cannot start.
       process.kill(await postmasterOf(disk), 'SIGKILL');
       await expect
         .poll(() => call('/sports'), patience)
-        .toEqual({ status: 507, body: { message: generic.diskFull } });
-      expect(await call('/health')).toEqual({ status: 503, body: { status: 'disk full' } });
+        .toEqual({ status: 503, body: { message: generic.diskFull } });
+      expect(await call('/health')).toEqual({ status: 503, body: diskFullState });
+      expect(await call('/health/live')).toEqual({ status: 200, body: { status: 'ok' } });
       await rm(ballast);
       await expect.poll(() => call('/health'), patience).toEqual({ status: 200, body: { status: 'ok' } });
       const sofar = writers.acknowledged.length;
@@ -94,7 +97,7 @@ describe.runIf(isMounted)('a full disk', () => {
       await rm(ballast, { force: true });
     }
     const words = new Set(writers.troubles.map(({ status, message }) => `${status} ${message}`));
-    const expected = [`507 ${generic.diskFull}`, `503 ${generic.unavailable}`];
+    const expected = [`503 ${generic.diskFull}`, `503 ${generic.unavailable}`];
     expect([...words].filter((text) => !expected.includes(text))).toEqual([]);
     const names: string[] = (await call('/sports')).body.data.map(
       ({ sportsName }: { sportsName: string }) => sportsName,

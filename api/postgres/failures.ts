@@ -81,6 +81,13 @@ export function isUnavailable(error: unknown): boolean {
   });
 }
 
+const readOnlyState = '25006';
+
+/** True if the server takes no changes: it is a standby that has not been promoted yet, or was set to be read only. */
+export function isReadOnly(error: unknown): boolean {
+  return chainOf(error).some((at) => 'code' in at && at.code === readOnlyState);
+}
+
 const fullDiskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT']);
 
 /** True if the disk of the database or of this machine is full. */

@@ -37,6 +37,9 @@ export class WatchedPool extends pg.Pool {
   /** Server process ids of connections that were cut on this side. */
   readonly #abandoned = new Set<number>();
   readonly #waiting = new Set<(error: Error) => void>();
+  readonly #busy = new Set<pg.PoolClient>();
+  /** To be closed after their work. */
+  readonly #replaced = new Set<pg.PoolClient>();
   readonly #watch: DatabaseWatch;
 
   constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
@@ -47,7 +50,14 @@ export class WatchedPool extends pg.Pool {
       client.on('error', () => this.#clients.delete(client));
       client.query(sessionSettings).catch(() => undefined);
     });
-    this.on('remove', (client) => this.#clients.delete(client));
+    this.on('remove', (client) => {
+      for (const set of [this.#clients, this.#busy, this.#replaced]) set.delete(client);
+    });
+    this.on('acquire', (client) => this.#busy.add(client));
+    this.on('release', (_error, client) => {
+      this.#busy.delete(client);
+      if (this.#replaced.delete(client)) cutConnection(client);
+    });
     this.on('error', (error) => {
       if (!this.#watch.isAway) log.warn({ err: error }, 'idle database connection lost');
     });
@@ -58,6 +68,14 @@ export class WatchedPool extends pg.Pool {
       revive,
       log,
     });
+  }
+
+  /** All connections lead to a server that takes no changes; new ones may lead to the one that does. */
+  replaceConnections(): void {
+    for (const client of this.#clients) {
+      if (this.#busy.has(client)) this.#replaced.add(client);
+      else cutConnection(client);
+    }
   }
 
   /** Queries in progress would wait for an answer that may never come. */

@@ -172,6 +172,31 @@ test('a retry after a lost response reuses the key, reopening the form creates a
   expect(later).not.toBe(lost);
 });
 
+test('sends a save again by itself while the database is away, as the same attempt', async () => {
+  const { container, button, dialog, field, send, answers, asked } = await screen({
+    'POST /forexsport': {
+      status: 503,
+      headers: { 'retry-after': '60' },
+      json: { message: 'The disk is full.' },
+    },
+  });
+  await click(button('Add Forex Sport'));
+  await send('Tin');
+  expect(asked('POST')).toHaveLength(1);
+  expect(dialog()!.textContent).toContain('The disk is full.');
+  expect(field().value).toBe('Tin');
+
+  const saved = { status: 201, json: { data: wire('9', 'Tin') } };
+  const away = { status: 503, headers: { 'retry-after': '0' }, json: { message: 'Away.' } };
+  const planned = [away, away, saved];
+  answers['POST /forexsport'] = async () => planned.shift() ?? saved;
+  await send('Tin');
+  await until(() => expect(container.textContent).toContain('Forex sport created successfully!'));
+  expect(dialog()).toBeNull();
+  expect(new Set(asked('POST').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(asked('POST')).toHaveLength(4);
+});
+
 test('the second editor sees both values and may keep theirs', async () => {
   const { container, buttonOf, button, dialog, send, answers, asked } = await screen({
     'PUT /forexsport/1': {

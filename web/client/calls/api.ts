@@ -1,5 +1,6 @@
 /** API calls of the screens: adds the session's token, and ends the session on a 401. */
 import { ApiError, endReasonOf, messageOf, request, respond, type Method } from './request.ts';
+import { sendAgain } from './send-again.ts';
 import { session } from '../session/session.ts';
 
 export { ApiError, messageOf };
@@ -17,7 +18,11 @@ export interface CallOptions {
 
 export async function call<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { quiet401, ...rest } = options;
-  return watched((token) => request(method, path, { ...rest, token }) as Promise<T>, quiet401);
+  const send = (token: string | undefined) => request(method, path, { ...rest, token }) as Promise<T>;
+  return watched(
+    rest.idempotencyKey === undefined ? send : (token) => sendAgain(() => send(token)),
+    quiet401,
+  );
 }
 
 /** The raw response, for long lists and files. */

@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly errors: readonly FieldError[];
+  /** Seconds, if the server says when it may be tried again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfter?: string | null) {
     super(textOf(body, 'message') ?? '');
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
     this.errors = fieldErrorsOf(body);
+    this.retryAfter = /^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   }
 }
 
@@ -40,7 +43,7 @@ export interface RequestOptions {
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
   const response = await send(method, path, options);
   const body = await contentOf(response);
-  if (!response.ok) throw new ApiError(response.status, body);
+  if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'));
   return body;
 }
 

@@ -2,6 +2,7 @@
 import { watched } from './api.ts';
 import { connection } from '../session/connection.ts';
 import { ApiError } from './request.ts';
+import { sendAgain } from './send-again.ts';
 
 export interface UploadOptions {
   readonly idempotencyKey?: string;
@@ -15,7 +16,11 @@ export function upload<Answer>(
   form: FormData,
   options: UploadOptions,
 ): Promise<Answer> {
-  return watched((token) => send(method, path, form, { ...options, token }) as Promise<Answer>);
+  const sendWith = (token: string | undefined) =>
+    send(method, path, form, { ...options, token }) as Promise<Answer>;
+  return watched(
+    options.idempotencyKey === undefined ? sendWith : (token) => sendAgain(() => sendWith(token)),
+  );
 }
 
 function send(
@@ -35,7 +40,7 @@ function send(
       connection.noteAnswer(request.status);
       const body = jsonOf(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body);
-      else reject(new ApiError(request.status, body));
+      else reject(new ApiError(request.status, body, request.getResponseHeader('retry-after')));
     });
     for (const name of ['error', 'abort', 'timeout']) {
       request.addEventListener(name, () => {

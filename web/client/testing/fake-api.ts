@@ -11,6 +11,7 @@ export interface Call {
 export interface FakeAnswer {
   readonly status?: number;
   readonly json: unknown;
+  readonly headers?: Record<string, string>;
 }
 
 /** Keys such as 'GET /sports'; a missing one is a 404, 'offline' fails like a lost network. */
@@ -35,8 +36,8 @@ export function fakeApi(answers: Answers) {
     });
     const planned = answers[`${method} ${path}`] ?? { status: 404, json: { message: 'Not found' } };
     if (planned === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, json } = typeof planned === 'function' ? await planned() : planned;
-    return Response.json(json, { status });
+    const { status = 200, json, headers = {} } = typeof planned === 'function' ? await planned() : planned;
+    return Response.json(json, { status, headers });
   });
   return { answers, calls, asked: (method: string) => calls.filter((call) => call.method === method) };
 }

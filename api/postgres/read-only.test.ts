@@ -1,0 +1,59 @@
+/** A server that takes no changes, as a standby before it is promoted. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generic } from '../../domain/text.ts';
+import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+
+let app: TestConsole;
+let token: string;
+beforeAll(async () => {
+  app = await startTestConsole();
+  token = await app.admin();
+});
+afterAll(() => app.close());
+
+/** For sessions that begin from now on. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const client = await app.database.pool.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(
+    `begin read write; alter database ${rows[0]!.name} set default_transaction_read_only = ${isReadOnly}; commit`,
+  );
+  client.release();
+}
+
+async function endSessions(): Promise<void> {
+  const client = await app.database.pool.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  client.release(true);
+}
+
+const add = (key: string) =>
+  app.call('POST', '/sports', {
+    token,
+    body: { sportsName: 'Chess' },
+    headers: { 'idempotency-key': key },
+  });
+
+it('says so, keeps reading, and saves once it takes changes again', async () => {
+  expect((await app.call('GET', '/health/ready')).body).toEqual({ status: 'ok' });
+  await setReadOnly(true);
+  await endSessions();
+  await expect
+    .poll(async () => (await app.call('GET', '/health')).body)
+    .toEqual({ status: 'read only', live: true, ready: false });
+  const refused = await add('0b1c6f5e-8a55-4b0e-9a44-6c1f3f0c8a11');
+  expect([refused.status, refused.body.message]).toEqual([503, generic.readOnly]);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect((await app.call('GET', '/sports', { token })).status).toBe(200);
+  expect((await app.call('GET', '/health/live')).body).toEqual({ status: 'ok' });
+
+  // Open connections still lead to the server that takes no changes.
+  await setReadOnly(false);
+  await expect.poll(async () => (await add('0b1c6f5e-8a55-4b0e-9a44-6c1f3f0c8a11')).status).toBe(201);
+  expect((await add('0b1c6f5e-8a55-4b0e-9a44-6c1f3f0c8a11')).status).toBe(201);
+  const { data } = (await app.call('GET', '/sports', { token })).body;
+  expect(data.filter((row: { sportsName: string }) => row.sportsName === 'Chess')).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+/**
+ * A save that meets a passing failure, such as a database that is being replaced by its standby, is sent again by itself
+ * while the form waits. Only for calls with an Idempotency-Key, which makes a second one safe.
+ */
+import { connection } from '../session/connection.ts';
+import { ApiError } from './request.ts';
+
+const longestMs = 30_000;
+/** Somebody has to do something first: the person should know at once. */
+const longestPauseSeconds = 10;
+
+export async function sendAgain<Result>(send: () => Promise<Result>): Promise<Result> {
+  const until = performance.now() + longestMs;
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const pause = pauseAfter(error);
+      if (pause === undefined || performance.now() + pause * 1000 > until) throw error;
+      connection.noteLost();
+      await new Promise((resolve) => setTimeout(resolve, pause * 1000));
+    }
+  }
+}
+
+function pauseAfter(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 503) return undefined;
+  const { retryAfter } = error;
+  return retryAfter !== undefined && retryAfter <= longestPauseSeconds ? retryAfter : undefined;
+}
