@@ -53,6 +53,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
   readonly publicUrl?: string | undefined;
+  /** Then the health check tells their age. */
+  readonly areBackupsScheduled?: boolean;
   /** Seals printed documents. */
   readonly sealing: Sealing;
 };
@@ -78,7 +80,7 @@ export async function createApp(
   await app.register(
     async (scope) => {
       const api = scope as App;
-      healthRoutes(api, orm, disk);
+      healthRoutes(api, { orm, disk, areBackupsScheduled: config.areBackupsScheduled ?? false });
       const logins = signInLimitsIn(pool);
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;

@@ -26,6 +26,11 @@ it.each(['0.0.0.0', '::', '::1', 'localhost', 'console.example.test', 'app_1'])(
 it('reads the variables that are set and treats an empty one as unset', () => {
   const config = readConfig({ PORT: '8080', SESSION_MINUTES: '0.1', DATABASE_URL: '' });
   expect(config).toMatchObject({ port: 8080, sessionMinutes: 0.1, databaseUrl: undefined });
+  expect(readConfig({ BACKUP_DIR: '/backups', BACKUP_AT: '23:05', BACKUP_KEEP: '3' }).backups).toEqual({
+    folder: path.resolve('/backups'),
+    minuteOfDay: 23 * 60 + 5,
+    keep: 3,
+  });
 });
 
 it.each([
@@ -47,6 +52,9 @@ it.each([
   ['ADMIN_USERNAME', 'a@b'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
+  ['BACKUP_AT', '2:30'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_KEEP', '0'],
   ['AUDIT_WITNESS', 'nobody'],
   ['AUDIT_WITNESS', 'a@example.test, b@example.test'],
   ['SEAL_NAME', 'two\nlines'],

@@ -25,6 +25,10 @@ export interface Config {
   readonly sessionMinutes: number;
   /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
+  /** If missing, backups are made by command only. */
+  readonly backups:
+    | { readonly folder: string; readonly minuteOfDay: number; readonly keep: number }
+    | undefined;
   /** Mail address that gets copies of the audit log's checkpoints. */
   readonly auditWitness: string | undefined;
   /** The name in the certificate that seals documents. */
@@ -78,6 +82,17 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(passwordSchema),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in India, such as 02:30')
+    .default('02:30'),
+  BACKUP_KEEP: z.coerce
+    .number('must be a number of backups')
+    .int('must be a number of backups')
+    .min(1, 'must be at least 1')
+    .max(1000, 'must be at most 1000')
+    .default(14),
   AUDIT_WITNESS: optional(
     z
       .string()
@@ -129,6 +144,11 @@ const environment = z.object({
     .default('info'),
 });
 
+function backupsOf(folder: string, { BACKUP_AT: at, BACKUP_KEEP: keep }: z.infer<typeof environment>) {
+  const [hours, minutes] = at.split(':').map(Number);
+  return { folder: path.resolve(folder), minuteOfDay: (hours ?? 0) * 60 + (minutes ?? 0), keep };
+}
+
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -152,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
     backupKey: values.BACKUP_KEY,
+    backups: values.BACKUP_DIR === undefined ? undefined : backupsOf(values.BACKUP_DIR, values),
     auditWitness: values.AUDIT_WITNESS,
     sealName: values.SEAL_NAME,
     sealKeyFile: values.SEAL_KEY_FILE && path.resolve(values.SEAL_KEY_FILE),

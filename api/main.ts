@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { openAuditLog } from './audit-log.ts';
 import { ConfigError, type Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
+import { scheduledBackups } from './jobs/backup/scheduled-backups.ts';
 import { consoleWatch } from './jobs/console-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { listenAt, refuseUnusableAddress } from './http/listening.ts';
@@ -12,6 +13,7 @@ import type { App } from './http/server.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
 import { openSealing } from './sealing.ts';
 import { mailerFor } from './services/mail/mail.ts';
+import { keyFileOf, readOrMakeKey } from './postgres/backup/key-file.ts';
 import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
 import { chainOf } from './postgres/failures.ts';
 
@@ -44,12 +46,23 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     };
     const auditLog = await openAuditLog(config, database, log);
     const sealing = { sealer: await openSealing(config, database), auditLog: auditLog.log };
-    app = await createApp({ ...config, webFolder, logger: log, disks, sealing }, database);
+    app = await createApp(
+      {
+        ...config,
+        webFolder,
+        logger: log,
+        disks,
+        sealing,
+        areBackupsScheduled: config.backups !== undefined,
+      },
+      database,
+    );
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
     const watch = consoleWatch({ ...database, folders: disks.folders, place: config.dataDir });
     const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
-    const close = () => app?.close().then(() => housekeeping.stop());
+    const backups = startBackups(config, database, log);
+    const close = () => app?.close().then(() => Promise.all([housekeeping.stop(), backups?.stop()]));
     return {
       address,
       firstAdmin,
@@ -67,6 +80,15 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     await database.close();
     throw error;
   }
+}
+
+function startBackups({ backups: schedule, backupKey }: Config, database: Database, log: Logger) {
+  if (!schedule) return undefined;
+  const keyFile = keyFileOf();
+  const onMade = () =>
+    log.warn({ keyFile }, 'created the backup key: keep a copy of it away from the backups');
+  const secret = async () => (await readOrMakeKey({ backupKey, keyFile }, onMade)).secret;
+  return scheduledBackups({ ...database, schedule, secret, log }).start();
 }
 
 async function refuseUnreachable(pool: Database['pool']): Promise<void> {

@@ -1,5 +1,6 @@
 /** Looks whether backups are made, disks have room and the audit log is whole, and tells admins by their bell. */
 import os from 'node:os';
+import { knownBackups } from './backup/backup-result.ts';
 import { backupAge } from '../postgres/backup/last-backup.ts';
 import type { Database } from '../postgres/database.ts';
 import { nearlyFullSpace } from '../postgres/disk.ts';
@@ -25,8 +26,10 @@ export function consoleWatch({ orm, pool, folders, place }: Watched): ConsoleWat
   const lookAtLog = watchLog(pool);
   return async () => {
     const { madeAt, hours } = await backupAge(orm);
-    const backup = { kind: 'backup', madeAt: madeAt?.toISOString() ?? null } as const;
-    await noteState(orm, { kind: 'backup', wrong: hours > longestBackupHours ? backup : undefined });
+    const { failure } = (await knownBackups(orm)).scheduled;
+    const isWrong = hours > longestBackupHours || failure !== undefined;
+    const backup = { kind: 'backup', madeAt: madeAt?.toISOString() ?? null, failure } as const;
+    await noteState(orm, { kind: 'backup', wrong: isWrong ? backup : undefined });
 
     const free = await nearlyFullSpace(folders);
     const disk = free === undefined ? undefined : { host, freeMegabytes: Math.floor(free / megabyte) };

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { knownBackups, type KnownBackups } from '../../jobs/backup/backup-result.ts';
 import { open } from '../../../domain/permissions.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -16,26 +17,45 @@ type State = 'ok' | (typeof troubles)[number];
 
 /** Only a console that is not ready says that it is live: a ready one must be. */
 const notReady = z.object({ status: z.enum(troubles), live: z.literal(true), ready: z.literal(false) });
-const ready = z.object({ status: z.literal('ok') });
+const live = z.object({ status: z.literal('ok') });
+/** Only with a schedule. */
+const backupState = z.object({
+  /** Of the last good one; null if there is none. */
+  ageHours: z.number().nullable(),
+  lastResult: z.enum(['ok', 'failed', 'none']),
+});
+const ready = live.extend({ backup: backupState.optional() });
 
-export function healthRoutes(app: App, orm: Orm, disk: DiskWatch): void {
-  async function state(): Promise<State> {
-    if (await disk.isFull()) return 'disk full';
+interface Health {
+  readonly status: State;
+  readonly backup?: z.infer<typeof backupState>;
+}
+
+export interface HealthSources {
+  readonly orm: Orm;
+  readonly disk: DiskWatch;
+  readonly areBackupsScheduled: boolean;
+}
+
+export function healthRoutes(app: App, { orm, disk, areBackupsScheduled }: HealthSources): void {
+  async function health(): Promise<Health> {
+    if (await disk.isFull()) return { status: 'disk full' };
     try {
       const { rows } = await orm.execute<{ readOnly: string }>(
         sql`select current_setting('transaction_read_only') as "readOnly"`,
       );
-      return rows[0]?.readOnly === 'on' ? 'read only' : 'ok';
+      if (rows[0]?.readOnly === 'on') return { status: 'read only' };
+      return { status: 'ok', ...(areBackupsScheduled && { backup: backupStateOf(await knownBackups(orm)) }) };
     } catch {
-      return 'unavailable';
+      return { status: 'unavailable' };
     }
   }
 
-  function stateInTime(): Promise<State> {
-    const late = new Promise<State>((resolve) => {
-      setTimeout(resolve, longestWaitMs, 'unavailable').unref();
+  function healthInTime(): Promise<Health> {
+    const late = new Promise<Health>((resolve) => {
+      setTimeout(resolve, longestWaitMs, { status: 'unavailable' }).unref();
     });
-    return Promise.race([state(), late]);
+    return Promise.race([health(), late]);
   }
 
   for (const path of ['/health', '/health/ready']) {
@@ -50,8 +70,9 @@ export function healthRoutes(app: App, orm: Orm, disk: DiskWatch): void {
         },
       },
       async (_request, reply) => {
-        const status = await stateInTime();
-        return status === 'ok' ? { status } : reply.status(503).send({ status, live: true, ready: false });
+        const { status, ...more } = await healthInTime();
+        if (status === 'ok') return { status, ...more };
+        return reply.status(503).send({ status, live: true, ready: false });
       },
     );
   }
@@ -63,9 +84,15 @@ export function healthRoutes(app: App, orm: Orm, disk: DiskWatch): void {
       schema: {
         tags: ['System'],
         summary: 'Live: the console answers, whatever the state of the database',
-        response: { 200: ready },
+        response: { 200: live },
       },
     },
     () => ({ status: 'ok' }) as const,
   );
+}
+
+function backupStateOf({ ageSeconds, scheduled }: KnownBackups): z.infer<typeof backupState> {
+  const ageHours = ageSeconds === undefined ? null : Math.round(ageSeconds / 360) / 10;
+  if (scheduled.failure !== undefined) return { ageHours, lastResult: 'failed' };
+  return { ageHours, lastResult: scheduled.madeAt ? 'ok' : 'none' };
 }

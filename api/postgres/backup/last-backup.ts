@@ -1,9 +1,8 @@
 /** When everything was last backed up, in the database, so that all app servers know. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
-import { setting } from '../tables/setting.ts';
+import { lastBackupKey as key, setting } from '../tables/setting.ts';
 
-const key = 'last_backup';
 /** When a console of this version first looked: backups of older versions left no note. */
 const watchedKey = 'backup_watched_from';
 

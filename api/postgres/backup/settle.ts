@@ -1,9 +1,9 @@
 /** Ends in the copy whatever was in progress when the backup was made. Part of the restore transaction. */
-import { and, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { attendance } from '../tables/attendance.ts';
 import { mailOutbox } from '../tables/mail-outbox.ts';
-import { setting, stateKeyStart } from '../tables/setting.ts';
+import { scheduledBackupKey, setting, stateKeyStart } from '../tables/setting.ts';
 import { recoveryCode, session } from '../tables/user.ts';
 import { noteBackup } from './last-backup.ts';
 
@@ -17,9 +17,14 @@ export async function settleRestored(tx: Executor, madeAt: string | undefined): 
   await rememberBackup(tx, madeAt);
 }
 
-/** The copy comes from a backup, so there is one. What was wrong with the original is not wrong with the copy. */
+/**
+ * The copy comes from a backup, so there is one; none of its own schedule yet. What was wrong with the original is not wrong
+ * with the copy.
+ */
 async function rememberBackup(tx: Executor, madeAt: string | undefined): Promise<void> {
-  await tx.delete(setting).where(like(setting.key, `${stateKeyStart}%`));
+  await tx
+    .delete(setting)
+    .where(or(like(setting.key, `${stateKeyStart}%`), eq(setting.key, scheduledBackupKey)));
   if (madeAt !== undefined) await noteBackup(tx, new Date(madeAt));
 }
 

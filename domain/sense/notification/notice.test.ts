@@ -94,8 +94,11 @@ describe('sentences', () => {
     expect(said(mail, { times: 12 })).toBe(
       '12 mails could not be delivered. The last one: “Code” to a@example.test.',
     );
+    expect(said({ kind: 'backup', madeAt: null, failure: 'The disk is full.' })).toBe(
+      'A backup failed. There is no backup yet. | The disk is full. It is tried again by itself.',
+    );
     expect(said({ kind: 'backup', madeAt: null })).toBe(
-      'There is no backup yet. | Run npm run backup, and let it run every day.',
+      'There is no backup yet. | Set BACKUP_DIR, or run npm run backup every day.',
     );
     expect(said({ kind: 'disk', host: 'desk', freeMegabytes: 1500 })).toBe(
       'A disk of desk is nearly full: 1,500 MB are free. | Make room before nothing can be saved.',

@@ -47,8 +47,13 @@ export const noticeContent = z.discriminatedUnion('kind', [
     section: z.array(z.enum(sections)).optional(),
   }),
   z.object({ kind: z.literal('mail'), subject: z.string(), recipient: z.string(), reason: z.string() }),
-  /** Null if there has never been one. */
-  z.object({ kind: z.literal('backup'), madeAt: z.string().nullable() }),
+  z.object({
+    kind: z.literal('backup'),
+    /** Null if there has never been one. */
+    madeAt: z.string().nullable(),
+    /** Why the last one of the schedule failed. */
+    failure: z.string().optional(),
+  }),
   z.object({ kind: z.literal('disk'), host: z.string(), freeMegabytes: count }),
   z.object({ kind: z.literal('audit'), fault: z.enum(['changed', 'standing']) }),
 ]);

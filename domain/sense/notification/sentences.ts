@@ -49,13 +49,7 @@ export function noticeText({ content, actor, area, module, times }: NoticeFacts)
       return { message, details: content.reason || null };
     }
     case 'backup':
-      return {
-        message:
-          content.madeAt === null
-            ? 'There is no backup yet.'
-            : `The last backup is older than a day: ${indiaDateTime(new Date(content.madeAt))}.`,
-        details: 'Run npm run backup, and let it run every day.',
-      };
+      return backupText(content);
     case 'disk':
       return {
         message: `A disk of ${content.host} is nearly full: ${showCount(content.freeMegabytes)} MB are free.`,
@@ -76,6 +70,18 @@ const alone = (message: string): NoticeText => ({ message, details: null });
 const quoted = (text: string) => `“${text}”`;
 
 type Content<Kind extends NoticeContent['kind']> = Extract<NoticeContent, { kind: Kind }>;
+
+function backupText({ madeAt, failure }: Content<'backup'>): NoticeText {
+  const last = madeAt === null ? undefined : indiaDateTime(new Date(madeAt));
+  if (failure !== undefined) {
+    const good = last === undefined ? 'There is no backup yet.' : `The last good one: ${last}.`;
+    return { message: `A backup failed. ${good}`, details: `${failure} It is tried again by itself.` };
+  }
+  return {
+    message: last === undefined ? 'There is no backup yet.' : `The last backup is older than a day: ${last}.`,
+    details: 'Set BACKUP_DIR, or run npm run backup every day.',
+  };
+}
 
 const verbs = { update: 'changed', delete: 'deleted', restore: 'restored' } as const;
 

@@ -25,7 +25,7 @@ export const kindWords: Readonly<Record<NoticeKind, string>> = {
   import: 'My import finished',
   permissions: 'My permissions changed',
   mail: 'A mail could not be delivered',
-  backup: 'A backup is older than a day',
+  backup: 'A backup failed or is older than a day',
   disk: 'A disk is nearly full',
   audit: 'The audit log is broken',
 };

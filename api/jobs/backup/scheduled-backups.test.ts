@@ -1,0 +1,105 @@
+/** Backups by themselves: one of several consoles makes them, and a failure is told and tried again. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyOfTests, restore, brandNewDatabase, temporaryFolder } from '../../testing/backup-files.ts';
+import { silentLog } from '../../testing/server-settings.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { consoleWatch } from '../console-watch.ts';
+import { fileNameOf, isBackupName, isDue, lastMoment } from './backup-time.ts';
+import { scheduledBackups } from './scheduled-backups.ts';
+
+let app: TestConsole;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestConsole({ areBackupsScheduled: true });
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const consoleWith = (folder: string, keep = 14) =>
+  scheduledBackups({
+    ...app.database,
+    schedule: { folder, minuteOfDay: 150, keep },
+    secret: async () => keyOfTests.secret,
+    log: silentLog,
+  });
+const made = async (folder: string) => (await readdir(folder)).filter(isBackupName);
+const health = async () => (await app.call('GET', '/health')).body.backup;
+/** As if everything had happened earlier. */
+const turnBack = (hours: number) =>
+  app.database.pool.query(
+    `update setting set value = regexp_replace(value, '"20[^"]+Z"', to_json(now() - make_interval(hours => $1))::text, 'g')
+     where key = 'scheduled_backup'`,
+    [hours],
+  );
+
+it('knows when one is due, in India', () => {
+  const at = (text: string) => new Date(text);
+  const half = 150;
+  // 02:30 in India is 21:00 the day before in UTC.
+  expect(lastMoment(at('2026-11-15T20:59:59Z'), half)).toEqual(at('2026-11-14T21:00:00Z'));
+  expect(lastMoment(at('2026-11-15T21:00:00Z'), half)).toEqual(at('2026-11-15T21:00:00Z'));
+  const now = at('2026-11-15T21:10:00Z');
+  expect(isDue(now, half, {})).toBe(true);
+  expect(isDue(now, half, { madeAt: at('2026-11-15T20:59:00Z') })).toBe(true);
+  expect(isDue(now, half, { madeAt: at('2026-11-15T21:00:05Z') })).toBe(false);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T21:06:00Z'), tries: 1 })).toBe(false);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T21:05:00Z'), tries: 1 })).toBe(true);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T20:20:00Z'), tries: 30 })).toBe(false);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T20:10:00Z'), tries: 30 })).toBe(true);
+  expect(fileNameOf(now)).toBe('console-20261116-024000.backup');
+});
+
+it('is made by one of several consoles, complete, and replaces only the oldest', async () => {
+  const folder = await temporaryFolder();
+  const others = ['console-20200101-000000.backup', 'console-20200102-000000.backup', 'mine.backup'];
+  const leftBehind = 'console-20200103-000000.backup.0a1b2c3d.part';
+  for (const name of [...others, leftBehind]) await writeFile(path.join(folder, name), '');
+  expect(await health()).toEqual({ ageHours: null, lastResult: 'none' });
+  const consoles = [consoleWith(folder, 2), consoleWith(folder, 2)];
+  await Promise.all(consoles.map(({ round }) => round()));
+  for (const { round } of consoles) await round();
+  const [older, newest] = await made(folder);
+  expect([older, ...(await readdir(folder)).slice(-1)]).toEqual([others[1], 'mine.backup']);
+  expect(await readdir(folder)).toHaveLength(3);
+  const copy = await brandNewDatabase();
+  expect((await restore(copy, path.join(folder, newest!))).rows).toBeGreaterThan(10);
+  // A copy begins a schedule of its own.
+  const kept = await copy.pool.query(`select 1 from setting where key = 'scheduled_backup'`);
+  expect(kept.rowCount).toBe(0);
+  expect(await health()).toEqual({ ageHours: 0, lastResult: 'ok' });
+});
+
+it('tells of a failure, keeps what there is, waits, and tries again', async () => {
+  const folder = path.join(await temporaryFolder(), 'missing');
+  const { round } = consoleWith(folder);
+  const watch = consoleWatch({ ...app.database, folders: [], place: 'here' });
+  const triesSoFar = async () =>
+    (
+      await app.database.pool.query(
+        `select value::json->'tries' as tries from setting where key = 'scheduled_backup'`,
+      )
+    ).rows[0].tries;
+  await turnBack(48);
+  await round();
+  await round();
+  expect(await triesSoFar()).toBe(1);
+  await watch();
+  const notices = async () => (await app.call('GET', '/admin/notifications', { token: admin })).body.data;
+  expect((await notices())[0]).toMatchObject({
+    message: expect.stringMatching(/^A backup failed\. The last good one: /),
+    details: expect.stringMatching(/ENOENT.* It is tried again by itself\.$/),
+  });
+  expect((await health()).lastResult).toBe('failed');
+  await turnBack(48);
+  await round();
+  expect(await triesSoFar()).toBe(2);
+  await mkdir(folder);
+  await turnBack(48);
+  await round();
+  expect(await made(folder)).toHaveLength(1);
+  await watch();
+  expect(await notices()).toHaveLength(1);
+  expect((await health()).lastResult).toBe('ok');
+});

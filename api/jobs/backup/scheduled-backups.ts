@@ -1,0 +1,124 @@
+/**
+ * Backups by themselves: once a day, by one of the consoles that share the database. A failure is logged, told by the bell
+ * and tried again.
+ */
+import path from 'node:path';
+import pg from 'pg';
+import type { Database } from '../../postgres/database.ts';
+import { clientSettings } from '../../postgres/pool.ts';
+import { cutConnection } from '../../postgres/watch.ts';
+import { lineOf } from '../../runtime/error-record.ts';
+import type { Log } from '../../runtime/log.ts';
+import { repeat } from '../../runtime/repeat.ts';
+import { knownBackups, noteResult, type BackupResult } from './backup-result.ts';
+import { fileNameOf, isDue } from './backup-time.ts';
+import { removeOldBackups, removeUnfinishedBackups } from './old-backups.ts';
+import { BackupFailed, runBackupProcess } from './run-backup-process.ts';
+
+/** Arbitrary number; the console that makes a backup holds this lock. */
+const backupLock = 7_204_119;
+const lookEveryMs = 20_000;
+const longestFailure = 300;
+
+export interface BackupSchedule {
+  readonly folder: string;
+  /** In India. */
+  readonly minuteOfDay: number;
+  /** How many files are kept. */
+  readonly keep: number;
+}
+
+export interface ScheduledBackupOptions extends Pick<Database, 'orm' | 'pool'> {
+  readonly schedule: BackupSchedule;
+  /** The key that seals them, read when it is needed. */
+  readonly secret: () => Promise<string>;
+  readonly log: Log;
+}
+
+export function scheduledBackups({ orm, pool, schedule, secret, log }: ScheduledBackupOptions) {
+  const { folder, minuteOfDay, keep } = schedule;
+  const ending = new AbortController();
+
+  const look = async () => {
+    const { now, scheduled } = await knownBackups(orm);
+    return { now, scheduled, isNeeded: isDue(now, minuteOfDay, scheduled) };
+  };
+
+  async function make(now: Date): Promise<BackupResult> {
+    const startedAt = performance.now();
+    await removeUnfinishedBackups(folder);
+    const task = {
+      settings: await plainSettings(pool),
+      file: path.join(folder, fileNameOf(now)),
+      secret: await secret(),
+    };
+    const { madeAt, rows, bytes } = await runBackupProcess(task, ending.signal);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    log.info({ file: task.file, rows, bytes, seconds }, 'backup made, sealed and read back');
+    await removeOldBackups(folder, keep).catch((error: unknown) =>
+      log.warn({ err: error }, 'old backups could not be removed'),
+    );
+    return { madeAt: new Date(madeAt), rows, bytes, seconds };
+  }
+
+  /** Makes a backup if one is due and no other console is making it. */
+  async function round(): Promise<void> {
+    if (ending.signal.aborted || !(await look()).isNeeded) return;
+    await alone(pool, async () => {
+      // Another console may just have finished one.
+      const { now, scheduled, isNeeded } = await look();
+      if (!isNeeded) return;
+      try {
+        await noteResult(orm, await make(now));
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        log.error({ err: error }, 'backup failed, will try again');
+        const failure = (error instanceof BackupFailed ? error.message : lineOf(error)).slice(
+          0,
+          longestFailure,
+        );
+        const tries = (scheduled.tries ?? 0) + 1;
+        await noteResult(orm, { ...scheduled, failedAt: (await look()).now, failure, tries });
+      }
+    });
+  }
+
+  return {
+    round,
+    start() {
+      const rounds = repeat(
+        () => round().catch((error: unknown) => log.warn({ err: error }, 'backups wait for the database')),
+        lookEveryMs,
+      );
+      return {
+        stop: async () => {
+          ending.abort();
+          await rounds.stop();
+        },
+      };
+    },
+  };
+}
+
+/** The lock belongs to a connection, so it ends with its console, however that ends. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(clientSettings(pool));
+  // A lost connection fails the next query; the event must not end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      backupLock,
+    ]);
+    if (rows[0]?.isMine) await work();
+  } finally {
+    cutConnection(client);
+  }
+}
+
+/** Without functions, so that a process can be told. */
+async function plainSettings(pool: pg.Pool): Promise<pg.ClientConfig> {
+  const { password, ...settings } = clientSettings(pool);
+  const text = typeof password === 'function' ? await password() : password;
+  return { ...settings, ...(text !== undefined && { password: text }) };
+}
