@@ -1,4 +1,5 @@
 /** Assembles the server: one set of module routes per area under /api, plus the web app's files. */
+import type { FastifyInstance } from 'fastify';
 import { areaModules } from './area-modules.ts';
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
@@ -55,6 +56,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly publicUrl?: string | undefined;
   /** Then the health check tells their age. */
   readonly areBackupsScheduled?: boolean;
+  /** Adds what measures calls. */
+  readonly measure?: ((app: FastifyInstance) => void) | undefined;
   /** Seals printed documents. */
   readonly sealing: Sealing;
 };
@@ -87,7 +90,8 @@ export async function createApp(
       sessionRoutes(api, { orm, tokens, devices, limits: logins, passwordChanges, sessionMinutes });
       draftKeyRoute(api, draftKeysFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
-      eventRoutes(api, orm, pool);
+      const eventStreams = eventRoutes(api, orm, pool);
+      app.decorate('observed', { prints: printer.count, eventStreams });
       recoveryRoutes(api, { orm, logins, devices, ...codes });
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);

@@ -52,6 +52,8 @@ it.each([
   ['ADMIN_USERNAME', 'a@b'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
+  ['METRICS_PORT', 'nine'],
+  ['METRICS_HOST', 'localhost:9'],
   ['BACKUP_AT', '2:30'],
   ['BACKUP_AT', '24:00'],
   ['BACKUP_KEEP', '0'],

@@ -40,6 +40,8 @@ export interface Config {
   readonly trustProxy: ProxyTrust;
   /** Printed on documents. If missing, it is the address of the call. */
   readonly publicUrl: string | undefined;
+  /** If missing, there are no metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: string;
 }
 
@@ -50,14 +52,14 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d_]([a-z\d._-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
 
+const portNumber = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+const hostName = z.string().refine(isHost, 'must be an address or a host name, without a port');
+
 const environment = z.object({
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0)
-    .max(65_535)
-    .default(3000),
-  HOST: z.string().refine(isHost, 'must be an address or a host name, without a port').default('127.0.0.1'),
+  PORT: portNumber.default(3000),
+  HOST: hostName.default('127.0.0.1'),
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database'),
@@ -179,6 +181,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tsaUrl: values.TSA_URL,
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     logLevel: values.LOG_LEVEL,
   };
 }

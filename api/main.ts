@@ -46,9 +46,12 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     };
     const auditLog = await openAuditLog(config, database, log);
     const sealing = { sealer: await openSealing(config, database), auditLog: auditLog.log };
+    // Loaded only if somebody wants to see them.
+    const metrics = config.metrics && (await import('./metrics.ts')).openMetrics();
     app = await createApp(
       {
         ...config,
+        measure: metrics?.measure,
         webFolder,
         logger: log,
         disks,
@@ -57,6 +60,11 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
       },
       database,
     );
+    if (metrics && config.metrics) {
+      metrics.observe(app, database);
+      const server = await metrics.serve(config.metrics);
+      app.addHook('onClose', () => server.close());
+    }
     const address = await listenAt(app, config);
     const mailer = mailerFor(config, log);
     const watch = consoleWatch({ ...database, folders: disks.folders, place: config.dataDir });

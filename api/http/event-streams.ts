@@ -97,6 +97,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   const lists = listAnnouncements(orm, { streams, send });
 
   return {
+    count: () => streams.size,
     async open(stream: Stream): Promise<void> {
       listener ??= listenForNotifications(settings, {
         onUser: (userId) => lookSoon(ofUser(userId)),

@@ -25,6 +25,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What metrics tell about the parts of this server. */
+    observed: { readonly prints: () => number; readonly eventStreams: () => number };
+  }
+}
+
 wordSchemas();
 
 const jsonBodyLimit = 1024 * 1024;
@@ -48,8 +55,15 @@ const contentSecurityPolicy = {
   },
 };
 
+interface ServerParts {
+  readonly logger?: Logger;
+  readonly disk?: DiskWatch;
+  /** Adds what measures calls. */
+  readonly measure?: ((app: FastifyInstance) => void) | undefined;
+}
+
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy'> & { readonly logger?: Logger; readonly disk?: DiskWatch },
+  config: Pick<Config, 'logLevel' | 'trustProxy'> & ServerParts,
   orm: Orm,
   tokens: Tokens,
 ): Promise<App> {
@@ -73,6 +87,7 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   // Presenters build every response; response schemas only document them.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  config.measure?.(app);
   answerErrors(app, config.disk);
   acceptEmptyJson(app);
   settleAddress(app);

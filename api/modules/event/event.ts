@@ -14,7 +14,8 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
+/** Returns how many streams are open. */
+export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): () => number {
   const streams = eventStreamsOf(orm, () => clientSettings(pool));
   app.addHook('preClose', () => streams.endAll());
   app.addHook('onClose', () => streams.stopListening());
@@ -44,4 +45,5 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): void {
       }
     },
   );
+  return streams.count;
 }

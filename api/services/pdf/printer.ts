@@ -11,6 +11,8 @@ import { browserVariables } from './chromium.ts';
 export interface Printer {
   /** Rejects with a PdfError. The document must come from `cleanDocument`. */
   print(task: PrintingTask): Promise<void>;
+  /** Documents that are being printed or wait. */
+  readonly count: () => number;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,10 @@ class PrintingProcess {
   readonly #log: Log;
   #lastId = 0;
   isEnded = false;
+
+  get jobs(): number {
+    return this.#jobs.size;
+  }
 
   constructor(log: Log) {
     this.#log = log;
@@ -91,6 +97,7 @@ export function createPrinter(log: Log): Printer {
       if (!running || running.isEnded) running = new PrintingProcess(log);
       return running.print(task);
     },
+    count: () => running?.jobs ?? 0,
     close: async () => running?.close(),
   };
 }

@@ -1,0 +1,81 @@
+/** What a monitor reads: figures, and nothing about people or records. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { openMetrics } from './metrics.ts';
+import type { MetricsServer } from './http/metrics/metrics-server.ts';
+import { startTestConsole, type TestConsole } from './testing/test-console.ts';
+
+let app: TestConsole;
+let server: MetricsServer;
+let measuredAddress: string;
+let close: () => Promise<unknown>;
+beforeAll(async () => {
+  app = await startTestConsole();
+  const metrics = openMetrics();
+  const config = {
+    logLevel: 'silent',
+    trustProxy: false as const,
+    sessionMinutes: 10,
+    sessionSecret: undefined,
+  };
+  const measured = await createApp(
+    { ...config, sealing: app.sealing, measure: metrics.measure },
+    app.database,
+  );
+  metrics.observe(measured, app.database);
+  server = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  measured.addHook('onClose', () => server.close());
+  measuredAddress = await measured.listen({ port: 0, host: '127.0.0.1' });
+  close = () => measured.close();
+});
+afterAll(async () => {
+  await close();
+  await app.close();
+});
+
+const read = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+const valueOf = (text: string, name: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+};
+
+it('counts calls by route and status, without ids, names or queries', async () => {
+  const token = await app.admin();
+  const id = randomUUID();
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`${measuredAddress}/api${path}`, { headers: { authorization: `Bearer ${token}` }, ...init });
+  expect((await get(`/sports/${id}?search=sample-name`)).status).toBe(404);
+  expect((await get('/sports')).status).toBe(200);
+  expect((await get(`/no-such-address/${id}`)).status).toBe(404);
+  const text = await read();
+  expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports/:id",status="404"} 1');
+  expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports",status="200"} 1');
+  expect(valueOf(text, 'console_calls_running')).toBe(0);
+  for (const secret of [id, 'sample-name', 'admin"', token]) expect(text).not.toContain(secret);
+  expect(valueOf(text, 'console_open_sessions')).toBeGreaterThan(0);
+  for (const name of [
+    'console_prints',
+    'console_event_streams',
+    'console_mails_waiting',
+    'console_audit_lag_seconds',
+    'console_pool_connections',
+    'console_backup_failed',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_cpu_seconds_total',
+  ])
+    expect([name, valueOf(text, name)]).toEqual([name, expect.any(Number)]);
+  expect(valueOf(text, 'console_database_up')).toBe(1);
+  // There is none yet.
+  expect(valueOf(text, 'console_backup_age_seconds')).toBeUndefined();
+});
+
+it('answers nothing else, and measures nothing it was not asked for', async () => {
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/metrics', 'POST'],
+    ['/api/health', 'GET'],
+  ])
+    expect((await fetch(`http://127.0.0.1:${server.port}${path}`, { method: method! })).status).toBe(404);
+  expect((await app.call('GET', '/metrics')).status).toBe(404);
+});
