@@ -46,7 +46,9 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 
   async function make(now: Date): Promise<BackupResult> {
     const startedAt = performance.now();
-    await removeUnfinishedBackups(folder);
+    await removeUnfinishedBackups(folder).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupFailed(`The folder ${folder} cannot be used: ${error.code}.`);
+    });
     const task = {
       settings: await plainSettings(pool),
       file: path.join(folder, fileNameOf(now)),
@@ -86,10 +88,17 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
   return {
     round,
     start() {
-      const rounds = repeat(
-        () => round().catch((error: unknown) => log.warn({ err: error }, 'backups wait for the database')),
-        lookEveryMs,
-      );
+      let isWaiting = false;
+      const carefully = async () => {
+        try {
+          await round();
+          isWaiting = false;
+        } catch (error) {
+          if (!isWaiting) log.warn({ err: error }, 'backups wait for the database');
+          isWaiting = true;
+        }
+      };
+      const rounds = repeat(carefully, lookEveryMs);
       return {
         stop: async () => {
           ending.abort();

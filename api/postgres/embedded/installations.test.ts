@@ -1,7 +1,7 @@
 /** Paths, binaries and users, which differ from machine to machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -94,6 +94,16 @@ describe('binaries as installed by npm', () => {
     );
     for (const link of links) expect(readlinkSync(join(nativeFolder, 'lib', link.name))).not.toContain('/');
     expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
+  });
+
+  test('a folder of another major version says how to move on, and is left as it is', async () => {
+    await madeBefore();
+    const file = join(dataDir, 'pg/PG_VERSION');
+    await writeFile(file, '17\n');
+    await expect(start()).rejects.toThrow(
+      /^DATA_DIR has a database of another major version of PostgreSQL\. Make a backup with the previous version/,
+    );
+    expect(await readFile(file, 'utf8')).toBe('17\n');
   });
 
   test('an unsupported platform gets a hint to use a server', () => {

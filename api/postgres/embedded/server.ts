@@ -45,9 +45,16 @@ const PASSING_REFUSAL =
   /lock file ".*" (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use|lock file ".*\.s\.PGSQL.*": No such file/;
 
 /** Returns if another attempt is worthwhile; throws otherwise. */
+/** PostgreSQL's own words. */
+const OTHER_VERSION = /FATAL: +database files are incompatible with server/;
+
 export async function explainFailure(launch: Launch): Promise<void> {
   const output = await launch.output();
   if (PASSING_REFUSAL.test(output)) return;
+  if (OTHER_VERSION.test(output))
+    throw new Error(
+      'DATA_DIR has a database of another major version of PostgreSQL. Make a backup with the previous version of the console, and restore it into a new DATA_DIR with this one: see Upgrades in docs/operating.md',
+    );
   throw new Error(`The database ended while starting: ${lastLines(output) || 'no message in its log'}`);
 }
 

@@ -1,0 +1,171 @@
+/** Two PostgreSQL servers kept by Patroni with etcd, on loopback, with the configuration in deploy/. */
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Programs } from './needed-programs.ts';
+import { start, until, type Program } from './programs-running.ts';
+
+/** The first of ten ports in a row. */
+const first = Number(process.env.CLUSTER_PORT ?? 4180);
+export const ports = {
+  postgres: [first, first + 1],
+  patroni: [first + 2, first + 3],
+  etcd: first + 4,
+  etcdPeers: first + 5,
+  /** Leads to the primary. */
+  primary: first + 6,
+  /** Leads to a console. */
+  people: first + 7,
+  consoles: [first + 8, first + 9],
+} as const;
+
+const here = '127.0.0.1';
+const passwords = {
+  superuser: 'sample-superuser',
+  replication: 'sample-replication',
+  console: 'sample-console',
+};
+export const databaseUrl = `postgres://console:${passwords.console}@${here}:${ports.primary}/console`;
+
+interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+}
+
+const nameOf = (index: number) => `postgres-${index + 1}`;
+
+export class DatabaseCluster {
+  readonly #programs: Programs;
+  readonly #folder: string;
+  readonly #deploy: string;
+  readonly #nodes: (Program | undefined)[] = [];
+
+  constructor(programs: Programs, folder: string, deploy: string) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.#deploy = deploy;
+  }
+
+  async start(): Promise<void> {
+    const client = `http://${here}:${ports.etcd}`;
+    const peers = `http://${here}:${ports.etcdPeers}`;
+    const { etcd, runAs } = this.#programs;
+    const data = this.#makeFolder('etcd');
+    const args = [
+      '--name',
+      'one',
+      '--data-dir',
+      data,
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+    ];
+    const peerArgs = [
+      '--listen-peer-urls',
+      peers,
+      '--initial-advertise-peer-urls',
+      peers,
+      '--initial-cluster',
+      `one=${peers}`,
+    ];
+    // etcd says itself that it is not tested on every kind of processor.
+    const arch = { arm64: 'arm64', arm: 'arm' }[process.arch as string];
+    const env: Record<string, string> = arch ? { ETCD_UNSUPPORTED_ARCH: arch } : {};
+    start(etcd, [...args, ...peerArgs], { env, log: path.join(this.#folder, 'etcd.log'), runAs });
+    await until('etcd answers', 30, async () => ((await fetch(`${client}/health`)).ok ? true : undefined));
+    for (const index of [0, 1]) this.startNode(index);
+    await this.untilSafe(120);
+    await this.#makeDatabase();
+  }
+
+  startNode(index: number): void {
+    const name = nameOf(index);
+    const config = path.join(this.#folder, `${name}.yml`);
+    const data = this.#makeFolder(name);
+    // The last section of the file is that of PostgreSQL.
+    const socket = `\n  parameters:\n    unix_socket_directories: '${data}'\n`;
+    writeFileSync(config, readFileSync(path.join(this.#deploy, 'patroni.yml'), 'utf8').trimEnd() + socket);
+    const rest = `${here}:${ports.patroni[index]}`;
+    const postgres = `${here}:${ports.postgres[index]}`;
+    this.#nodes[index] = start(this.#programs.patroni, [config], {
+      log: path.join(this.#folder, `${name}.log`),
+      runAs: this.#programs.runAs,
+      env: {
+        PATRONI_NAME: name,
+        PATRONI_RESTAPI_LISTEN: rest,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
+        PATRONI_ETCD3_HOSTS: `${here}:${ports.etcd}`,
+        PATRONI_POSTGRESQL_LISTEN: postgres,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
+        PATRONI_POSTGRESQL_DATA_DIR: path.join(data, 'data'),
+        PATRONI_POSTGRESQL_PGPASS: path.join(data, 'pgpass'),
+        PATRONI_POSTGRESQL_BIN_DIR: this.#programs.postgres,
+        PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
+        PATRONI_REPLICATION_PASSWORD: passwords.replication,
+      },
+    });
+  }
+
+  /** As if the machine had lost its power. */
+  killNode(index: number): void {
+    const pidFile = path.join(this.#folder, nameOf(index), 'data', 'postmaster.pid');
+    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    this.#nodes[index]?.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+  }
+
+  async primary(): Promise<number | undefined> {
+    const member = (await this.#members()).find(
+      ({ role, state }) => role === 'leader' && state === 'running',
+    );
+    return member && [0, 1].find((index) => nameOf(index) === member.name);
+  }
+
+  /** Until the standby has everything, and could take over. */
+  async untilSafe(seconds: number): Promise<void> {
+    await until('a synchronous standby', seconds, async () => {
+      const members = await this.#members();
+      return members.some(({ role }) => role === 'leader') &&
+        members.some(({ role }) => role === 'sync_standby')
+        ? true
+        : undefined;
+    });
+  }
+
+  async #members(): Promise<Member[]> {
+    for (const port of ports.patroni) {
+      try {
+        const answer = await fetch(`http://${here}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
+        return ((await answer.json()) as { members: Member[] }).members;
+      } catch {
+        // The other one knows as well.
+      }
+    }
+    return [];
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const index = (await this.primary()) ?? 0;
+    const client = new pg.Client({
+      host: here,
+      port: ports.postgres[index] ?? 0,
+      user: 'postgres',
+      password: passwords.superuser,
+      database: 'postgres',
+    });
+    await client.connect();
+    await client.query(`create role console login password '${passwords.console}'`);
+    await client.query('create database console owner console');
+    await client.end();
+  }
+
+  #makeFolder(name: string): string {
+    const folder = path.join(this.#folder, name);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, gid } = this.#programs.runAs;
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+    return folder;
+  }
+}
