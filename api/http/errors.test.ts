@@ -16,6 +16,7 @@ it.each<[PdfProblem, number, string]>([
   });
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '15' : undefined);
 });
 
 it('reports a full disk that kept a PDF from being written', async () => {

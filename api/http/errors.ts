@@ -58,8 +58,9 @@ const refusedByFastify: Readonly<Record<string, Answer>> = {
 /** Somebody has to make room first. */
 const diskFull: Answer = { status: 503, message: generic.diskFull, retryAfter: 60 };
 
-/** Seconds after which a refused call may be sent again: a standby takes over in some seconds, work ends any moment. */
-const usualRetryAfter = 2;
+/** Seconds; forms send again by themselves after a short pause, which must not make a busy console busier. */
+const retryAfter = { databaseAway: 2, busy: 15 };
+const databaseAway = { status: 503, retryAfter: retryAfter.databaseAway };
 
 export interface FieldError {
   readonly path: string;
@@ -97,8 +98,8 @@ function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof InvalidFields) return invalid(error.errors);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(fieldErrors(error));
   if (isDiskFull(error)) return diskFull;
-  if (isReadOnly(error)) return { status: 503, message: generic.readOnly };
-  if (isUnavailable(error)) return { status: 503, message: generic.unavailable };
+  if (isReadOnly(error)) return { ...databaseAway, message: generic.readOnly };
+  if (isUnavailable(error)) return { ...databaseAway, message: generic.unavailable };
   if (error instanceof NoTurnLeft || error instanceof WorkerFailed)
     return { status: 503, message: generic.busy };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
@@ -112,10 +113,10 @@ function answerTo(error: unknown, requestId: string): Answer {
 export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
-    const { status, message, extra, retryAfter = usualRetryAfter } = answer;
+    const { status, message, extra } = answer;
     const isPassing = status === 503 && answer !== diskFull;
     if (status >= 500) request.log[isPassing ? 'warn' : 'error']({ err: error }, 'request failed');
-    if (status === 503) reply.header('retry-after', retryAfter);
+    if (status === 503) reply.header('retry-after', answer.retryAfter ?? retryAfter.busy);
     return reply.status(status).send({ message, ...extra });
   });
 }

@@ -6,7 +6,7 @@ import { connection } from '../session/connection.ts';
 import { ApiError } from './request.ts';
 
 const longestMs = 30_000;
-/** Somebody has to do something first: the person should know at once. */
+/** After a longer one somebody has to do something first, or the server has too much to do: the person should know. */
 const longestPauseSeconds = 10;
 
 export async function sendAgain<Result>(send: () => Promise<Result>): Promise<Result> {
