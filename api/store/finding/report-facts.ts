@@ -1,5 +1,5 @@
 /** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type {
   AccountFact,
@@ -11,18 +11,11 @@ import type {
 } from '../../../domain/sense/finding/facts.ts';
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { executePlanned } from '../../postgres/planned.ts';
+import { plannedBy } from '../../postgres/planned.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
-import { askedReport, draftTable } from './asked-drafts.ts';
+import { askedReport, draftCountOf, draftTable, draftValues, type DraftCount } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
-import {
-  crowd,
-  proofOfReport,
-  reportsOfProof,
-  reportsOfTheDay,
-  sameBets,
-  type OwnImport,
-} from './report-queries.ts';
+import { crowd, proofOfReport, reportsOfProof, reportsOfTheDay, sameBets } from './report-queries.ts';
 
 /** A report as the queries return it. */
 interface StoredReport extends ReportFact {
@@ -35,6 +28,17 @@ type Found = { readonly position: number } & (
   | { readonly rule: 'accounts'; readonly fact: AccountFact }
 );
 
+/** What a statement asks for besides doubles. */
+type Wanted = 'doubles' | 'doubles, of a proof' | 'all' | 'all, of a proof';
+
+const find = plannedBy<Found, `${DraftCount}: ${Wanted}`>((key) => {
+  const ofProof = key.endsWith('of a proof') ? [reportsOfProof(), proofOfReport()] : [];
+  const ofNotes = key.includes('all') ? [crowd(), ...accountsLike()] : [];
+  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes];
+  const drafts = draftTable(key.startsWith('one') ? 'one' : 'many');
+  return { query: sql`with ${drafts} ${sql.join(queries, sql` union all `)}` };
+});
+
 /** `warnings` leaves out what only notes need: a save keeps warnings. */
 export async function reportFacts(
   orm: Executor,
@@ -42,10 +46,9 @@ export async function reportFacts(
   scope: FindingScope,
   needed: 'all' | 'warnings' = 'all',
 ): Promise<ReportFacts> {
-  const ofProof = draft.proofId === undefined ? [] : [reportsOfProof(scope), proofOfReport(scope)];
-  const ofNotes = needed === 'all' ? [crowd(scope), ...accountsLike(scope)] : [];
-  const queries = [sameBets(scope), reportsOfTheDay(scope), ...ofProof, ...ofNotes];
-  return factsFrom(await foundBy(orm, [askedReport(draft)], queries));
+  const wanted = needed === 'all' ? 'all' : 'doubles';
+  const key = draft.proofId === undefined ? wanted : (`${wanted}, of a proof` as const);
+  return factsFrom(await find(orm, `one: ${key}`, draftValues([askedReport(draft)], scope)));
 }
 
 /**
@@ -56,10 +59,10 @@ export async function importFacts(
   orm: Executor,
   asked: readonly string[],
   scope: FindingScope,
-  ownImport: OwnImport,
+  ownImport: string | undefined,
 ): Promise<Map<number, ReportFacts>> {
   if (asked.length === 0) return new Map();
-  const found = await foundBy(orm, asked, [sameBets(scope, ownImport), reportsOfTheDay(scope, ownImport)]);
+  const found = await find(orm, `${draftCountOf(asked)}: doubles`, draftValues(asked, scope, ownImport));
   const positions = new Map<number, Found[]>();
   for (const one of found) {
     const others = positions.get(one.position);
@@ -67,17 +70,6 @@ export async function importFacts(
     else positions.set(one.position, [one]);
   }
   return new Map([...positions].map(([position, own]) => [position, factsFrom(own)]));
-}
-
-async function foundBy(
-  orm: Executor,
-  asked: readonly string[],
-  queries: readonly SQL[],
-): Promise<readonly Found[]> {
-  return executePlanned<Found>(
-    orm,
-    sql`with ${draftTable(asked)} ${sql.join([...queries], sql` union all `)}`,
-  );
 }
 
 function factsFrom(found: readonly Found[]): ReportFacts {
