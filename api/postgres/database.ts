@@ -46,11 +46,15 @@ export function connect(
 ): { pool: pg.Pool; orm: Orm } {
   const pool = new WatchedPool(settings, { log, revive });
   const orm = drizzle(pool, { casing });
+  // Each knows the names of all columns, which are found out once.
+  const ofClient = new WeakMap<pg.PoolClient, Orm>();
   // Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty.
   orm.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client, { casing }).transaction(work, config);
+      const own = ofClient.get(client) ?? drizzle(client, { casing });
+      ofClient.set(client, own);
+      return await own.transaction(work, config);
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

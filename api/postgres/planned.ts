@@ -14,10 +14,15 @@ import {
   type DriverValueDecoder,
   type SQLWrapper,
 } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Executor } from './database.ts';
+import type { Executor, Orm } from './database.ts';
 
-const dialect = new PgDialect({ casing: 'snake_case' });
+const casing = 'snake_case';
+const dialect = new PgDialect({ casing });
+
+/** Builds statements without a connection. */
+export const statements: Pick<Orm, 'select' | 'insert' | 'update' | 'delete'> = drizzle.mock({ casing });
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 /** Drafts as the queries of facts read them: a table `draft` with what records are found by. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
@@ -92,7 +93,7 @@ export function draftTable(count: DraftCount): SQL {
   const drafts = sql`${sql.placeholder('drafts')}::json`;
   const given = count === 'one' ? sql`json_to_record(${drafts})` : sql`json_to_recordset(${drafts})`;
   return sql`draft as materialized (select * from ${given} as asked(${columns})), scope as materialized (
-    select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid))`;
+    select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid, area text))`;
 }
 
 /** The areas of a module's records that may be looked at, inside such a statement. */
@@ -100,11 +101,15 @@ export const areasIn = (module: AccountModule): SQL =>
   sql`any((select ${sql.identifier(module)} from scope)::text[])`;
 
 /** What `draftTable` needs: JSON texts of `askedReport` or `askedAccount`, whose position is their index. */
-export function draftValues(texts: readonly string[], scope: FindingScope, ownImport?: string) {
+export function draftValues(
+  texts: readonly string[],
+  scope: FindingScope,
+  about: { readonly import?: string | undefined; readonly area?: Area } = {},
+) {
   const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
   return {
     drafts: rows.length === 1 ? rows[0] : `[${rows.join(',')}]`,
-    scope: JSON.stringify({ ...scope, import: ownImport }),
+    scope: JSON.stringify({ ...scope, ...about }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
 import { sql } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type {
   AccountFact,
@@ -12,6 +13,7 @@ import type {
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { plannedBy } from '../../postgres/planned.ts';
+import { optionStamp } from '../report/offered-choices.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { askedReport, draftCountOf, draftTable, draftValues, type DraftCount } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
@@ -26,29 +28,48 @@ type Found = { readonly position: number } & (
   | { readonly rule: Exclude<keyof ReportFacts, 'proof' | 'accounts'>; readonly fact: StoredReport }
   | { readonly rule: 'proof'; readonly fact: ProofFact }
   | { readonly rule: 'accounts'; readonly fact: AccountFact }
+  | { readonly rule: 'options'; readonly fact: string }
 );
 
-/** What a statement asks for besides doubles. */
-type Wanted = 'doubles' | 'doubles, of a proof' | 'all' | 'all, of a proof';
+/** A save keeps warnings only, so it leaves out what only notes need. An import leaves out more. */
+type Wanted = 'check' | 'save' | 'import';
+type Origin = 'of a proof' | 'of none';
 
-const find = plannedBy<Found, `${DraftCount}: ${Wanted}`>((key) => {
+const find = plannedBy<Found, `${Wanted} ${DraftCount} ${Origin}`>((key) => {
   const ofProof = key.endsWith('of a proof') ? [reportsOfProof(), proofOfReport()] : [];
-  const ofNotes = key.includes('all') ? [crowd(), ...accountsLike()] : [];
-  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes];
-  const drafts = draftTable(key.startsWith('one') ? 'one' : 'many');
+  const ofNotes = key.startsWith('check') ? [crowd(), ...accountsLike()] : [];
+  const ofSave = key.startsWith('save') ? [optionsNow()] : [];
+  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes, ...ofSave];
+  const drafts = draftTable(key.includes(' one ') ? 'one' : 'many');
   return { query: sql`with ${drafts} ${sql.join(queries, sql` union all `)}` };
 });
 
-/** `warnings` leaves out what only notes need: a save keeps warnings. */
+/** Beside the facts: a save needs both, and one statement is quicker than two. */
+const optionsNow = () =>
+  sql`select 0 as position, 'options' as rule, to_json(${optionStamp(sql`(select area from scope)`)}) as fact`;
+
+const originOf = ({ proofId }: ReportDraft): Origin => (proofId === undefined ? 'of none' : 'of a proof');
+
+/** For a draft that is being typed. */
 export async function reportFacts(
   orm: Executor,
   draft: ReportDraft,
   scope: FindingScope,
-  needed: 'all' | 'warnings' = 'all',
 ): Promise<ReportFacts> {
-  const wanted = needed === 'all' ? 'all' : 'doubles';
-  const key = draft.proofId === undefined ? wanted : (`${wanted}, of a proof` as const);
-  return factsFrom(await find(orm, `one: ${key}`, draftValues([askedReport(draft)], scope)));
+  return factsFrom(await find(orm, `check one ${originOf(draft)}`, draftValues([askedReport(draft)], scope)));
+}
+
+/** For a report that is being saved: what warnings need, and the stamp of the choices that its area offers. */
+export async function factsOfSave(
+  tx: Executor,
+  area: Area,
+  draft: ReportDraft,
+  scope: FindingScope,
+): Promise<{ facts: ReportFacts; optionStamp: string | undefined }> {
+  const values = draftValues([askedReport(draft)], scope, { area });
+  const found = await find(tx, `save one ${originOf(draft)}`, values);
+  const [stamp] = found.flatMap((one) => (one.rule === 'options' ? [one.fact] : []));
+  return { facts: factsFrom(found), optionStamp: stamp };
 }
 
 /**
@@ -62,7 +83,8 @@ export async function importFacts(
   ownImport: string | undefined,
 ): Promise<Map<number, ReportFacts>> {
   if (asked.length === 0) return new Map();
-  const found = await find(orm, `${draftCountOf(asked)}: doubles`, draftValues(asked, scope, ownImport));
+  const values = draftValues(asked, scope, { import: ownImport });
+  const found = await find(orm, `import ${draftCountOf(asked)} of none`, values);
   const positions = new Map<number, Found[]>();
   for (const one of found) {
     const others = positions.get(one.position);
