@@ -12,6 +12,7 @@ import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
+import { transactionsOf } from './transaction.ts';
 
 export type Orm = NodePgDatabase;
 /** A transaction, or the pool where a single statement is enough. */
@@ -46,19 +47,7 @@ export function connect(
 ): { pool: pg.Pool; orm: Orm } {
   const pool = new WatchedPool(settings, { log, revive });
   const orm = drizzle(pool, { casing });
-  // Each knows the names of all columns, which are found out once.
-  const ofClient = new WeakMap<pg.PoolClient, Orm>();
-  // Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty.
-  orm.transaction = async (work, config) => {
-    const client = await pool.connect();
-    try {
-      const own = ofClient.get(client) ?? drizzle(client, { casing });
-      ofClient.set(client, own);
-      return await own.transaction(work, config);
-    } finally {
-      client.release(client.getTransactionStatus() !== 'I');
-    }
-  };
+  orm.transaction = transactionsOf(pool);
   return { pool, orm };
 }
 

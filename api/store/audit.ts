@@ -5,6 +5,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { AuditAction, AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import type { Executor } from '../postgres/database.ts';
 import { planned, statements } from '../postgres/planned.ts';
+import { atTheEnd } from '../postgres/transaction.ts';
 import { audit } from '../postgres/tables/audit.ts';
 
 /** Who is acting and from where, as recorded in the audit trail. */
@@ -39,7 +40,7 @@ const insertEntry = planned(() => ({
 }));
 
 export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
-  await insertEntry(tx, {
+  await atTheEnd(tx, insertEntry, {
     actorId: author.id,
     actorName: author.username,
     address: author.address,

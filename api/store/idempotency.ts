@@ -8,6 +8,7 @@ import { idempotencyHours } from '../../domain/values/limits.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, KeyReused } from '../postgres/failures.ts';
 import { planned, statements } from '../postgres/planned.ts';
+import { atTheEnd } from '../postgres/transaction.ts';
 import { idempotency } from '../postgres/tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
@@ -65,7 +66,7 @@ export async function answerOnce<Answer extends object>(
       return first.answer as Answer;
     }
     const answer = await change(tx);
-    await keepAnswer(tx, { userId, key, answer });
+    await atTheEnd(tx, keepAnswer, { userId, key, answer });
     return answer;
   });
 }

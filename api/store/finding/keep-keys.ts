@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { planned } from '../../postgres/planned.ts';
+import { atTheEnd } from '../../postgres/transaction.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
 
@@ -37,7 +38,7 @@ const storeReportKeys = planned(() => ({
 /** The same with the JSON texts. */
 export async function keepReportKeyTexts(tx: Executor, of: Area, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
-  await storeReportKeys(tx, { area: of, records: `[${texts.join(',')}]` });
+  await atTheEnd(tx, storeReportKeys, { area: of, records: `[${texts.join(',')}]` });
 }
 
 const storeProofKeys = planned(() => ({
@@ -65,7 +66,7 @@ export async function keepProofKeys(
 ): Promise<void> {
   if (proofs.length === 0) return;
   const texts = proofs.map((proof) => JSON.stringify(proof));
-  await storeProofKeys(tx, { area: of, records: `[${texts.join(',')}]` });
+  await atTheEnd(tx, storeProofKeys, { area: of, records: `[${texts.join(',')}]` });
 }
 
 /**
