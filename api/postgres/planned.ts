@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Executor, Orm } from './database.ts';
 
 const casing = 'snake_case';
@@ -68,14 +69,21 @@ function compiled({ query, returned }: Statement, isNamed = true): Run {
   const fills = params.map(fillerOf);
   const name = isNamed ? nameOf(text) : undefined;
   const toRow = returned && rowReader(returned);
-  const toRows = toRow && ((rows: unknown[][]) => rows.map(toRow));
   return async (executor, values = {}) => {
-    const filled = { sql: text, params: fills.map((fill) => fill(values)) };
-    const prepared = executor._.session.prepareQuery(filled, undefined, name, toRows !== undefined, toRows);
-    const result = (await prepared.execute()) as readonly unknown[] | { readonly rows: readonly unknown[] };
-    return 'rows' in result ? result.rows : result;
+    const params = fills.map((fill) => fill(values));
+    const { client } = executor._.session as unknown as { readonly client: pg.Pool | pg.PoolClient };
+    if (!toRow) return (await client.query<Values>({ name, text, values: params, types })).rows;
+    const { rows } = await client.query<unknown[]>({ name, text, values: params, types, rowMode: 'array' });
+    return rows.map((row) => toRow(row));
   };
 }
+
+/** Days and moments stay as text, which Drizzle's columns read. */
+const untouched = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    untouched.has(id) ? (value: string) => value : (pg.types.getTypeParser(id, format) as never),
+};
 
 function nameOf(text: string): string {
   return `planned_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;

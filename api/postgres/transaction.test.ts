@@ -23,9 +23,9 @@ const messages = (error: unknown) => chainOf(error).map(({ message }) => message
 
 it('stores what is left to the end, in its order, and answers afterwards', async () => {
   const seen = await app.database.orm.transaction(async (tx) => {
-    await atTheEnd(tx, keep, { value: 1 });
+    await atTheEnd(tx, (own) => keep(own, { value: 1 }));
     const { rows } = await tx.execute(sql`select value from kept`);
-    await atTheEnd(tx, keep, { value: 2 });
+    await atTheEnd(tx, (own) => keep(own, { value: 2 }));
     return rows;
   });
   expect(seen).toEqual([{ value: 1 }]);
@@ -36,7 +36,7 @@ it('stores nothing and names the first failure if one of them fails', async () =
   const { orm } = app.database;
   for (const goesOn of [false, true]) {
     const failed = orm.transaction(async (tx) => {
-      for (const value of [3, 4, 4, 5]) await atTheEnd(tx, keep, { value });
+      for (const value of [3, 4, 4, 5]) await atTheEnd(tx, (own) => keep(own, { value }));
       if (goesOn) await tx.execute(sql`select 1`);
     });
     const error: unknown = await failed.then(
@@ -52,7 +52,7 @@ it('stores nothing if the work fails, and the connections stay usable', async ()
   const { orm, pool } = app.database;
   for (let time = 0; time < 20; time += 1) {
     const failed = orm.transaction(async (tx) => {
-      await atTheEnd(tx, keep, { value: 6 });
+      await atTheEnd(tx, (own) => keep(own, { value: 6 }));
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
@@ -71,7 +71,7 @@ it('does not acknowledge what the database rolled back', async () => {
 });
 
 it('waits outside of a transaction', async () => {
-  await atTheEnd(app.database.orm, keep, { value: 8 });
+  await atTheEnd(app.database.orm, (own) => keep(own, { value: 8 }));
   expect(await kept()).toEqual([8]);
-  await expect(atTheEnd(app.database.orm, keep, { value: null as never })).rejects.toThrow();
+  await expect(atTheEnd(app.database.orm, (own) => keep(own, { value: null as never }))).rejects.toThrow();
 });

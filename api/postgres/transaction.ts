@@ -6,33 +6,45 @@ import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/nod
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Executor, Orm, Transaction } from './database.ts';
-import type { Values } from './planned.ts';
 
 const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
 type Work<Result> = (tx: Transaction) => Promise<Result>;
 
-/** What a transaction has sent and not awaited. */
-const sent = new WeakMap<object, Promise<unknown>[]>();
+interface Sent {
+  readonly client: pg.PoolClient;
+  /** Not awaited yet. */
+  readonly writes: Promise<unknown>[];
+}
+
+/** What transactions have sent. */
+const sent = new WeakMap<object, Sent>();
+
+/** What is sent until the current work waits for something travels together. */
+function holdBack({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
 
 /** A planned statement (planned.ts): it is on its way as soon as it is called. */
-type Statement = (executor: Executor, values: Values) => Promise<unknown>;
+type Statement = (executor: Executor) => Promise<unknown>;
 
 /**
  * For a write whose result nobody needs. In a transaction it is awaited at its end, elsewhere at once. If it fails, so does
  * the transaction.
  */
-export async function atTheEnd(executor: Executor, statement: Statement, values: Values): Promise<void> {
-  const write = statement(executor, values);
-  const others = sent.get(executor);
-  if (!others) {
-    await write;
+export async function atTheEnd(executor: Executor, statement: Statement): Promise<void> {
+  const open = sent.get(executor);
+  if (!open) {
+    await statement(executor);
     return;
   }
+  holdBack(open.client);
+  const write = statement(executor);
   // Until the end, nobody else looks at it.
   write.catch(() => undefined);
-  others.push(write);
+  open.writes.push(write);
 }
 
 /** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */
@@ -59,10 +71,11 @@ async function inFewRoundTrips<Result>(
   // Not otherwise: copies of whole tables need a connection that waits for each answer.
   Object.assign(client, { pipeline: true });
   const tx = new NodePgTransaction(dialect, own._.session, undefined) as Transaction;
+  holdBack(client);
   const begun = client.query('begin');
   begun.catch(() => undefined);
   const writes: Promise<unknown>[] = [begun];
-  sent.set(tx, writes);
+  sent.set(tx, { client, writes });
   try {
     const result = await work(tx);
     const commit = client.query('commit');

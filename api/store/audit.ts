@@ -40,7 +40,7 @@ const insertEntry = planned(() => ({
 }));
 
 export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
-  await atTheEnd(tx, insertEntry, {
+  const values = {
     actorId: author.id,
     actorName: author.username,
     address: author.address,
@@ -52,5 +52,6 @@ export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry
     recordId: entry.recordId ?? null,
     before: entry.before ?? null,
     after: entry.after ?? null,
-  });
+  };
+  await atTheEnd(tx, (own) => insertEntry(own, values));
 }

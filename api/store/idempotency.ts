@@ -66,7 +66,7 @@ export async function answerOnce<Answer extends object>(
       return first.answer as Answer;
     }
     const answer = await change(tx);
-    await atTheEnd(tx, keepAnswer, { userId, key, answer });
+    await atTheEnd(tx, (own) => keepAnswer(own, { userId, key, answer }));
     return answer;
   });
 }

@@ -26,7 +26,9 @@ export async function createTimes(dataDir: string, rounds: number) {
   const keyed = recordStore(orm, definition, table, {
     derive,
     afterSave: (tx, area, saved) =>
-      keepReportKeys(tx, area, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
+      keepReportKeys(tx, area, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
+        areNew: saved.version === 1,
+      }),
   });
   const random = randomFrom(77);
   const without: number[] = [];

@@ -39,7 +39,9 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
   const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
     afterSave: (tx, of, saved) =>
-      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
+      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
+        areNew: saved.version === 1,
+      }),
   });
   mountCrud(app, orm, area, definition, records, {
     contextFor: async (tx, before, isAgain) =>

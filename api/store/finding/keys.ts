@@ -55,12 +55,21 @@ export interface ProofKeys extends AccountKeys {
 }
 
 export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): AccountKeys {
-  const { name, agent } = account;
-  return {
-    ...account,
-    skeleton: hashOf(skeletonOf(name)),
-    near: nearKeys(name, agent).map((key) => hashOf(key)),
-  };
+  return { ...account, ...keysOfName(account.name, account.agent) };
+}
+
+type KeysOfName = Pick<AccountKeys, 'skeleton' | 'near'>;
+
+/** Those of one name, because a save needs them twice. */
+let lastName: (KeysOfName & { readonly name: string; readonly agent: string }) | undefined;
+
+function keysOfName(name: string, agent: string): KeysOfName {
+  if (lastName?.name !== name || lastName.agent !== agent) {
+    const near = nearKeys(name, agent).map((key) => hashOf(key));
+    lastName = { name, agent, skeleton: hashOf(skeletonOf(name)), near };
+  }
+  const { skeleton, near } = lastName;
+  return { skeleton, near };
 }
 
 /** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */

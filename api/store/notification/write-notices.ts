@@ -68,7 +68,7 @@ export async function writeNotices(
     userId,
     times: times + (timesBefore.get(userId) ?? 0),
   }));
-  await atTheEnd(tx, insertNotices, {
+  const values = {
     kind,
     area: area ?? null,
     module: module ?? null,
@@ -77,7 +77,8 @@ export async function writeNotices(
     sameAs,
     content: JSON.stringify(stored),
     people: JSON.stringify(people),
-  });
+  };
+  await atTheEnd(tx, (own) => insertNotices(own, values));
 }
 
 function actionIn(content: unknown): unknown {
