@@ -6,16 +6,17 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
-import type { ModuleDefinition } from '../../domain/record/module-definition.ts';
+import type { ModuleDefinition, SavePurpose } from '../../domain/record/module-definition.ts';
 import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
 import type { Change, RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
-import { Duplicate, StaleVersion } from '../postgres/failures.ts';
+import { ContextChanged, Duplicate, StaleVersion } from '../postgres/failures.ts';
 import { answerOnce } from '../store/idempotency.ts';
 import { actorOf, authorOf } from './access.ts';
+import { InvalidFields } from './errors.ts';
 import { mountHistory } from './history.ts';
 import { confirmationsField, mountFindings, noticedBy, type Confirmations, type Notice } from './noticing.ts';
 import { keyedCallOf } from './idempotency-key.ts';
@@ -47,14 +48,33 @@ export interface CrudExtras {
   readonly prepare?: Prepare;
   /** Extra fields when reading a single record. */
   readonly details?: (record: StoredRecord) => Promise<Fields>;
-  /** The context of the definition's schema: read for each save, with the current record on update. */
-  readonly contextFor?: (tx: Transaction, before: StoredRecord | undefined) => Promise<unknown>;
+  /**
+   * The context of the definition's schema, with the current record on update. It may be of a moment ago: then the save
+   * fails with ContextChanged if it is another one now, and `isAgain` asks for the current one.
+   */
+  readonly contextFor?: (
+    tx: Transaction,
+    before: StoredRecord | undefined,
+    isAgain: boolean,
+  ) => Promise<object>;
   /** The response fields, if they differ from the input fields. */
   readonly answerFields?: z.ZodObject;
   /** The module implements its list itself. */
   readonly ownList?: boolean;
   /** What the console notices about a record that is being saved, in the transaction of the save. */
   readonly notice?: Notice;
+}
+
+/** Saves again if what it was validated with has changed: nothing was stored yet. */
+async function inCurrentContext<Result>(save: () => Promise<Result>): Promise<Result> {
+  for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof ContextChanged)) throw error;
+    }
+  }
+  return save();
 }
 
 const asSent: Prepare = async (values) => async () => values;
@@ -112,6 +132,15 @@ export function mountCrud(
     }
   };
 
+  /** Building a schema takes much longer than validating with it, and the context is usually the same object. */
+  const schemas = new WeakMap<object, Partial<Record<SavePurpose, z.ZodObject>>>();
+  const schemaFor = (purpose: SavePurpose, context: object): z.ZodObject => {
+    const known = schemas.get(context) ?? {};
+    known[purpose] ??= wireSchema(definition.schema(area, purpose, context), wire);
+    schemas.set(context, known);
+    return known[purpose];
+  };
+
   // A body whose rules depend on stored data is validated in the transaction; the route's schema only
   // documents it.
   const lateCheck = contextFor && { validatorCompiler: () => () => true };
@@ -119,8 +148,13 @@ export function mountCrud(
     (body: unknown, saving: Saving, context: NonNullable<typeof contextFor>): Finish =>
     async (tx, before) => {
       const purpose = before ? 'update' : 'create';
-      const schema = wireSchema(definition.schema(area, purpose, await context(tx, before)), wire);
-      const finish = await prepare(fromWire(checkBody(schema, body), wire), saving);
+      const valuesWith = async (isAgain: boolean) =>
+        checkBody(schemaFor(purpose, await context(tx, before, isAgain)), body);
+      const values = await valuesWith(false).catch((error: unknown) => {
+        if (error instanceof InvalidFields) return valuesWith(true);
+        throw error;
+      });
+      const finish = await prepare(fromWire(values, wire), saving);
       return finish(tx, before);
     };
   const finishOf = async (body: Fields, saving: Saving): Promise<Finish> =>
@@ -177,8 +211,10 @@ export function mountCrud(
       const { version: _version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
       const finish = noticing(request, said, await finishOf(body, { id: undefined, author }));
       const saved = await inWireNames(
-        answerOnce(orm, keyedCallOf(request), async (tx) =>
-          answer(await records.create(tx, area, await finish(tx), author), say.created),
+        inCurrentContext(() =>
+          answerOnce(orm, keyedCallOf(request), async (tx) =>
+            answer(await records.create(tx, area, await finish(tx), author), say.created),
+          ),
         ),
       );
       return reply.status(201).send(saved);
@@ -206,10 +242,12 @@ export function mountCrud(
       const { version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
       const finish = noticing(request, said, await finishOf(body, { id, author }));
       return inWireNames(
-        answerOnce(orm, keyedCallOf(request), async (tx) => {
-          const change: Change = { id, version, fields: (...before) => finish(tx, ...before) };
-          return answer(await records.update(tx, area, change, author), say.updated);
-        }),
+        inCurrentContext(() =>
+          answerOnce(orm, keyedCallOf(request), async (tx) => {
+            const change: Change = { id, version, fields: (...before) => finish(tx, ...before) };
+            return answer(await records.update(tx, area, change, author), say.updated);
+          }),
+        ),
       );
     },
   );

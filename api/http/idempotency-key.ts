@@ -1,6 +1,6 @@
 /** Identifies a request by user, path and Idempotency-Key: a repeated request gets its first response. */
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { generic } from '../../domain/text.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
@@ -36,9 +36,7 @@ function digestOf(body: unknown): string {
     if (isFile(value)) return [value.name, value.size];
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
-  return createHash('sha256')
-    .update(text ?? '')
-    .digest('base64url');
+  return hash('sha256', text ?? '', 'base64url');
 }
 
 function isFile(value: object): value is { readonly name: string; readonly size: number } {

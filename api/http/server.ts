@@ -1,8 +1,8 @@
 /** The HTTP server without modules: limits, headers, compression, JSON, errors, access. */
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
@@ -35,6 +35,9 @@ declare module 'fastify' {
 wordSchemas();
 
 const jsonBodyLimit = 1024 * 1024;
+
+/** What fits into the first packets of a connection arrives no sooner if it is compressed, and most answers do. */
+const smallestCompressed = 8 * 1024;
 
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -93,16 +96,24 @@ export async function createServer(
   settleAddress(app);
   decideAccess(app, orm, tokens);
   refuseUnstorable(app);
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  });
-  await app.register(compress, { threshold: 1024 });
+  addSecurityHeaders(app);
+  await app.register(compress, { threshold: smallestCompressed });
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   return app;
+}
+
+/** The plugin for fastify works out the same headers anew for every request. */
+function addSecurityHeaders(app: App): void {
+  const protect = helmet({
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', (request, reply, next) =>
+    protect(request.raw, reply.raw, (error) => next(error instanceof Error ? error : undefined)),
+  );
 }
 
 /** Calls without a body (logout, restore) often still declare JSON. */

@@ -11,8 +11,8 @@ import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
-import { isReadOnly } from './failures.ts';
 import { WatchedPool } from './pool.ts';
+import { transactionsOf } from './transaction.ts';
 
 export type Orm = NodePgDatabase;
 /** A transaction, or the pool where a single statement is enough. */
@@ -47,18 +47,7 @@ export function connect(
 ): { pool: pg.Pool; orm: Orm } {
   const pool = new WatchedPool(settings, { log, revive });
   const orm = drizzle(pool, { casing });
-  // Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty.
-  orm.transaction = async (work, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client, { casing }).transaction(work, config);
-    } catch (error) {
-      if (isReadOnly(error)) pool.replaceConnections();
-      throw error;
-    } finally {
-      client.release(client.getTransactionStatus() !== 'I');
-    }
-  };
+  orm.transaction = transactionsOf(pool);
   return { pool, orm };
 }
 

@@ -27,6 +27,9 @@ export class StaleVersion extends Error {
   }
 }
 
+/** What a save was validated with has changed meanwhile: it has to be validated again. */
+export class ContextChanged extends Error {}
+
 /** Driver errors are wrapped; a unique violation carries the name of the index. */
 export function uniqueViolation(error: unknown): string | undefined {
   for (const at of chainOf(error)) {

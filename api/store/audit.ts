@@ -1,8 +1,11 @@
 /** The audit trail: who, when, from where, what, before and after, in the transaction of the change. */
+import { getTableColumns, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { AuditAction, AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import type { Executor } from '../postgres/database.ts';
+import { planned, statements } from '../postgres/planned.ts';
+import { atTheEnd } from '../postgres/transaction.ts';
 import { audit } from '../postgres/tables/audit.ts';
 
 /** Who is acting and from where, as recorded in the audit trail. */
@@ -28,13 +31,27 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+const columns = Object.keys(getTableColumns(audit)).filter((name) => name !== 'at');
+
+const insertEntry = planned(() => ({
+  query: statements
+    .insert(audit)
+    .values(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])) as never),
+}));
+
 export async function writeAudit(tx: Executor, author: Author, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit).values({
-    id: uuidv7(),
+  const values = {
     actorId: author.id,
     actorName: author.username,
     address: author.address,
     requestId: author.requestId,
-    ...entry,
-  });
+    action: entry.action,
+    entity: entry.entity,
+    id: entry.id ?? uuidv7(),
+    area: entry.area ?? null,
+    recordId: entry.recordId ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  };
+  await atTheEnd(tx, (own) => insertEntry(own, values));
 }

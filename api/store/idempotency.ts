@@ -7,6 +7,8 @@ import { generic } from '../../domain/text.ts';
 import { idempotencyHours } from '../../domain/values/limits.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import { Duplicate, KeyReused } from '../postgres/failures.ts';
+import { planned, statements } from '../postgres/planned.ts';
+import { atTheEnd } from '../postgres/transaction.ts';
 import { idempotency } from '../postgres/tables/idempotency.ts';
 
 const tooOld = sql`now() - make_interval(hours => ${idempotencyHours})`;
@@ -18,6 +20,30 @@ export interface KeyedCall {
   /** Digest of the body. */
   readonly content: string;
 }
+
+const given = (name: string) => sql.placeholder(name);
+const mine = and(eq(idempotency.userId, given('userId')), eq(idempotency.key, given('key')));
+
+/** A key that is too old counts as free. */
+const claimKey = planned(() => ({
+  query: statements
+    .insert(idempotency)
+    .values({ userId: given('userId'), key: given('key'), path: given('path'), content: given('content') })
+    .onConflictDoUpdate({
+      target: [idempotency.userId, idempotency.key],
+      set: { path: sql`excluded.path`, content: sql`excluded.content`, answer: null, createdAt: sql`now()` },
+      setWhere: lt(idempotency.createdAt, tooOld),
+    })
+    .returning({ key: idempotency.key }),
+  returned: { key: idempotency.key },
+}));
+
+const keepAnswer = planned(() => ({
+  query: statements
+    .update(idempotency)
+    .set({ answer: given('answer') as never })
+    .where(mine),
+}));
 
 /**
  * Claims the key in the transaction of the change. A concurrent call waits on the primary key, then finds
@@ -31,21 +57,16 @@ export async function answerOnce<Answer extends object>(
   return orm.transaction(async (tx) => {
     const { userId, key, path, content } = call;
     if (key === undefined) return change(tx);
-    const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
-    await tx.delete(idempotency).where(and(mine, lt(idempotency.createdAt, tooOld)));
-    const claimed = await tx
-      .insert(idempotency)
-      .values({ userId, key, path, content })
-      .onConflictDoNothing()
-      .returning();
+    const claimed = await claimKey(tx, { userId, key, path, content });
     if (claimed.length === 0) {
-      const [first] = await tx.select().from(idempotency).where(mine);
+      const own = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
+      const [first] = await tx.select().from(idempotency).where(own);
       if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
       if (first.content !== null && first.content !== content) throw new KeyReused();
       return first.answer as Answer;
     }
     const answer = await change(tx);
-    await tx.update(idempotency).set({ answer }).where(mine);
+    await atTheEnd(tx, (own) => keepAnswer(own, { userId, key, answer }));
     return answer;
   });
 }

@@ -2,7 +2,7 @@
  * The rules for editable records of one table: names are unique, versions are checked, deletes are soft, and
  * each change and its audit row are one transaction. Records of a module belong to an area; users do not.
  */
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
@@ -12,8 +12,10 @@ import { undo } from '../../domain/values/limits.ts';
 import { indiaDateTime } from '../../domain/values/time.ts';
 import type { Executor } from '../postgres/database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../postgres/failures.ts';
+import { plannedBy, statements, type Values } from '../postgres/planned.ts';
 import { writeAudit, type AuditAction, type Author } from './audit.ts';
 import { isId } from './ids.ts';
+import { rowStatements } from './row-statements.ts';
 
 type LifecycleColumn =
   | 'id'
@@ -38,8 +40,6 @@ export interface RecordRow {
   readonly deletedAt: Date | null;
   readonly deletedBy: string | null;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 export interface RowRules<Row extends RecordRow> {
   readonly table: RowTable;
@@ -106,22 +106,35 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
   /** The area of a row, for its audit row. */
   const areaOf = (row: Row) => ('area' in row ? (row.area as Area) : undefined);
 
+  const { insertInto, updateOf } = rowStatements<Row>(table);
+
   async function write(tx: Executor, row: Row, values: Values): Promise<Row> {
-    const [written] = await tx
-      .update(table)
-      .set({ ...values, version: row.version + 1, updatedAt: sql`now()` })
-      .where(eq(table.id, row.id))
-      .returning();
+    const written = await updateOf(tx, row.id, { ...values, version: row.version + 1 });
     if (!written) throw new NotFound();
-    return written as unknown as Row;
+    return written;
   }
 
   /** By the database's clock, which wrote the time. */
-  const isJustDeletedBy = (username: string) =>
-    and(
-      eq(table.deletedBy, username),
-      gt(table.deletedAt, sql`now() - make_interval(secs => ${undo.allowedSeconds})`),
-    );
+  const isJustDeleted = and(
+    eq(table.deletedBy, sql.placeholder('justDeletedBy')),
+    gt(table.deletedAt, sql`now() - make_interval(secs => ${undo.allowedSeconds})`),
+  );
+
+  const readRow = plannedBy<Row>((key) => {
+    const which = key.split(',');
+    const query = statements
+      .select()
+      .from(table as PgTable)
+      .where(
+        and(
+          eq(table.id, sql.placeholder('id')),
+          table.area && which.includes('area') ? eq(table.area, sql.placeholder('area')) : undefined,
+          which.includes('deleted') ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+          which.includes('just deleted') ? isJustDeleted : undefined,
+        ),
+      );
+    return { query: which.includes('lock') ? query.for('update') : query, returned: getTableColumns(table) };
+  });
 
   async function read(
     from: Executor,
@@ -129,20 +142,15 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     { area, deleted, justDeletedBy, lock }: Finding = {},
   ): Promise<Row> {
     if (!isId(id)) throw new NotFound();
-    const query = from
-      .select()
-      .from(table)
-      .where(
-        and(
-          eq(table.id, id),
-          area && table.area ? eq(table.area, area) : undefined,
-          deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
-          justDeletedBy === undefined ? undefined : isJustDeletedBy(justDeletedBy),
-        ),
-      );
-    const [row] = lock ? await query.for('update') : await query;
+    const which = [
+      ...(area && table.area ? ['area' as const] : []),
+      deleted ? ('deleted' as const) : ('live' as const),
+      ...(justDeletedBy === undefined ? [] : ['just deleted' as const]),
+      ...(lock ? ['lock' as const] : []),
+    ];
+    const [row] = await readRow(from, which.join(), { id, area, justDeletedBy });
     if (!row) throw new NotFound();
-    return row as unknown as Row;
+    return row;
   }
 
   async function find(
@@ -171,11 +179,8 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     insert(tx: Executor, values: Values, author: Author): Promise<Row> {
       const { username } = author;
       return namingTheDuplicate(values, async () => {
-        const [inserted] = await tx
-          .insert(table)
-          .values({ ...values, id: uuidv7(), createdBy: username, updatedBy: username } as never)
-          .returning();
-        const row = inserted as unknown as Row;
+        const made = { ...values, id: uuidv7(), createdBy: username, updatedBy: username };
+        const row = await insertInto(tx, made);
         await audit(tx, author, 'create', areaOf(row), { after: row });
         return row;
       });

@@ -7,7 +7,7 @@ import { report as table } from '../../api/postgres/tables/report/report.ts';
 import { system } from '../../api/store/audit.ts';
 import { keepReportKeys } from '../../api/store/finding/keep-keys.ts';
 import { reportKeysOf } from '../../api/store/finding/keys.ts';
-import { reportFacts } from '../../api/store/finding/report-facts.ts';
+import { factsOfSave } from '../../api/store/finding/report-facts.ts';
 import { recordStore } from '../../api/store/record-store.ts';
 import { derivedColumns, type ReportContent } from '../../api/store/report/report-columns.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
@@ -26,7 +26,9 @@ export async function createTimes(dataDir: string, rounds: number) {
   const keyed = recordStore(orm, definition, table, {
     derive,
     afterSave: (tx, area, saved) =>
-      keepReportKeys(tx, area, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
+      keepReportKeys(tx, area, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
+        areNew: saved.version === 1,
+      }),
   });
   const random = randomFrom(77);
   const without: number[] = [];
@@ -42,7 +44,8 @@ export async function createTimes(dataDir: string, rounds: number) {
         await milliseconds(() =>
           orm.transaction(async (tx) => {
             const draft = readReportDraft(other);
-            const found = reportFindings(draft, await reportFacts(tx, draft, scope, 'warnings'));
+            const { facts } = await factsOfSave(tx, 'turbo', draft, scope);
+            const found = reportFindings(draft, facts);
             return keyed.create(tx, 'turbo', { ...other, findings: found.length > 0 ? found : null }, system);
           }),
         ),

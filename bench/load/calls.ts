@@ -16,12 +16,14 @@ export interface Answer {
 export interface Sent {
   readonly method?: string;
   readonly body?: unknown;
+  /** As forms send it, so that a repeated call changes nothing. */
+  readonly idempotencyKey?: string;
 }
 
 export type Call = (what: string, path: string, sent?: Sent) => Promise<Answer>;
 
 export function callsOf(address: string, token: string | undefined, record: (timing: Timing) => void): Call {
-  return async (what, path, { method = 'GET', body } = {}) => {
+  return async (what, path, { method = 'GET', body, idempotencyKey } = {}) => {
     const isForm = body instanceof FormData;
     const startedAt = performance.now();
     const response = await fetch(`${address}/api${path}`, {
@@ -29,6 +31,7 @@ export function callsOf(address: string, token: string | undefined, record: (tim
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });

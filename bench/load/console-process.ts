@@ -57,7 +57,8 @@ export async function startConsoleProcess(seed: readonly string[], kept?: string
   };
 }
 
-async function addressOf(output: Readable): Promise<string> {
+/** As a server prints it when it has started. */
+export async function addressOf(output: Readable): Promise<string> {
   let text = '';
   for await (const piece of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     text += piece.toString();

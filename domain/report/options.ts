@@ -62,7 +62,7 @@ interface ChosenValues {
   readonly originals: readonly { readonly sportNames: readonly string[] }[];
 }
 
-/** A retired or renamed value stays valid on the record that has it. */
+/** A retired or renamed value stays valid on the record that has it. Usually there is none, and the choices are the same. */
 export function choicesWith(choices: ReportChoices, record: ChosenValues | undefined): ReportChoices {
   if (!record) return choices;
   const held = {
@@ -70,6 +70,8 @@ export function choicesWith(choices: ReportChoices, record: ChosenValues | undef
     proofType: [record.proofType],
     sport: record.originals.flatMap((original) => original.sportNames),
   };
+  const isOffered = (kind: OptionKind) => held[kind].every((value) => choices[kind].includes(value));
+  if (optionKinds.every(isOffered)) return choices;
   const both = (kind: OptionKind) => [...new Set([...choices[kind], ...held[kind]])];
   return { catchBy: both('catchBy'), proofType: both('proofType'), sport: both('sport') };
 }

@@ -56,6 +56,21 @@ describe.each(areas)('options of %s', (area) => {
     expect((await report({ originals })).status).toBe(201);
   });
 
+  it('count as they are stored, whoever stored them', async () => {
+    const { pool } = app.database;
+    const change = (set: string, value: string) =>
+      pool.query(`update report_option set ${set} where area = $1 and value = $2`, [area, value]);
+    expect((await report({ catchBy: 'Gita' })).status).toBe(201);
+    await change('is_retired = true', 'Gita');
+    expect((await report({ catchBy: 'Gita' })).status).toBe(400);
+    await change('is_retired = false', 'Gita');
+    expect((await report({ catchBy: 'Gita' })).status).toBe(201);
+    await change("value = 'Gita Two'", 'Gita');
+    expect((await report({ catchBy: 'Gita' })).status).toBe(400);
+    expect((await report({ catchBy: 'Gita Two' })).status).toBe(201);
+    await change("value = 'Gita'", 'Gita Two');
+  });
+
   it('can be renamed without changing old reports', async () => {
     const option = await add('proofType', 'Sample phrase');
     const old = (await report({ proofType: 'Sample phrase' })).body.data;

@@ -22,12 +22,12 @@ import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { keepReportKeys } from '../../store/finding/keep-keys.ts';
-import { reportFacts } from '../../store/finding/report-facts.ts';
+import { factsOfSave } from '../../store/finding/report-facts.ts';
 import { reportKeysOf } from '../../store/finding/keys.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
-import { offeredChoices } from '../../store/report/report-options.ts';
+import { OfferedChoices } from '../../store/report/offered-choices.ts';
 import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { undoRoutes } from './import/undo-routes.ts';
@@ -35,19 +35,24 @@ import { optionRoutes } from './option-routes.ts';
 import { sheetRoutes } from './export/sheet-routes.ts';
 
 export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
+  const choices = new OfferedChoices(area);
   const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
     afterSave: (tx, of, saved) =>
-      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }]),
+      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
+        areNew: saved.version === 1,
+      }),
   });
   mountCrud(app, orm, area, definition, records, {
-    contextFor: async (tx, before) =>
-      choicesWith(await offeredChoices(tx, area), before as ReportFields | undefined),
+    contextFor: async (tx, before, isAgain) =>
+      choicesWith(await (isAgain ? choices.now(tx) : choices.lately(tx)), before as ReportFields | undefined),
     answerFields: reportAnswer,
     ownList: true,
     notice: async (tx, { id, fields }, scope) => {
       const draft = readReportDraft({ ...fields, _id: id });
-      return reportFindings(draft, await reportFacts(tx, draft, scope, 'warnings'));
+      const { facts, optionStamp } = await factsOfSave(tx, area, draft, scope);
+      choices.refuseOthers(tx, optionStamp);
+      return reportFindings(draft, facts);
     },
     prepare: async (values) => async (tx) => {
       const { proofId } = values;

@@ -1,5 +1,5 @@
 /** The bearer token: a signed session handle and nothing else. The session row decides. */
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { looksLikeToken } from '../../../domain/session/token.ts';
 import { sessionLifetimeHours } from '../../../domain/values/limits.ts';
 
@@ -11,8 +11,27 @@ export interface Tokens {
   read(token: string | undefined): Promise<string | undefined>;
 }
 
+/** Tokens that were verified lately. A token never becomes invalid but by its age. */
+class Verified {
+  readonly #known = new Map<string, { readonly handle: string; readonly until: number }>();
+
+  handleOf(token: string): string | undefined {
+    const known = this.#known.get(token);
+    return known && known.until > Date.now() ? known.handle : undefined;
+  }
+
+  keep(token: string, { jti, exp }: JWTPayload): void {
+    if (jti === undefined || exp === undefined) return;
+    if (this.#known.size >= mostVerified) this.#known.clear();
+    this.#known.set(token, { handle: jti, until: exp * 1000 });
+  }
+}
+
+const mostVerified = 1000;
+
 export function tokensSignedWith(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
+  const verified = new Verified();
   return {
     sign: (handle) =>
       new SignJWT({})
@@ -23,8 +42,11 @@ export function tokensSignedWith(secret: string): Tokens {
         .sign(key),
     async read(token) {
       if (!looksLikeToken(token)) return undefined;
+      const known = verified.handleOf(token);
+      if (known !== undefined) return known;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
+        verified.keep(token, payload);
         return payload.jti;
       } catch {
         return undefined;

@@ -2,8 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mostCounted, type AccountFact } from '../../../domain/sense/finding/facts.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
-import type { FindingScope } from './finding-scope.ts';
-import { arrayOf } from './sql-array.ts';
+import { areasIn } from './asked-drafts.ts';
 
 /** A name with more agents and brands than this is no user name. */
 const mostAccounts = 50;
@@ -11,11 +10,12 @@ const mostAccounts = 50;
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
 
 /** Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. Reads `draft`. */
-export function accountsLike(scope: FindingScope): SQL[] {
-  return modules.map((module) => accountsIn(module, arrayOf('text', scope[module])));
+export function accountsLike(): SQL[] {
+  return modules.map(accountsIn);
 }
 
-function accountsIn(module: AccountModule, areas: SQL): SQL {
+function accountsIn(module: AccountModule): SQL {
+  const areas = areasIn(module);
   const records = sql.identifier(module);
   const ofModule = sql.raw(`'${module}'`);
   return sql`select draft.position, 'accounts' as rule, json_build_object('area', like_it.area, 'name', name,
@@ -23,11 +23,11 @@ function accountsIn(module: AccountModule, areas: SQL): SQL {
       'latest', json_build_object('module', ${ofModule}, '_id', counted.latest, 'date', counted.day)) as fact
     from draft, lateral (
       select id, area, name, agent, brand from account
-      where area = any(${areas}) and module = ${ofModule} and skeleton = draft.skeleton
+      where area = ${areas} and module = ${ofModule} and skeleton = draft.skeleton
       union
       select account.id, account.area, name, agent, brand
       from account_near join account on account.id = account_id
-      where account_near.area = any(${areas}) and account_near.module = ${ofModule} and key = any(draft.near)
+      where account_near.area = ${areas} and account_near.module = ${ofModule} and key = any(draft.near)
       limit ${mostAccounts}
     ) as like_it, lateral (
       select count(*)::int as records, (array_agg(live.id))[1] as latest, (array_agg(live.day))[1] as day from (

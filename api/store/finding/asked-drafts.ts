@@ -1,8 +1,11 @@
 /** Drafts as the queries of facts read them: a table `draft` with what records are found by. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
+import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { nobody } from '../ids.ts';
+import type { FindingScope } from './finding-scope.ts';
 import { reportKeysOf, type AccountKeys, type BetKeys, type Hash } from './keys.ts';
 
 /** What is empty finds nothing. */
@@ -79,12 +82,35 @@ function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> 
 const columns = sql`position int, own uuid, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
   bets bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
 
-/** For a `with`, of JSON texts of `askedReport`. A single draft is no set, so that the database knows that it is one. */
-export function draftTable(texts: readonly string[]): SQL {
-  const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
-  const given =
-    rows.length === 1
-      ? sql`json_to_record(${rows[0]}::json)`
-      : sql`json_to_recordset(${`[${rows.join(',')}]`}::json)`;
-  return sql`draft as materialized (select * from ${given} as asked(${columns}))`;
+/** How many drafts a statement asks about. A single one is no set, so that the database knows that it is one. */
+export type DraftCount = 'one' | 'many';
+
+/**
+ * For a `with`: the tables `draft` and `scope`, which has the areas of each module that the person may list. Nothing else of a
+ * statement differs from call to call, so that one plan serves all.
+ */
+export function draftTable(count: DraftCount): SQL {
+  const drafts = sql`${sql.placeholder('drafts')}::json`;
+  const given = count === 'one' ? sql`json_to_record(${drafts})` : sql`json_to_recordset(${drafts})`;
+  return sql`draft as materialized (select * from ${given} as asked(${columns})), scope as materialized (
+    select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid, area text))`;
 }
+
+/** The areas of a module's records that may be looked at, inside such a statement. */
+export const areasIn = (module: AccountModule): SQL =>
+  sql`any((select ${sql.identifier(module)} from scope)::text[])`;
+
+/** What `draftTable` needs: JSON texts of `askedReport` or `askedAccount`, whose position is their index. */
+export function draftValues(
+  texts: readonly string[],
+  scope: FindingScope,
+  about: { readonly import?: string | undefined; readonly area?: Area } = {},
+) {
+  const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
+  return {
+    drafts: rows.length === 1 ? rows[0] : `[${rows.join(',')}]`,
+    scope: JSON.stringify({ ...scope, ...about }),
+  };
+}
+
+export const draftCountOf = (texts: readonly string[]): DraftCount => (texts.length === 1 ? 'one' : 'many');

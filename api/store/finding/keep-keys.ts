@@ -2,51 +2,88 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { executePlanned } from '../../postgres/planned.ts';
+import { planned, plannedBy } from '../../postgres/planned.ts';
+import { atTheEnd } from '../../postgres/transaction.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
+import { arrayText } from './sql-array.ts';
+
+const area = sql`${sql.placeholder('area')}::text`;
 
 /** A record with its keys, as JSON text or to be made one. */
 export type Keyed<Keys extends AccountKeys> = Keys & { readonly id: string };
 
-/** Keys of reports replace those that the reports had before. One statement for any number of reports. */
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** Of one report, without what many need: most saves are of one. */
+const storeKeysOfOne = plannedBy<never, 'new' | 'again'>((kind) => {
+  const [id, account] = [given('id', 'uuid'), sql`coalesce((select id from known), (select id from made))`];
+  const [name, agent, brand] = [given('name', 'text'), given('agent', 'text'), given('brand', 'text')];
+  const skeleton = given('skeleton', 'bigint');
+  const replacing = sql`on conflict (record_id) do update
+    set account_id = excluded.account_id, day = excluded.day, keys_by = excluded.keys_by`;
+  return {
+    query: sql`
+      with known as materialized (
+        select id from account where area = ${area} and module = 'report' and skeleton = ${skeleton}
+          and (name, agent, brand) = (${name}, ${agent}, ${brand}) order by id limit 1
+      ), made as (
+        insert into account (area, module, name, agent, brand, skeleton)
+        select ${area}, 'report', ${name}, ${agent}, ${brand}, ${skeleton} where not exists (select from known)
+        returning id
+      ), near_made as (
+        insert into account_near (area, module, key, account_id)
+        select ${area}, 'report', key, made.id from made, unnest(${given('near', 'bigint[]')}) as key
+      ), linked as (
+        insert into record_account (record_id, account_id, day, keys_by)
+        select ${id}, ${account}, ${given('day', 'date')}, ${keysBy} ${kind === 'again' ? replacing : sql``}
+      ) ${kind === 'again' ? sql`, gone as (delete from report_bet where report_id = ${id})` : sql``}
+      insert into report_bet (report_id, area, bet, at, person, agent, line)
+      select ${id}, ${area}, own.bet, own.at, own.person, own.agent, own.line
+      from json_to_recordset(${given('bets', 'json')})
+        as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`,
+  };
+});
+
+/** Keys of reports replace those that the reports had before, unless they are new. */
 export async function keepReportKeys(
   tx: Executor,
-  area: Area,
+  of: Area,
   reports: readonly Keyed<ReportKeys>[],
+  { areNew = false }: { readonly areNew?: boolean } = {},
 ): Promise<void> {
+  const [only, ...others] = reports;
+  if (only && others.length === 0) {
+    const values = { ...only, area: of, bets: JSON.stringify(only.bets), near: arrayText(only.near) };
+    await atTheEnd(tx, (own) => storeKeysOfOne(own, areNew ? 'new' : 'again', values));
+    return;
+  }
   await keepReportKeyTexts(
     tx,
-    area,
+    of,
     reports.map((report) => JSON.stringify(report)),
   );
 }
 
-/** The same with the JSON texts. */
-export async function keepReportKeyTexts(tx: Executor, area: Area, texts: readonly string[]): Promise<void> {
-  if (texts.length === 0) return;
-  await executePlanned(
-    tx,
-    sql`
-    with ${accountsOf(area, 'report', texts)}, gone as (
+const storeReportKeys = planned(() => ({
+  query: sql`
+    with ${accountsOf('report')}, gone as (
       delete from report_bet where report_id in (select id from given)
     )
     insert into report_bet (report_id, area, bet, at, person, agent, line)
     select given.id, ${area}, own.bet, own.at, own.person, own.agent, own.line
     from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`,
-  );
+}));
+
+/** The same with the JSON texts. */
+export async function keepReportKeyTexts(tx: Executor, of: Area, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  await atTheEnd(tx, (own) => storeReportKeys(own, { area: of, records: `[${texts.join(',')}]` }));
 }
 
-/** The same for proofs and their pictures. Pictures whose ink is not known yet are found by it later, see `keepInk`. */
-export async function keepProofKeys(
-  tx: Executor,
-  area: Area,
-  proofs: readonly Keyed<ProofKeys>[],
-): Promise<void> {
-  if (proofs.length === 0) return;
-  const texts = proofs.map((proof) => JSON.stringify(proof));
-  await tx.execute(sql`
-    with ${accountsOf(area, 'proof', texts)}, gone as (
+const storeProofKeys = planned(() => ({
+  query: sql`
+    with ${accountsOf('proof')}, gone as (
       delete from proof_picture where proof_id in (select id from given)
     ), pictures as materialized (
       select given.id as proof_id, own.sha256, own.hash
@@ -58,17 +95,28 @@ export async function keepProofKeys(
     insert into picture_band (area, band, picture_id)
     select ${area}, band, picture_ink.id
     from (select distinct hash from pictures) as own join picture_ink using (hash), unnest(bands) as band
-    on conflict do nothing`);
+    on conflict do nothing`,
+}));
+
+/** The same for proofs and their pictures. Pictures whose ink is not known yet are found by it later, see `keepInk`. */
+export async function keepProofKeys(
+  tx: Executor,
+  of: Area,
+  proofs: readonly Keyed<ProofKeys>[],
+): Promise<void> {
+  if (proofs.length === 0) return;
+  const texts = proofs.map((proof) => JSON.stringify(proof));
+  await atTheEnd(tx, (own) => storeProofKeys(own, { area: of, records: `[${texts.join(',')}]` }));
 }
 
 /**
  * Finds or makes the account of each record and links them. Accounts are never changed and may be there twice, so that nobody
  * waits for a large import that writes about the same users.
  */
-function accountsOf(area: Area, module: AccountModule, texts: readonly string[]) {
+function accountsOf(module: AccountModule) {
   return sql`
     given as materialized (
-      select * from json_to_recordset(${`[${texts.join(',')}]`}::json) as record(
+      select * from json_to_recordset(${sql.placeholder('records')}::json) as record(
         id uuid, name text, agent text, brand text, day date, skeleton bigint, near json, bets json, pictures json)
     ), spelled as materialized (
       select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
@@ -77,19 +125,19 @@ function accountsOf(area: Area, module: AccountModule, texts: readonly string[])
       -- The limit makes the database look for each account, instead of reading all.
       select found.id, name, agent, brand from spelled, lateral (
         select id from account
-        where account.area = ${area} and account.module = ${module} and account.skeleton = spelled.skeleton
+        where account.area = ${area} and account.module = ${sql.raw(`'${module}'`)} and account.skeleton = spelled.skeleton
           and (account.name, account.agent, account.brand) = (spelled.name, spelled.agent, spelled.brand)
         order by account.id limit 1
       ) as found
     ), made as (
       insert into account (area, module, name, agent, brand, skeleton)
-      select ${area}, ${module}, name, agent, brand, skeleton from spelled
+      select ${area}, ${sql.raw(`'${module}'`)}, name, agent, brand, skeleton from spelled
       where not exists (select from known where (known.name, known.agent, known.brand)
         = (spelled.name, spelled.agent, spelled.brand))
       returning id, name, agent, brand
     ), near_made as (
       insert into account_near (area, module, key, account_id)
-      select ${area}, ${module}, key::bigint, made.id
+      select ${area}, ${sql.raw(`'${module}'`)}, key::bigint, made.id
       from made join spelled using (name, agent, brand), json_array_elements_text(spelled.near) as key
     ), linked as (
       insert into record_account (record_id, account_id, day, keys_by)

@@ -1,5 +1,5 @@
 /** What findings find records by: hashes of the keys of domain/sense/finding/keys.ts. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
@@ -9,8 +9,17 @@ import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 /** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
 export type Hash = string;
 
+/** The keys of a draft are asked for, and stored when it is saved. */
+const lately = new Map<string, Hash>();
+const mostLately = 2000;
+
 export function hashOf(key: string): Hash {
-  return createHash('sha256').update(key).digest().readBigInt64BE(0).toString();
+  const known = lately.get(key);
+  if (known !== undefined) return known;
+  const made = hash('sha256', key, 'buffer').readBigInt64BE(0).toString();
+  if (lately.size >= mostLately) lately.clear();
+  lately.set(key, made);
+  return made;
 }
 
 /** The user that a record is about, with keys. */
@@ -46,12 +55,21 @@ export interface ProofKeys extends AccountKeys {
 }
 
 export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): AccountKeys {
-  const { name, agent } = account;
-  return {
-    ...account,
-    skeleton: hashOf(skeletonOf(name)),
-    near: nearKeys(name, agent).map((key) => hashOf(key)),
-  };
+  return { ...account, ...keysOfName(account.name, account.agent) };
+}
+
+type KeysOfName = Pick<AccountKeys, 'skeleton' | 'near'>;
+
+/** Those of one name, because a save needs them twice. */
+let lastName: (KeysOfName & { readonly name: string; readonly agent: string }) | undefined;
+
+function keysOfName(name: string, agent: string): KeysOfName {
+  if (lastName?.name !== name || lastName.agent !== agent) {
+    const near = nearKeys(name, agent).map((key) => hashOf(key));
+    lastName = { name, agent, skeleton: hashOf(skeletonOf(name)), near };
+  }
+  const { skeleton, near } = lastName;
+  return { skeleton, near };
 }
 
 /** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */

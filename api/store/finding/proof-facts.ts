@@ -15,13 +15,14 @@ import type { ProofFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { proof, type StoredImage } from '../../postgres/tables/proof.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
+import { plannedBy } from '../../postgres/planned.ts';
 import { isId } from '../ids.ts';
 import { shaOf } from '../proof/proofs.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
-import { askedAccount, draftTable } from './asked-drafts.ts';
+import { areasIn, askedAccount, draftTable, draftValues } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
 import { accountKeysOf } from './keys.ts';
-import { arrayOf } from './sql-array.ts';
+import { arrayOf, arrayText } from './sql-array.ts';
 
 /** More would not be read by anybody. */
 const mostPictures = 40;
@@ -110,6 +111,22 @@ type Found =
   | { readonly rule: 'pictures'; readonly fact: Omit<PictureFact, 'ink'> & { readonly ink: string | null } }
   | { readonly rule: 'accounts'; readonly fact: AccountFact };
 
+interface Wanted {
+  readonly accounts: boolean;
+  readonly same: boolean;
+  readonly near: boolean;
+}
+
+const find = plannedBy<Found>((key) => {
+  const { accounts, same, near } = JSON.parse(key) as Wanted;
+  const queries = [
+    ...(same ? [samePictures()] : []),
+    ...(near ? [nearPictures()] : []),
+    ...(accounts ? accountsLike() : []),
+  ];
+  return { query: sql`with ${draftTable('one')} ${sql.join(queries, sql` union all `)}` };
+});
+
 export async function proofFacts(
   orm: Executor,
   known: KnownDraft,
@@ -117,16 +134,19 @@ export async function proofFacts(
   needed: 'all' | 'pictures' = 'all',
 ): Promise<ProofFacts> {
   const { name, agent, brand } = known.person;
+  const sha256 = [...new Set(known.draft.pictures.flatMap((picture) => picture.sha256))];
+  const wanted: Wanted = {
+    accounts: needed === 'all' && name !== '',
+    same: sha256.length > 0,
+    near: known.hashes.length > 0,
+  };
+  if (!wanted.accounts && !wanted.same && !wanted.near) return { accounts: [], pictures: [] };
   const keys = accountKeysOf({ name, agent, brand, day: null });
-  const queries = [
-    ...picturesLike(known, scope),
-    ...(needed === 'all' && name !== '' ? accountsLike(scope) : []),
-  ];
-  if (queries.length === 0) return { accounts: [], pictures: [] };
-  const drafts = draftTable([askedAccount(known.draft._id, keys)]);
-  const { rows } = await orm.execute<Found & Record<string, unknown>>(
-    sql`with ${drafts} ${sql.join(queries, sql` union all `)}`,
-  );
+  const rows = await find(orm, JSON.stringify(wanted), {
+    ...draftValues([askedAccount(known.draft._id, keys)], scope),
+    sha256: arrayText(sha256),
+    hashes: arrayText(known.hashes),
+  });
   return {
     accounts: mergedAccounts(rows.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
     pictures: rows.flatMap((one) => (one.rule === 'pictures' ? [pictureOf(one.fact)] : [])),
@@ -137,30 +157,22 @@ function pictureOf({ ink, ...fact }: Extract<Found, { rule: 'pictures' }>['fact'
   return { ...fact, ink: ink === null ? undefined : Buffer.from(ink, 'base64') };
 }
 
-function picturesLike({ draft, hashes }: KnownDraft, scope: FindingScope): SQL[] {
-  const sha256 = [...new Set(draft.pictures.flatMap((picture) => picture.sha256))];
-  return [
-    ...(sha256.length > 0 ? [samePictures(sha256, scope)] : []),
-    ...(hashes.length > 0 ? [nearPictures(hashes, scope)] : []),
-  ];
-}
-
-function samePictures(sha256: readonly string[], { proof: areas }: FindingScope): SQL {
+function samePictures(): SQL {
   const hits = sql`select proof_id, hash from proof_picture
-    where area = any(${arrayOf('text', areas)}) and sha256 = any(${arrayOf('text', sha256)})`;
+    where area = ${areasIn('proof')} and sha256 = any(${sql.placeholder('sha256')}::text[])`;
   return picturesIn(hits);
 }
 
 /** Those that share the most bands with a picture of the draft. */
-function nearPictures(hashes: readonly string[], { proof: listed }: FindingScope): SQL {
-  const areas = arrayOf('text', listed);
+function nearPictures(): SQL {
+  const areas = areasIn('proof');
   const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
       select picture_id from picture_ink as mine, unnest(mine.bands) as wanted
-        join picture_band on area = any(${areas}) and picture_band.band = wanted
-      where mine.hash = any(${arrayOf('text', hashes)})
+        join picture_band on area = ${areas} and picture_band.band = wanted
+      where mine.hash = any(${sql.placeholder('hashes')}::text[])
       group by picture_id order by count(*) desc limit ${mostPictures}
     ) as near join picture_ink on picture_ink.id = near.picture_id
-      join proof_picture on proof_picture.hash = picture_ink.hash and proof_picture.area = any(${areas})`;
+      join proof_picture on proof_picture.hash = picture_ink.hash and proof_picture.area = ${areas}`;
   return picturesIn(hits);
 }
 

@@ -1,5 +1,6 @@
 /** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type {
   AccountFact,
@@ -11,18 +12,12 @@ import type {
 } from '../../../domain/sense/finding/facts.ts';
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { executePlanned } from '../../postgres/planned.ts';
+import { plannedBy } from '../../postgres/planned.ts';
+import { optionStamp } from '../report/offered-choices.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
-import { askedReport, draftTable } from './asked-drafts.ts';
+import { askedReport, draftCountOf, draftTable, draftValues, type DraftCount } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
-import {
-  crowd,
-  proofOfReport,
-  reportsOfProof,
-  reportsOfTheDay,
-  sameBets,
-  type OwnImport,
-} from './report-queries.ts';
+import { crowd, proofOfReport, reportsOfProof, reportsOfTheDay, sameBets } from './report-queries.ts';
 
 /** A report as the queries return it. */
 interface StoredReport extends ReportFact {
@@ -33,19 +28,48 @@ type Found = { readonly position: number } & (
   | { readonly rule: Exclude<keyof ReportFacts, 'proof' | 'accounts'>; readonly fact: StoredReport }
   | { readonly rule: 'proof'; readonly fact: ProofFact }
   | { readonly rule: 'accounts'; readonly fact: AccountFact }
+  | { readonly rule: 'options'; readonly fact: string }
 );
 
-/** `warnings` leaves out what only notes need: a save keeps warnings. */
+/** A save keeps warnings only, so it leaves out what only notes need. An import leaves out more. */
+type Wanted = 'check' | 'save' | 'import';
+type Origin = 'of a proof' | 'of none';
+
+const find = plannedBy<Found, `${Wanted} ${DraftCount} ${Origin}`>((key) => {
+  const ofProof = key.endsWith('of a proof') ? [reportsOfProof(), proofOfReport()] : [];
+  const ofNotes = key.startsWith('check') ? [crowd(), ...accountsLike()] : [];
+  const ofSave = key.startsWith('save') ? [optionsNow()] : [];
+  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes, ...ofSave];
+  const drafts = draftTable(key.includes(' one ') ? 'one' : 'many');
+  return { query: sql`with ${drafts} ${sql.join(queries, sql` union all `)}` };
+});
+
+/** Beside the facts: a save needs both, and one statement is quicker than two. */
+const optionsNow = () =>
+  sql`select 0 as position, 'options' as rule, to_json(${optionStamp(sql`(select area from scope)`)}) as fact`;
+
+const originOf = ({ proofId }: ReportDraft): Origin => (proofId === undefined ? 'of none' : 'of a proof');
+
+/** For a draft that is being typed. */
 export async function reportFacts(
   orm: Executor,
   draft: ReportDraft,
   scope: FindingScope,
-  needed: 'all' | 'warnings' = 'all',
 ): Promise<ReportFacts> {
-  const ofProof = draft.proofId === undefined ? [] : [reportsOfProof(scope), proofOfReport(scope)];
-  const ofNotes = needed === 'all' ? [crowd(scope), ...accountsLike(scope)] : [];
-  const queries = [sameBets(scope), reportsOfTheDay(scope), ...ofProof, ...ofNotes];
-  return factsFrom(await foundBy(orm, [askedReport(draft)], queries));
+  return factsFrom(await find(orm, `check one ${originOf(draft)}`, draftValues([askedReport(draft)], scope)));
+}
+
+/** For a report that is being saved: what warnings need, and the stamp of the choices that its area offers. */
+export async function factsOfSave(
+  tx: Executor,
+  area: Area,
+  draft: ReportDraft,
+  scope: FindingScope,
+): Promise<{ facts: ReportFacts; optionStamp: string | undefined }> {
+  const values = draftValues([askedReport(draft)], scope, { area });
+  const found = await find(tx, `save one ${originOf(draft)}`, values);
+  const [stamp] = found.flatMap((one) => (one.rule === 'options' ? [one.fact] : []));
+  return { facts: factsFrom(found), optionStamp: stamp };
 }
 
 /**
@@ -56,10 +80,11 @@ export async function importFacts(
   orm: Executor,
   asked: readonly string[],
   scope: FindingScope,
-  ownImport: OwnImport,
+  ownImport: string | undefined,
 ): Promise<Map<number, ReportFacts>> {
   if (asked.length === 0) return new Map();
-  const found = await foundBy(orm, asked, [sameBets(scope, ownImport), reportsOfTheDay(scope, ownImport)]);
+  const values = draftValues(asked, scope, { import: ownImport });
+  const found = await find(orm, `import ${draftCountOf(asked)} of none`, values);
   const positions = new Map<number, Found[]>();
   for (const one of found) {
     const others = positions.get(one.position);
@@ -67,17 +92,6 @@ export async function importFacts(
     else positions.set(one.position, [one]);
   }
   return new Map([...positions].map(([position, own]) => [position, factsFrom(own)]));
-}
-
-async function foundBy(
-  orm: Executor,
-  asked: readonly string[],
-  queries: readonly SQL[],
-): Promise<readonly Found[]> {
-  return executePlanned<Found>(
-    orm,
-    sql`with ${draftTable(asked)} ${sql.join([...queries], sql` union all `)}`,
-  );
 }
 
 function factsFrom(found: readonly Found[]): ReportFacts {

@@ -3,7 +3,7 @@
  * whether it was visible. Anything else was committed later, however long it took and whatever the clocks
  * said. Each row carries the transaction that last wrote it (`changed_in`).
  */
-import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { listReset } from '../../postgres/tables/list-reset.ts';
 
@@ -14,6 +14,9 @@ export interface ListCursor {
   readonly snapshot: string;
   readonly xmin: string;
 }
+
+/** The values, or where a statement takes them from. */
+export type Given<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder };
 
 /** A snapshot lists every running transaction; one that is too long is replaced by a coarser one. */
 const mostSnapshotLetters = 1000;
@@ -49,7 +52,7 @@ function isTransaction(id: bigint): boolean {
  * A restart may lose or reuse ids, a restored copy counts from elsewhere, and a truncated or recreated table
  * has no history. None of this is stored in a table, so no backup can carry it over.
  */
-function placeOf(table: PgTable): SQL {
+export function placeOf(table: PgTable): SQL {
   return sql`to_hex(hashtextextended(concat_ws('/',
     (select oid from pg_database where datname = current_database()),
     pg_relation_filenode(${getTableName(table)}),
@@ -58,28 +61,32 @@ function placeOf(table: PgTable): SQL {
 }
 
 /** The cursor text for what this very statement sees. */
-export function cursorNow(table: PgTable): SQL {
+export function cursorNow(table: PgTable, place = placeOf(table)): SQL {
   const now = sql`pg_current_snapshot()`;
   const xmin = sql`pg_snapshot_xmin(${now})`;
-  return sql`${placeOf(table)} || '.' || case when length(${now}::text) <= ${mostSnapshotLetters}
+  return sql`${place} || '.' || case when length(${now}::text) <= ${mostSnapshotLetters}
     then ${now}::text else ${xmin}::text || ':' || ${xmin}::text || ':' end`;
 }
 
 /** Whether the cursor's snapshot is valid for this table in its current state. */
-export function isOfThisPlace(table: PgTable, { place, snapshot }: ListCursor): SQL {
+export function isOfThisPlace(
+  table: PgTable,
+  { place, snapshot }: Given<ListCursor>,
+  here = placeOf(table),
+): SQL {
   const list = sql`${listReset.list} = ${getTableName(table)}`;
-  return sql`(${placeOf(table)} = ${place}
+  return sql`(${here} = ${place}
     and pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
     and not exists (select 1 from ${listReset} where ${list} and ${writtenSince({ snapshot })}))`;
 }
 
 /** Rows written since the cursor; the range uses the index on `changed_in`. */
-export function changedSince({ snapshot, xmin }: ListCursor): SQL {
+export function changedSince({ snapshot, xmin }: Given<ListCursor>): SQL {
   return sql`(changed_in >= ${xmin}::xid8 and ${writtenSince({ snapshot })})`;
 }
 
 /** An id from the future was copied from another server: it was not written here. */
-function writtenSince({ snapshot }: Pick<ListCursor, 'snapshot'>): SQL {
+function writtenSince({ snapshot }: Pick<Given<ListCursor>, 'snapshot'>): SQL {
   return sql`changed_in < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`;
 }

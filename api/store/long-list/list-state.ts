@@ -2,11 +2,19 @@
  * The state of a list: the number of records, its cursor, and whether anything was written since an older
  * one.
  */
-import { and, eq, getTableName, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { RecordTable } from '../record-store.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { changedSince, cursorNow, isOfThisPlace, type ListCursor } from './list-cursor.ts';
+import { plannedBy } from '../../postgres/planned.ts';
+import {
+  changedSince,
+  cursorNow,
+  isOfThisPlace,
+  placeOf,
+  type Given,
+  type ListCursor,
+} from './list-cursor.ts';
 
 /** A cursor, or a time for clients without one, which is approximate. */
 export type Since = ListCursor | Date;
@@ -44,22 +52,36 @@ export function listStateOf(table: RecordTable): ListState {
   const name = sql.identifier(getTableName(table));
   const present = (area: Area) => and(eq(table.area, area), isNull(table.deletedAt));
 
-  const writtenSince = (area: Area, since: Since) =>
+  const written = (area: Area | Placeholder, since: Given<ListCursor> | { readonly moment: unknown }) =>
     and(
       eq(table.area, area),
-      since instanceof Date
-        ? sql`updated_at >= ${since.toISOString()}::timestamptz - ${lookBack}`
-        : changedSince(since),
+      'moment' in since ? sql`updated_at >= ${since.moment}::timestamptz - ${lookBack}` : changedSince(since),
     );
+  const writtenSince = (area: Area, since: Since) =>
+    written(area, since instanceof Date ? { moment: since.toISOString() } : since);
+
+  const lookSince = plannedBy<Look, 'cursor' | 'moment'>((key) => {
+    const at = sql.placeholder;
+    const cursor = { place: at('place'), snapshot: at('snapshot'), xmin: at('xmin') };
+    const since = key === 'cursor' ? cursor : { moment: at('moment') };
+    const here = sql`(select place from here)`;
+    return {
+      query: sql`with here as materialized (select ${placeOf(table)} as place)
+        select ${cursorNow(table, here)} as "asOf",
+        ${key === 'cursor' ? isOfThisPlace(table, cursor, here) : sql`true`} as "isKnown",
+        (select count(*)::int from (
+          select 1 from ${name} where ${written(at('area'), since)} limit ${at('most')}
+        ) as written) as count`,
+    };
+  });
 
   async function look(orm: Executor, area: Area, since: Since, most: number): Promise<Look> {
-    const { rows } = await orm.execute<{ asOf: string; isKnown: boolean; count: number }>(sql`
-      select ${cursorNow(table)} as "asOf",
-        ${since instanceof Date ? sql`true` : isOfThisPlace(table, since)} as "isKnown",
-        (select count(*)::int from (
-          select 1 from ${name} where ${writtenSince(area, since)} limit ${most}
-        ) as written) as count`);
-    return rows[0] ?? { asOf: '', isKnown: false, count: 0 };
+    const values = { area, most };
+    const [row] =
+      since instanceof Date
+        ? await lookSince(orm, 'moment', { ...values, moment: since.toISOString() })
+        : await lookSince(orm, 'cursor', { ...values, ...since });
+    return row ?? { asOf: '', isKnown: false, count: 0 };
   }
 
   return {

@@ -1,13 +1,15 @@
 /** Tells every app server that the bell of a person has something new, or that something was read in another tab. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
 
 export const bellChannel = 'bell';
 
+/** Part of a `select`: rings the bell of this person. */
+export const ringing = (userId: SQL): SQL => sql`pg_notify(${sql.raw(`'${bellChannel}'`)}, ${userId}::text)`;
+
 /** In the transaction of the change. */
 export async function ringBells(tx: Executor, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  await tx.execute(
-    sql`select pg_notify(${bellChannel}, id) from json_array_elements_text(${JSON.stringify(userIds)}::json) as id`,
-  );
+  const ids = sql`json_array_elements_text(${JSON.stringify(userIds)}::json)`;
+  await tx.execute(sql`select ${ringing(sql`id`)} from ${ids} as id`);
 }

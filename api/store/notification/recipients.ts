@@ -1,11 +1,11 @@
 /** Whom a notice concerns. Only people who may read it: rights are read in the transaction of the change. */
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area, Module } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
 import { mayKnow } from '../../../domain/sense/notification/notice.ts';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { audit } from '../../postgres/tables/audit.ts';
+import { planned } from '../../postgres/planned.ts';
 import { appUser } from '../../postgres/tables/user.ts';
 import type { Author } from '../audit.ts';
 
@@ -24,6 +24,24 @@ interface PlacedRecord {
   readonly createdBy: string;
 }
 
+const findAuthor = planned<Person>(() => {
+  const isOther = sql`app_user.id is distinct from ${sql.placeholder('changedBy')}::uuid`;
+  const wanted = sql`${id}, ${role}, ${section}, ${permissions}`;
+  return {
+    query: sql`with creation as materialized (
+        select actor_id from audit where entity = ${sql.placeholder('module')}
+          and record_id = ${sql.placeholder('recordId')} and action = 'create' and actor_id is not null limit 1
+      )
+      select ${wanted} from creation join app_user on app_user.id = actor_id
+      where deleted_at is null and ${isOther}
+      union all
+      select ${wanted} from app_user
+      where not exists (select from creation) and username_key = ${sql.placeholder('key')}
+        and deleted_at is null and ${isOther}`,
+    returned: person,
+  };
+});
+
 /**
  * The account that added the record, by its entry in the audit trail: names of accounts change, and can be taken by
  * somebody else. The name decides only for records that no account added, such as sample records.
@@ -33,20 +51,8 @@ export async function authorOfRecord(
   { area, module, id: recordId, createdBy }: PlacedRecord,
   changedBy: Author,
 ): Promise<string[]> {
-  const isCreation = and(
-    eq(audit.entity, module),
-    eq(audit.recordId, recordId),
-    eq(audit.action, 'create'),
-    isNotNull(audit.actorId),
-  );
-  const [creation] = await tx.select({ id: audit.actorId }).from(audit).where(isCreation).limit(1);
-  const isAuthor = creation?.id
-    ? eq(appUser.id, creation.id)
-    : eq(appUser.usernameKey, accountKey(createdBy));
-  const found = await tx
-    .select(person)
-    .from(appUser)
-    .where(and(isAuthor, isNull(appUser.deletedAt), isNot(changedBy)));
+  const key = accountKey(createdBy);
+  const found = await findAuthor(tx, { module, recordId, key, changedBy: changedBy.id });
   return found.filter((one) => mayKnow(one, { kind: 'record', area, module })).map((one) => one.id);
 }
 

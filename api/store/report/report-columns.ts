@@ -1,5 +1,5 @@
 /** Derived columns of a report, for filters, totals and duplicate detection. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
@@ -62,7 +62,7 @@ function contentHashOf(fields: ReportContent): string {
   const { catchBy, proofType, proofStatus, voidStatus } = fields;
   const choices = [catchBy, proofType, proofStatus, voidStatus];
   const content = [date, userName, agent, origin, originals, acBalance, afterVoidBalance, choices, remark];
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return hash('sha256', JSON.stringify(content), 'base64url');
 }
 
 /** Every field has a distinct value, so that each rule affects the result. */

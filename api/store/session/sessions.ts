@@ -5,12 +5,13 @@
  * that app servers agree.
  */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../../domain/values/limits.ts';
 import { indiaDay } from '../../../domain/values/time.ts';
 import { networkOf } from '../../runtime/network-address.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { planned, statements } from '../../postgres/planned.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { announceUser } from './user-events.ts';
@@ -31,7 +32,7 @@ function slidingExpiry(minutes: number): SQL {
 }
 
 function hashOf(handle: string): string {
-  return createHash('sha256').update(handle).digest('base64url');
+  return hash('sha256', handle, 'base64url');
 }
 
 async function lockUser(tx: Transaction, userId: string): Promise<void> {
@@ -90,18 +91,25 @@ export interface LiveSession {
   readonly user: typeof appUser.$inferSelect;
 }
 
-/** The one query behind every authenticated call: permissions are always current. */
-export async function findLiveSession(orm: Executor, handle: string): Promise<LiveSession | undefined> {
-  const [found] = await orm
-    .select({
-      sessionId: session.id,
-      expiresAt: session.expiresAt,
-      now: sql<Date>`now()`.mapWith(session.createdAt),
-      user: appUser,
-    })
+const liveSession = {
+  sessionId: session.id,
+  expiresAt: session.expiresAt,
+  now: sql<Date>`now()`.mapWith(session.createdAt),
+  user: appUser,
+};
+
+const readLiveSession = planned<LiveSession>(() => ({
+  query: statements
+    .select(liveSession)
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
-    .where(and(eq(session.tokenHash, hashOf(handle)), isOpen, isNull(appUser.deletedAt)));
+    .where(and(eq(session.tokenHash, sql.placeholder('token')), isOpen, isNull(appUser.deletedAt))),
+  returned: liveSession,
+}));
+
+/** The one query behind every authenticated call: permissions are always current. */
+export async function findLiveSession(orm: Executor, handle: string): Promise<LiveSession | undefined> {
+  const [found] = await readLiveSession(orm, { token: hashOf(handle) });
   return found;
 }
 

@@ -1,0 +1,101 @@
+/**
+ * Transactions with few round trips: `begin` travels with the first statement, and writes whose result nobody needs travel
+ * with the `commit`. The database runs them in their order, and nothing is acknowledged before it has answered all of them.
+ */
+import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Executor, Orm, Transaction } from './database.ts';
+import { isReadOnly } from './failures.ts';
+import type { WatchedPool } from './pool.ts';
+
+const casing = 'snake_case';
+const dialect = new PgDialect({ casing });
+
+type Work<Result> = (tx: Transaction) => Promise<Result>;
+
+interface Sent {
+  readonly client: pg.PoolClient;
+  /** Not awaited yet. */
+  readonly writes: Promise<unknown>[];
+}
+
+/** What transactions have sent. */
+const sent = new WeakMap<object, Sent>();
+
+/** What is sent until the current work waits for something travels together. */
+function holdBack({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** A planned statement (planned.ts): it is on its way as soon as it is called. */
+type Statement = (executor: Executor) => Promise<unknown>;
+
+/**
+ * For a write whose result nobody needs. In a transaction it is awaited at its end, elsewhere at once. If it fails, so does
+ * the transaction.
+ */
+export async function atTheEnd(executor: Executor, statement: Statement): Promise<void> {
+  const open = sent.get(executor);
+  if (!open) {
+    await statement(executor);
+    return;
+  }
+  holdBack(open.client);
+  const write = statement(executor);
+  // Until the end, nobody else looks at it.
+  write.catch(() => undefined);
+  open.writes.push(write);
+}
+
+/** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */
+export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
+  // Each knows the names of all columns, which are found out once.
+  const ofClient = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    const own = ofClient.get(client) ?? drizzle(client, { casing });
+    ofClient.set(client, own);
+    try {
+      return await (config ? own.transaction(work, config) : inFewRoundTrips(client, own, work));
+    } catch (error) {
+      if (isReadOnly(error)) pool.replaceConnections();
+      throw error;
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+}
+
+async function inFewRoundTrips<Result>(
+  client: pg.PoolClient,
+  own: NodePgDatabase,
+  work: Work<Result>,
+): Promise<Result> {
+  // Not otherwise: copies of whole tables need a connection that waits for each answer.
+  Object.assign(client, { pipeline: true });
+  const tx = new NodePgTransaction(dialect, own._.session, undefined) as Transaction;
+  holdBack(client);
+  const begun = client.query('begin');
+  begun.catch(() => undefined);
+  const writes: Promise<unknown>[] = [begun];
+  sent.set(tx, { client, writes });
+  try {
+    const result = await work(tx);
+    const commit = client.query('commit');
+    const [last] = await Promise.allSettled([commit, ...writes]);
+    await Promise.all(writes);
+    if (last.status === 'rejected') throw last.reason;
+    if (last.value.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    // What failed first: the statements after it were only refused.
+    await Promise.all(writes);
+    throw error;
+  } finally {
+    sent.delete(tx);
+    Object.assign(client, { pipeline: false });
+  }
+}
