@@ -57,6 +57,29 @@ export async function publishFile(tx: Transaction, hash: string): Promise<string
   return published.address;
 }
 
+export interface FileBeginning {
+  readonly beginning: Buffer;
+  /** Of the whole file. */
+  readonly size: number;
+}
+
+/** By hash, the first `length` bytes of each. For callers that have already checked access. */
+export async function fileBeginnings(
+  from: Executor,
+  hashes: readonly string[],
+  length: number,
+): Promise<Map<string, FileBeginning>> {
+  const found = await from
+    .select({
+      hash: file.hash,
+      size: file.size,
+      beginning: sql<Buffer>`substring(${file.bytes} from 1 for ${length})`,
+    })
+    .from(file)
+    .where(inArray(file.hash, [...hashes]));
+  return new Map(found.map(({ hash, ...beginning }) => [hash, beginning]));
+}
+
 /** For callers that have already checked access. */
 export async function privateFile(from: Executor, hash: string): Promise<FileContent | undefined> {
   const [found] = await from
