@@ -48,6 +48,8 @@ it('byte for byte', async () => {
   expect(printed.length).toBeLessThan(whole.length / 5);
   const filled = await fillPictures(printed, standIns, loaded);
   expect(withoutDates(filled!) === withoutDates(whole)).toBe(true);
+  const longer = new Map([...standIns].map(([hash, standIn]) => [hash, Buffer.concat([standIn, standIn])]));
+  expect(await fillPictures(printed, longer, loaded)).toBeUndefined();
 });
 
 it('with a picture that it shows twice once', async () => {
@@ -57,11 +59,9 @@ it('with a picture that it shows twice once', async () => {
   expect(filled!.toString('latin1').split(one!.bytes.toString('latin1'))).toHaveLength(2);
 });
 
-it('and nothing, if the browser did not copy one of them', async () => {
+it('and nothing, if the browser did not copy one of them unchanged', async () => {
   const [, other] = photos;
   const printed = await printWith((one) => (one === other ? other.bytes : one.standIn));
   expect(await fillPictures(printed, standIns, loaded)).toBeUndefined();
-  const changed = new Map([...standIns].map(([hash, standIn]) => [hash, Buffer.concat([standIn, standIn])]));
-  expect(await fillPictures(printed, changed, loaded)).toBeUndefined();
   await expect(fillPictures(Buffer.from('%PDF-1.4\n'), standIns, loaded)).rejects.toThrow(UnsealablePdf);
 });
