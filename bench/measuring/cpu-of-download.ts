@@ -1,4 +1,5 @@
 /** What a whole download of a proof costs, from the call to its last byte, in a console of its own. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { callsOf, type Call } from '../load/calls.ts';
 import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
@@ -7,6 +8,7 @@ import type { Photos } from '../sample/proof-with-photos.ts';
 import { cpuSecondsByName } from './cpu-of-tree.ts';
 
 const DOWNLOADS = 20;
+const IDLE_MS = 10_000;
 const database = 'database';
 
 export async function downloadFigures(photos: Photos): Promise<Figure[]> {
@@ -37,12 +39,23 @@ async function download(call: Call, path: string): Promise<void> {
 
 async function cpuOfDownload(pid: number, once: () => Promise<void>): Promise<Map<string, number>> {
   for (let warm = 0; warm < 3; warm += 1) await once();
-  const before = cpuSecondsByName(pid, nameOf);
-  for (let count = 0; count < DOWNLOADS; count += 1) await once();
-  const spent = [...cpuSecondsByName(pid, nameOf)].map(
-    ([name, seconds]) => [name, (seconds - (before.get(name) ?? 0)) / DOWNLOADS] as const,
+  // A console has something to do all the time. On a busy machine a download takes long, and would be charged for it.
+  const idle = await cpuWhile(pid, () => sleep(IDLE_MS));
+  const startedAt = performance.now();
+  const spent = await cpuWhile(pid, async () => {
+    for (let count = 0; count < DOWNLOADS; count += 1) await once();
+  });
+  const share = (performance.now() - startedAt) / IDLE_MS;
+  return new Map(
+    [...spent].map(([name, seconds]) => [name, (seconds - share * (idle.get(name) ?? 0)) / DOWNLOADS]),
   );
-  return new Map(spent);
+}
+
+async function cpuWhile(pid: number, work: () => Promise<void>): Promise<Map<string, number>> {
+  const before = cpuSecondsByName(pid, nameOf);
+  await work();
+  const after = cpuSecondsByName(pid, nameOf);
+  return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }
 
 function nameOf(command: string): string {

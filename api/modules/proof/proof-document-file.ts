@@ -135,8 +135,11 @@ async function fullMadeNow(orm: Orm, picture: PictureToPrint, path: string, pers
   }
 }
 
-export async function contentOf(orm: Orm, hash: string): Promise<FileContent> {
-  const content = await privateFile(orm, hash);
+async function contentOf(orm: Orm, hash: string): Promise<FileContent> {
+  return found(hash, await privateFile(orm, hash));
+}
+
+export function found<Content>(hash: string, content: Content | undefined): Content {
   if (!content) throw new Error(`there is no file ${hash}`);
   return content;
 }

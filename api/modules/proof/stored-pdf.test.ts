@@ -155,7 +155,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
     verifyAt: undefined,
     folder,
   } as const;
-  const printed = await printProof(app.database.orm, printer, request);
+  const printed = await printProof(app.database, printer, request);
   const { rows } = await app.database.pool.query('select after from audit where id = $1', [printed.auditId]);
   expect(rows).toEqual([{ after: { group: 'Desk', recordSha256: sha256(printed.record) } }]);
   expect(printed.evidenceNumber).toBe(evidenceNumberOf(printed.auditId));
@@ -242,7 +242,7 @@ it('gives the pictures to a browser that does not copy what stands for them', as
     person: 'x',
     folder,
   } as const;
-  const printed = await printProof(app.database.orm, other, { ...request, verifyAt: undefined });
+  const printed = await printProof(app.database, other, { ...request, verifyAt: undefined });
   expect(prints).toBe(2);
   for (const [hash] of printed.pictures.map((one) => one.printed)) {
     const { rows } = await app.database.pool.query('select bytes from file where hash = $1', [hash]);
@@ -296,7 +296,7 @@ it('appends each picture on a page of its own, with its number and the hash of t
     person: 'x',
     folder,
   } as const;
-  const printed = await printProof(app.database.orm, printer, { ...request, verifyAt: undefined });
+  const printed = await printProof(app.database, printer, { ...request, verifyAt: undefined });
   const { pictures } = JSON.parse(printed.record);
   const { pages } = readPdf(printed.pdf);
   const own = pages.slice(-3).map(({ text }) => text);

@@ -8,7 +8,7 @@ export type StandIns = ReadonlyMap<string, Buffer>;
 interface Filled {
   readonly object: PdfObject;
   readonly standIn: Buffer;
-  readonly picture: Buffer;
+  readonly picture: readonly Buffer[];
 }
 
 /**
@@ -18,14 +18,14 @@ interface Filled {
 export async function fillPictures(
   printed: Buffer,
   standIns: StandIns,
-  load: (hash: string) => Promise<Buffer>,
+  load: (hash: string) => Promise<readonly Buffer[]>,
 ): Promise<Buffer | undefined> {
   if (standIns.size === 0) return printed;
   const pdf = readChromiumPdf(printed);
   const found = pdf.objects.flatMap((object) => standInIn(object, standIns) ?? []);
   const hashes = new Set(found.map(({ hash }) => hash));
   if (hashes.size < standIns.size) return undefined;
-  const pictures = new Map<string, Buffer>();
+  const pictures = new Map<string, readonly Buffer[]>();
   for (const hash of hashes) pictures.set(hash, await load(hash));
   return withStreams(
     pdf,
@@ -61,10 +61,11 @@ function withStreams(pdf: ChromiumPdf, filled: readonly Filled[]): Buffer {
     const { standIn, picture } = change;
     const streamAt = standIn.byteOffset - bytes.byteOffset;
     const head = bytes.toString('latin1', offset, streamAt);
-    const newHead = head.replace(/\/Length \d+/, `/Length ${picture.length}`);
-    parts.push(bytes.subarray(copied, offset), Buffer.from(newHead, 'latin1'), picture);
+    const length = picture.reduce((sum, piece) => sum + piece.length, 0);
+    const newHead = head.replace(/\/Length \d+/, `/Length ${length}`);
+    parts.push(bytes.subarray(copied, offset), Buffer.from(newHead, 'latin1'), ...picture);
     copied = streamAt + standIn.length;
-    grown += newHead.length - head.length + picture.length - standIn.length;
+    grown += newHead.length - head.length + length - standIn.length;
   }
   const end = table.toString('latin1').replace(/(startxref\s+)\d+(\s+%%EOF\s*)$/, `$1${xrefAt + grown}$2`);
   return Buffer.concat([...parts, bytes.subarray(copied, xrefAt), Buffer.from(end, 'latin1')]);
