@@ -109,7 +109,7 @@ export async function createApp(
       evidenceKeyRoutes(api, orm);
       for (const area of areas) checkRoutes(api, orm, area);
       const { publicUrl, sealing } = config;
-      const parts = { orm, printer, publicUrl, sealing, texts: new ListTexts() };
+      const parts = { orm, pool, printer, publicUrl, sealing, texts: new ListTexts() };
       const mountModules = (into: App, takesFiles: boolean) => {
         for (const module of Object.values(areaModules)) {
           if ((module.takesFiles ?? false) !== takesFiles) continue;

@@ -9,12 +9,11 @@ import { proofTypeRoutes } from './modules/prooftype/prooftype.ts';
 import { reportRoutes } from './modules/report/report.ts';
 import { sportRoutes } from './modules/sport/sport.ts';
 import { whitelabelRoutes } from './modules/whitelabel/whitelabel.ts';
-import type { Orm } from './postgres/database.ts';
+import type { Database } from './postgres/database.ts';
 import type { Printer } from './services/pdf/printer.ts';
 
 /** Shared by all modules. */
-export interface ModuleParts {
-  readonly orm: Orm;
+export interface ModuleParts extends Pick<Database, 'orm' | 'pool'> {
   readonly texts: ListTexts;
   readonly printer: Printer;
   readonly publicUrl: string | undefined;

@@ -5,7 +5,9 @@
 import { randomBytes, subtle } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Executor, Transaction } from '../postgres/database.ts';
+import { readBytes } from '../postgres/read-bytes.ts';
 import { file } from '../postgres/tables/file.ts';
 
 export interface NewFile {
@@ -57,6 +59,29 @@ export async function publishFile(tx: Transaction, hash: string): Promise<string
   return published.address;
 }
 
+export interface FileBeginning {
+  readonly beginning: Buffer;
+  /** Of the whole file. */
+  readonly size: number;
+}
+
+/** By hash, the first `length` bytes of each. For callers that have already checked access. */
+export async function fileBeginnings(
+  from: Executor,
+  hashes: readonly string[],
+  length: number,
+): Promise<Map<string, FileBeginning>> {
+  const found = await from
+    .select({
+      hash: file.hash,
+      size: file.size,
+      beginning: sql<Buffer>`substring(${file.bytes} from 1 for ${length})`,
+    })
+    .from(file)
+    .where(inArray(file.hash, [...hashes]));
+  return new Map(found.map(({ hash, ...beginning }) => [hash, beginning]));
+}
+
 /** For callers that have already checked access. */
 export async function privateFile(from: Executor, hash: string): Promise<FileContent | undefined> {
   const [found] = await from
@@ -64,6 +89,14 @@ export async function privateFile(from: Executor, hash: string): Promise<FileCon
     .from(file)
     .where(eq(file.hash, hash));
   return found;
+}
+
+const hashForm = /^[\da-f]{64}$/;
+
+/** Its content in pieces: for pictures of megabytes. For callers that have already checked access. */
+export async function privateFilePieces(pool: pg.Pool, hash: string): Promise<readonly Buffer[] | undefined> {
+  if (!hashForm.test(hash)) return undefined;
+  return readBytes(pool, `select bytes from file where hash = '${hash}'`);
 }
 
 /** Files as data URLs, by hash. */

@@ -1,4 +1,4 @@
-/** CPU seconds of this process and all its descendants, as reported by Linux. */
+/** CPU seconds of a process and all its descendants, as reported by Linux. */
 import { readFileSync, readdirSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
@@ -11,17 +11,42 @@ interface Process {
 }
 
 export function cpuSecondsOfTree(): number {
+  return sumOf(treeOf(process.pid));
+}
+
+/** By what the processes are for, as `nameOf` reads it from their command lines. */
+export function cpuSecondsByName(root: number, nameOf: (command: string) => string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const one of treeOf(root)) {
+    const name = nameOf(commandOf(one.id));
+    sums.set(name, (sums.get(name) ?? 0) + sumOf([one]));
+  }
+  return sums;
+}
+
+const sumOf = (processes: readonly Process[]): number =>
+  processes.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
+
+function treeOf(root: number): Process[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(read);
-  const tree = new Set([process.pid]);
+  const tree = new Set([root]);
   // Children may have lower pids than their parents, so repeat until nothing is added.
   for (let before = 0; before < tree.size;) {
     before = tree.size;
     for (const { id, parent } of processes) if (tree.has(parent)) tree.add(id);
   }
-  const ticks = processes.reduce((sum, one) => (tree.has(one.id) ? sum + one.ticks : sum), 0);
-  return ticks / TICKS_PER_SECOND;
+  return processes.filter(({ id }) => tree.has(id));
+}
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
 }
 
 function read(id: string): Process[] {

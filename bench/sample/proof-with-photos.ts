@@ -12,10 +12,14 @@ export interface Photos {
   readonly height: number;
 }
 
-/**
- * A proof with made-up content and images that are as hard to compress as photos, in the size that the
- * console stores for documents.
- */
+/** As hard to compress as a photo. */
+export function samplePhoto(index: number, { width, height }: Omit<Photos, 'pictures'>): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 90 + index * 10, sigma: 25 } as const;
+  const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(1.5);
+  return photo.jpeg({ quality: 90 }).toBuffer();
+}
+
+/** A proof with made-up content and photos in the sizes that the console stores for documents. */
 export async function sampleProof({
   pictures,
   width,
@@ -23,9 +27,7 @@ export async function sampleProof({
 }: Photos): Promise<ProofDocument & { readonly fullPictures: readonly FullPicture[] }> {
   const photos = await Promise.all(
     Array.from({ length: pictures }, async (_none, index) => {
-      const noise = { type: 'gaussian', mean: 90 + index * 10, sigma: 25 } as const;
-      const photo = sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(1.5);
-      const sent = await photo.jpeg({ quality: 90 }).toBuffer();
+      const sent = await samplePhoto(index, { width, height });
       const made = await cleanImage(sent, evidenceBox, { hasDocument: true });
       const { image, document = image, full = image, receivedSha256: sha256 } = made;
       const filename = `sample-${index + 1}.jpg`;

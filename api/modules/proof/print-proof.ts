@@ -11,11 +11,15 @@ import type { Area } from '../../../domain/areas.ts';
 import { canonicalJson } from '../../../domain/evidence/canonical-json.ts';
 import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
 import { frozenRecord, type FrozenPicture } from '../../../domain/evidence/frozen-record.ts';
-import type { Orm } from '../../postgres/database.ts';
+import type { DocumentFoot } from '../../../domain/proof/document/foot.ts';
+import type { Database, Orm } from '../../postgres/database.ts';
+import { fillPictures } from '../../services/evidence/fill-pictures.ts';
+import { PdfError } from '../../services/pdf/pdf-error.ts';
 import type { Printer } from '../../services/pdf/printer.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
+import { privateFilePieces } from '../../store/files.ts';
 import { proofToPrint, type PictureToPrint, type ProofToPrint } from '../../store/proof/proof-to-print.ts';
-import { writeProofDocument, type PrintedPicture } from './proof-document-file.ts';
+import { found, writeProofDocument, type PrintedPicture } from './proof-document-file.ts';
 
 export interface PrintRequest {
   readonly area: Area;
@@ -44,18 +48,44 @@ export interface PrintedProof {
 }
 
 /** Rejects with NotFound or a PdfError. */
-export async function printProof(orm: Orm, printer: Printer, request: PrintRequest): Promise<PrintedProof> {
-  const { person, folder, verifyAt, isFull } = request;
+export async function printProof(
+  database: Pick<Database, 'orm' | 'pool'>,
+  printer: Printer,
+  request: PrintRequest,
+): Promise<PrintedProof> {
+  const { verifyAt } = request;
   const auditId = uuidv7();
   const evidenceNumber = evidenceNumberOf(auditId);
-  const { record, ...stored } = await freeze(orm, request, auditId);
-  const documentPath = join(folder, 'document');
-  const pdfPath = join(folder, 'pdf');
+  const { record, ...stored } = await freeze(database.orm, request, auditId);
   const foot = { evidenceNumber, ...(verifyAt !== undefined && { verifyAt }) };
-  const pictures = await writeProofDocument(orm, stored, { path: documentPath, foot, isFull, person });
+  const printWith = (isWhole: boolean) => print(database, printer, stored, { ...request, foot, isWhole });
+  // A browser that does not copy a stand-in is given the pictures.
+  const printed = (await printWith(false)) ?? (await printWith(true));
+  if (!printed) throw new PdfError('failed');
+  return { ...printed, record, auditId, evidenceNumber, user: stored.proof.user };
+}
+
+interface Printing extends PrintRequest {
+  readonly foot: DocumentFoot;
+  /** With the pictures themselves instead of stand-ins. */
+  readonly isWhole: boolean;
+}
+
+/** Undefined if the pictures cannot be put into what was printed. */
+async function print(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  printer: Printer,
+  stored: ProofToPrint,
+  { person, folder, isFull, foot, isWhole }: Printing,
+): Promise<Pick<PrintedProof, 'pdf' | 'pictures'> | undefined> {
+  const documentPath = join(folder, isWhole ? 'whole-document' : 'document');
+  const pdfPath = `${documentPath}.pdf`;
+  const writing = { path: documentPath, foot, isFull, person, isWhole };
+  const { pictures, standIns } = await writeProofDocument(orm, stored, writing);
   await printer.print({ person, isOurs: true, documentPath, pdfPath });
-  const pdf = await readFile(pdfPath);
-  return { pdf, record, auditId, evidenceNumber, pictures, user: stored.proof.user };
+  const load = async (hash: string) => found(hash, await privateFilePieces(pool, hash));
+  const pdf = await fillPictures(await readFile(pdfPath), standIns, load);
+  return pdf && { pdf, pictures };
 }
 
 interface Frozen extends ProofToPrint {

@@ -1,6 +1,6 @@
 /**
- * Writes the document of a stored proof to a file. Pictures are read and put in one at a time, so that the document is
- * never in memory as a whole.
+ * Writes the document of a stored proof to a file, with stand-ins for its pictures. Pictures that have none are read and put
+ * in one at a time, so that the document is never in memory as a whole.
  */
 import { randomUUID } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
@@ -13,8 +13,12 @@ import { evidenceBox } from '../../../domain/values/limits.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { privateFile as privateMode } from '../../runtime/private-files.ts';
 import { cleanTemplate } from '../../services/html/clean-template.ts';
+import type { StandIns } from '../../services/evidence/fill-pictures.ts';
 import { cleanPicture, ImageRefused } from '../../services/images/images.ts';
-import { dataUrl, keepFile, privateFile, type FileContent } from '../../store/files.ts';
+import { documentBytes } from '../../services/pdf/document/document-limits.ts';
+import { headBytes, standInOf } from '../../services/pdf/document/stand-ins.ts';
+import { PdfError } from '../../services/pdf/pdf-error.ts';
+import { dataUrl, fileBeginnings, keepFile, privateFile, type FileContent } from '../../store/files.ts';
 import type { PictureToPrint, ProofToPrint } from '../../store/proof/proof-to-print.ts';
 
 export interface PrintedPicture {
@@ -26,11 +30,19 @@ export interface PrintedPicture {
   readonly printed: readonly string[];
 }
 
+export interface WrittenDocument {
+  readonly pictures: readonly PrintedPicture[];
+  /** What is in the document instead of pictures. */
+  readonly standIns: StandIns;
+}
+
 interface Writing {
   readonly path: string;
   readonly foot: DocumentFoot;
   readonly isFull: boolean;
   readonly person: string;
+  /** With the pictures themselves. */
+  readonly isWhole: boolean;
 }
 
 const hashLength = 64;
@@ -38,8 +50,8 @@ const hashLength = 64;
 export async function writeProofDocument(
   orm: Orm,
   { proof, logo, pictures }: ProofToPrint,
-  { path, foot, isFull, person }: Writing,
-): Promise<readonly PrintedPicture[]> {
+  { path, foot, isFull, person, isWhole }: Writing,
+): Promise<WrittenDocument> {
   // Nobody can write a text that is taken for the place of a picture.
   const secret = `${randomUUID()}:`;
   const shown = (group: ImageGroup) =>
@@ -55,8 +67,7 @@ export async function writeProofDocument(
   const full = isFull ? await fullHashes(orm, pictures, { path, person }) : [];
   const fullPictures = full.map(({ picture, hash }) => fullPicture(picture, secret + hash));
   const html = printedProof(fields, await cleanTemplate(filledTemplate(fields)), { foot, fullPictures });
-  await writeParts(path, html.split(secret), (hash) => contentOf(orm, hash));
-  return pictures.map(({ group, position, filename, documentHash }, at) => {
+  const printed = pictures.map(({ group, position, filename, documentHash }, at) => {
     const fullHash = full[at]?.hash;
     return {
       group,
@@ -65,6 +76,25 @@ export async function writeProofDocument(
       printed: fullHash === undefined ? [documentHash] : [documentHash, fullHash],
     };
   });
+  const hashes = new Set(printed.flatMap((picture) => picture.printed));
+  const standIns = isWhole ? new Map<string, Buffer>() : await standInsOf(orm, hashes);
+  await writeParts(path, html.split(secret), async (hash) => {
+    const bytes = standIns.get(hash);
+    return bytes ? { bytes, mediaType: 'image/jpeg' } : contentOf(orm, hash);
+  });
+  return { pictures: printed, standIns };
+}
+
+async function standInsOf(orm: Orm, hashes: ReadonlySet<string>): Promise<StandIns> {
+  const found = await fileBeginnings(orm, [...hashes], headBytes);
+  const sizes = [...found.values()].map(({ size }) => size);
+  if (sizes.reduce((sum, size) => sum + size, 0) > documentBytes) throw new PdfError('tooLarge');
+  return new Map(
+    [...found].flatMap(([hash, { beginning }]) => {
+      const standIn = standInOf(hash, beginning);
+      return standIn ? [[hash, standIn] as const] : [];
+    }),
+  );
 }
 
 const headings: Readonly<Record<ImageGroup, string>> = {
@@ -106,7 +136,10 @@ async function fullMadeNow(orm: Orm, picture: PictureToPrint, path: string, pers
 }
 
 async function contentOf(orm: Orm, hash: string): Promise<FileContent> {
-  const content = await privateFile(orm, hash);
+  return found(hash, await privateFile(orm, hash));
+}
+
+export function found<Content>(hash: string, content: Content | undefined): Content {
   if (!content) throw new Error(`there is no file ${hash}`);
   return content;
 }

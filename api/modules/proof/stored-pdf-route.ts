@@ -13,22 +13,22 @@ import { authorOf, liveSession } from '../../http/access.ts';
 import { attachment } from '../../http/attachment.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
-import type { Orm } from '../../postgres/database.ts';
+import type { Database } from '../../postgres/database.ts';
 import type { Printer } from '../../services/pdf/printer.ts';
 import { groupNameIn } from './document-body.ts';
 import { folderOfPrint } from './pdf-route.ts';
 import { printProof } from './print-proof.ts';
 import { sealProof, type Sealing } from './seal-proof.ts';
 
-export interface PrintParts {
-  readonly orm: Orm;
+export interface PrintParts extends Pick<Database, 'orm' | 'pool'> {
   readonly printer: Printer;
   /** The address under which people reach the console, if it is configured. */
   readonly publicUrl: string | undefined;
   readonly sealing: Sealing;
 }
 
-export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl, sealing }: PrintParts): void {
+export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
+  const { orm, printer, publicUrl, sealing } = parts;
   const groupName = groupNameIn(area);
   app.get(
     `${apiPath(area, 'proof')}/:id/pdf`,
@@ -50,7 +50,7 @@ export function storedPdfRoute(app: App, area: Area, { orm, printer, publicUrl, 
       const { id: person } = liveSession(request).user;
       const folder = await folderOfPrint(reply, person);
       const what = { area, id: request.params.id, author: authorOf(request) };
-      const printed = await printProof(orm, printer, {
+      const printed = await printProof(parts, printer, {
         ...what,
         group: String(request.query[groupName] ?? ''),
         isFull: request.query.pictures === 'full',

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { generic } from '../../../domain/text.ts';
@@ -19,6 +21,7 @@ import {
   referencesIn,
   sampleProof,
 } from '../../testing/samples/proof-form.ts';
+import { picture } from '../../testing/samples/whitelabel-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { printProof } from './print-proof.ts';
 
@@ -152,7 +155,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
     verifyAt: undefined,
     folder,
   } as const;
-  const printed = await printProof(app.database.orm, printer, request);
+  const printed = await printProof(app.database, printer, request);
   const { rows } = await app.database.pool.query('select after from audit where id = $1', [printed.auditId]);
   expect(rows).toEqual([{ after: { group: 'Desk', recordSha256: sha256(printed.record) } }]);
   expect(printed.evidenceNumber).toBe(evidenceNumberOf(printed.auditId));
@@ -206,6 +209,54 @@ it('freezes the record with whole names, the template and the stored pictures', 
     printed: [sha256(rendition)],
   });
   expect(printed.pdf.includes(rendition)).toBe(true);
+  // It did not pass through the browser.
+  const given = await readFile(join(folder, 'document'), 'latin1');
+  expect(given).not.toContain(rendition.toString('base64', rendition.length - 60));
+});
+
+it('gives the pictures to a browser that does not copy what stands for them', async () => {
+  const { id } = await makeProof('turbo');
+  const png = (await picture(4, 3, '#ffffff').png().toBuffer()).toString('base64');
+  let prints = 0;
+  const other: Printer = {
+    ...printer,
+    print: async (task) => {
+      prints += 1;
+      if (prints > 1) return printer.print(task);
+      const html = await readFile(task.documentPath, 'utf8');
+      const documentPath = `${task.documentPath}-changed`;
+      await writeFile(
+        documentPath,
+        html.replaceAll(/data:image\/jpeg;base64,[^"]+/g, `data:image/png;base64,${png}`),
+      );
+      return printer.print({ ...task, documentPath });
+    },
+  };
+  const folder = await folderOfTest();
+  const request = {
+    area: 'turbo',
+    id,
+    group: '',
+    isFull: false,
+    author: system,
+    person: 'x',
+    folder,
+  } as const;
+  const printed = await printProof(app.database, other, { ...request, verifyAt: undefined });
+  expect(prints).toBe(2);
+  for (const [hash] of printed.pictures.map((one) => one.printed)) {
+    const { rows } = await app.database.pool.query('select bytes from file where hash = $1', [hash]);
+    expect(printed.pdf.includes(rows[0].bytes)).toBe(true);
+  }
+});
+
+it('is refused if its pictures are too large for a document', async () => {
+  const { id } = await makeProof('turbo', { images: [await photo('large.jpg', '#123457')] });
+  await app.database.pool.query(
+    `update file set size = 26 * 1024 * 1024 from proof where proof.id = $1 and hash = images->0->>'documentHash'`,
+    [id],
+  );
+  expect((await download('turbo', id)).response.status).toBe(413);
 });
 
 it('is sealed without a time stamp if there is no server for it, and the audit trail says so', async () => {
@@ -245,7 +296,7 @@ it('appends each picture on a page of its own, with its number and the hash of t
     person: 'x',
     folder,
   } as const;
-  const printed = await printProof(app.database.orm, printer, { ...request, verifyAt: undefined });
+  const printed = await printProof(app.database, printer, { ...request, verifyAt: undefined });
   const { pictures } = JSON.parse(printed.record);
   const { pages } = readPdf(printed.pdf);
   const own = pages.slice(-3).map(({ text }) => text);

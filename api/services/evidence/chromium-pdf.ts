@@ -27,24 +27,27 @@ export interface ChromiumPdf {
 }
 
 const mostObjects = 50_000;
-const entryLength = 20;
+/** of the cross-reference table */
+export const entryLength = 20;
 const streamMark = 'stream\n';
 
 export const referencesIn = (text: string): number[] =>
   [...text.matchAll(/\b(\d{1,9}) 0 R\b/g)].map(([, number]) => Number(number));
 
 export function readChromiumPdf(bytes: Buffer): ChromiumPdf {
-  const text = bytes.toString('latin1');
-  const xrefAt = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(text.slice(-64))?.[1] ?? Number.NaN);
-  const head = /^xref\n0 (\d{1,6})\n/.exec(text.slice(xrefAt, xrefAt + 32));
+  // Never as a whole: most of it is pictures.
+  const text = (from: number, to = bytes.length) => bytes.toString('latin1', from, to);
+  const end = text(Math.max(0, bytes.length - 64));
+  const xrefAt = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end)?.[1] ?? bytes.length);
+  const head = /^xref\n0 (\d{1,6})\n/.exec(text(xrefAt, xrefAt + 32));
   if (!head) throw new UnsealablePdf('has no classic cross-reference table');
   const size = Number(head[1]);
   if (size > mostObjects) throw new UnsealablePdf('has too many objects');
   const trailerAt = xrefAt + head[0].length + size * entryLength;
-  const trailer = text.slice(trailerAt);
+  const trailer = text(trailerAt);
   if (!trailer.startsWith('trailer') || /\/(Prev|XRefStm|Encrypt)\b/.test(trailer))
     throw new UnsealablePdf('has earlier revisions or is encrypted');
-  const objects = readObjects(bytes, text, { from: xrefAt + head[0].length, to: trailerAt, end: xrefAt });
+  const objects = readObjects(bytes, { from: xrefAt + head[0].length, to: trailerAt, end: xrefAt });
   const byNumber = new Map(objects.map((object) => [object.number, object]));
   const root = byNumber.get(Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1]));
   if (!root) throw new UnsealablePdf('has no catalog');
@@ -55,12 +58,11 @@ export function readChromiumPdf(bytes: Buffer): ChromiumPdf {
 
 function readObjects(
   bytes: Buffer,
-  text: string,
   table: { readonly from: number; readonly to: number; readonly end: number },
 ): PdfObject[] {
   const places: { number: number; offset: number }[] = [];
   for (let at = table.from, number = 0; at < table.to; at += entryLength, number += 1) {
-    const entry = /^(\d{10}) \d{5} ([fn])[ \r]\n$/.exec(text.slice(at, at + entryLength));
+    const entry = /^(\d{10}) \d{5} ([fn])[ \r]\n$/.exec(bytes.toString('latin1', at, at + entryLength));
     if (!entry) throw new UnsealablePdf('has a cross-reference table that cannot be read');
     if (entry[2] === 'n') places.push({ number, offset: Number(entry[1]) });
   }
@@ -68,26 +70,22 @@ function readObjects(
   return places.map(({ number, offset }, at) => {
     const end = places[at + 1]?.offset ?? table.end;
     const head = `${number} 0 obj\n`;
-    if (!text.startsWith(head, offset))
+    const start = offset + head.length;
+    if (bytes.toString('latin1', offset, start) !== head)
       throw new UnsealablePdf('has objects that are not where they should be');
-    return { number, offset, length: end - offset, ...contentOf(bytes, text, offset + head.length, end) };
+    return { number, offset, length: end - offset, ...contentOf(bytes.subarray(start, end)) };
   });
 }
 
-function contentOf(
-  bytes: Buffer,
-  text: string,
-  from: number,
-  end: number,
-): Pick<PdfObject, 'dictionary' | 'stream'> {
-  const mark = text.indexOf(streamMark, from);
-  if (mark === -1 || mark >= end)
-    return { dictionary: text.slice(from, end).replace(/\s*endobj\s*$/, ''), stream: undefined };
-  const dictionary = text.slice(from, mark).trimEnd();
+function contentOf(object: Buffer): Pick<PdfObject, 'dictionary' | 'stream'> {
+  const mark = object.indexOf(streamMark);
+  if (mark === -1)
+    return { dictionary: object.toString('latin1').replace(/\s*endobj\s*$/, ''), stream: undefined };
+  const dictionary = object.toString('latin1', 0, mark).trimEnd();
   const length = Number(/\/Length (\d{1,10})(?! \d+ R)/.exec(dictionary)?.[1] ?? Number.NaN);
   const start = mark + streamMark.length;
-  if (!(start + length <= end)) throw new UnsealablePdf('has a stream of unknown length');
-  return { dictionary, stream: bytes.subarray(start, start + length) };
+  if (!(start + length <= object.length)) throw new UnsealablePdf('has a stream of unknown length');
+  return { dictionary, stream: object.subarray(start, start + length) };
 }
 
 /** In the order of reading. */

@@ -40,7 +40,9 @@ const frameRoom = 1024;
 export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
   const { signer, timeStamp, at = new Date() } = request;
   const pdf = readChromiumPdf(request.pdf);
-  const statement = statementOf(request, pdf, at);
+  // Megabytes: read once for the statement and for the signature.
+  const printed = createHash('sha256').update(pdf.bytes);
+  const statement = statementOf(request, pdf, printed.copy().digest('hex'), at);
   const text = Buffer.from(statementText(statement));
   const signature = signer.sign(text).toString('base64');
   const seal = JSON.stringify({ format: 1, statement, signature, log: request.log });
@@ -50,8 +52,7 @@ export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
   const room =
     frameRoom + chain.reduce((sum, { length }) => sum + length, 0) + (timeStamp ? longestToken : 0);
   const signerName = /^CN=(.+)$/m.exec(signer.chain[0]?.subject ?? '')?.[1] ?? '';
-  const printedHash = statement.pdf.sha256;
-  const update = appendSeal(pdf, { record: request.record, seal, signerName, at, room, printedHash });
+  const update = appendSeal(pdf, { record: request.record, seal, signerName, at, room, printed });
 
   const attributes = signedAttributes(sha256, {
     digest: update.digest,
@@ -74,6 +75,7 @@ export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
 function statementOf(
   { record, facts, pictures, signer, timeStamp }: SealRequest,
   { bytes, objects, pages }: ChromiumPdf,
+  printedHash: string,
   at: Date,
 ): SealStatement {
   const roles = rolesIn({ objects, pages }, pictures);
@@ -91,7 +93,7 @@ function statementOf(
     },
     pdf: {
       bytes: bytes.length,
-      sha256: sha256(bytes).toString('hex'),
+      sha256: printedHash,
       objects: objects.map(({ number, offset, length }) => [
         number,
         offset,

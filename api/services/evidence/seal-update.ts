@@ -2,7 +2,7 @@
  * The incremental update that a seal appends to a printed PDF: two associated files, a signature field on the first page,
  * and the signature with a place for its bytes. What was printed stays as it is, byte for byte.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { recordFile, sealFile } from '../../../domain/evidence/seal-statement.ts';
 import { sealing } from '../../../domain/evidence/verify/text.ts';
 import { UnsealablePdf, type ChromiumPdf } from './chromium-pdf.ts';
@@ -20,8 +20,8 @@ export interface SealContent {
   readonly seal: string;
   readonly signerName: string;
   readonly at: Date;
-  /** SHA-256 of what was printed, in hexadecimal. */
-  readonly printedHash: string;
+  /** SHA-256 that has read what was printed. */
+  readonly printed: Hash;
   /** Bytes to leave for the signature. */
   readonly room: number;
 }
@@ -151,7 +151,7 @@ function appendSignature(
   pdf: ChromiumPdf,
   part: Part,
   signature: number,
-  { signerName, at, room, printedHash }: SealContent,
+  { signerName, at, room, printed }: SealContent,
 ): SealUpdate {
   part.open(signature);
   // DocMDP 1: readers warn of any later change.
@@ -166,12 +166,16 @@ function appendSignature(
   part.put(`<${'0'.repeat(room * 2)}>`);
   const gapEnd = part.length;
   part.put('>>\nendobj\n');
-  appendTable(pdf, part, printedHash);
+  appendTable(pdf, part, printed.copy().digest('hex'));
   const file = Buffer.concat([pdf.bytes, part.bytes()]);
   file.write(`[0 ${gapAt} ${gapEnd} ${file.length - gapEnd}]`.padEnd(rangeWidth), rangeAt, 'latin1');
   return {
     file,
-    digest: createHash('sha256').update(file.subarray(0, gapAt)).update(file.subarray(gapEnd)).digest(),
+    digest: printed
+      .copy()
+      .update(file.subarray(pdf.bytes.length, gapAt))
+      .update(file.subarray(gapEnd))
+      .digest(),
     finish(bytes) {
       if (bytes.length > room) throw new Error('the signature is larger than its place');
       file.write(Buffer.from(bytes).toString('hex'), gapAt + 1, 'latin1');
