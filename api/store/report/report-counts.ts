@@ -20,7 +20,9 @@ export async function mergeReportCounts(orm: Executor): Promise<void> {
         and line.void_status = several.void_status
       returning line.*
     )
-    insert into report_count (area, date, catch_by, proof_status, void_status, count)
-    select area, date, catch_by, proof_status, void_status, sum(count) from gone
-    group by area, date, catch_by, proof_status, void_status having sum(count) <> 0`);
+    insert into report_count (area, date, catch_by, proof_status, void_status, count, pl, stack, ac_balance, after_void_balance)
+    select area, date, catch_by, proof_status, void_status, sum(count), sum(pl), sum(stack), sum(ac_balance),
+      sum(after_void_balance)
+    from gone group by area, date, catch_by, proof_status, void_status
+    having sum(count) <> 0 or sum(pl) <> 0 or sum(stack) <> 0 or sum(ac_balance) <> 0 or sum(after_void_balance) <> 0`);
 }

@@ -4,6 +4,7 @@ import { decimalText } from '../../../domain/values/money.ts';
 import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
+import { indexedTerm } from '../rows/search-key.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {
@@ -81,4 +82,22 @@ function compile(condition: Condition, hidden: readonly ListName[]): SQL {
 /** `hidden`: lists that the person may not read. */
 export function sqlOf(conditions: readonly Condition[], hidden: readonly ListName[]): SQL {
   return and(...conditions.map((condition) => compile(condition, hidden))) ?? sql`true`;
+}
+
+/** What an index can find of these conditions; whatever it finds must still meet them. */
+export function indexedOf(conditions: readonly Condition[]): SQL {
+  const found = conditions.flatMap((condition) => {
+    if (condition.kind === 'anyOf') {
+      const terms = condition.terms.map(likeOf);
+      return terms.every((term) => term !== undefined) ? [or(...terms)] : [];
+    }
+    return condition.kind === 'contains' || condition.kind === 'equals' ? [likeOf(condition.term)] : [];
+  });
+  return and(...found) ?? sql`true`;
+}
+
+function likeOf(term: string): SQL | undefined {
+  const { column, pattern } = indexedTerm(term) ?? {};
+  if (column === undefined) return undefined;
+  return sql`${column === 'search_text' ? report.searchText : report.searchKey} like ${pattern}`;
 }

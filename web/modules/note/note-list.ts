@@ -8,7 +8,8 @@ import {
   type NoteFilterField,
   type NotePart,
 } from '../../../domain/note/filter.ts';
-import type { IndexDefinition, SortSource } from '../../client/list-index/definition.ts';
+import type { SortSource } from '../../../domain/record/list-sort.ts';
+import type { IndexDefinition } from '../../client/list-index/definition.ts';
 import { madeAt } from '../../client/list-index/conditions.ts';
 import type { LongList } from '../../record-screens/long-list/long-list.ts';
 import type { LongListParams } from '../../record-screens/long-list/use-long-list-view.ts';

@@ -33,6 +33,8 @@ export const report = pgTable(
     findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
+    /** the same in ASCII, if it has other letters: see store/rows/search-key.ts */
+    searchKey: text(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
     stackTotal: numeric({ precision: 20, scale: 2 }).notNull(),
     odds: numeric({ precision: 13, scale: 2 }).array().notNull(),
