@@ -4,6 +4,7 @@ import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 import { findingKeyJobs } from './finding-keys.ts';
+import { rowIndexJob } from './row-indexes.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -27,6 +28,7 @@ const tidyMs = 10 * 60 * 1000;
 const deriveMs = 250;
 const searchMs = 500;
 const watchMs = 60_000;
+const indexMs = 60_000;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -63,6 +65,9 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       }
     };
   };
+  const derive = derivedColumnsJob(orm, log);
+  let isDerived = false;
+  const rowIndexes = rowIndexJob(orm, log, () => isDerived);
   const chores = [
     repeat(
       careful(() => sweepExpiredSessions(orm)),
@@ -76,7 +81,17 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       careful(() => tidy(orm)),
       tidyMs,
     ),
-    repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    repeat(
+      careful(async () => {
+        isDerived = await derive();
+      }),
+      deriveMs,
+    ),
+    repeat(
+      careful(() => rowIndexes.round()),
+      indexMs,
+      { pausesFirst: true },
+    ),
     ...findingKeyJobs(orm, log).map((job) => repeat(careful(job), deriveMs)),
     repeat(
       careful(() => countSearchValues(orm)),
@@ -90,7 +105,9 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
   ];
   return {
     stop: async () => {
-      await Promise.all(chores.map((chore) => chore.stop()));
+      const stopped = Promise.all(chores.map((chore) => chore.stop()));
+      await careful(() => rowIndexes.interrupt())();
+      await stopped;
       await careful(async () => {
         if (await auditLog.finish()) await deliverMail(orm, mailer, log);
       })();

@@ -12,7 +12,7 @@ import { turns } from '../../runtime/turns.ts';
 import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
-import { recordSchema } from '../input/shared-schemas.ts';
+import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
 import type { App } from '../server.ts';
 
 export interface RowsAsked<Filter> {
@@ -31,6 +31,8 @@ interface RowsRoute<Filter extends z.ZodObject> {
   readonly defaultSort: Sort;
   readonly pageSizes: PageSizes;
   readonly answerFields: z.ZodObject;
+  /** The number of all records. */
+  readonly count: () => Promise<number>;
   readonly read: (
     asked: RowsAsked<z.output<Filter>>,
     request: FastifyRequest,
@@ -48,16 +50,30 @@ const description =
 
 export function rowsRoute<Filter extends z.ZodObject>(
   app: App,
-  { area, module, filter, sorts, defaultSort, pageSizes, answerFields, read }: RowsRoute<Filter>,
+  { area, module, filter, sorts, defaultSort, pageSizes, answerFields, count, read }: RowsRoute<Filter>,
 ): void {
   const say = sentencesOf(area, module);
   const query = rowsQuery(sorts, pageSizes);
+  const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
+  const tags = [moduleRow(area, module).heading];
+  app.get(
+    `${apiPath(area, module)}/count`,
+    {
+      config: listing,
+      schema: {
+        tags,
+        summary: `Number of records in ${say.title}`,
+        response: { 200: answerSchema(z.object({ count: z.number().int() })) },
+      },
+    },
+    async () => ({ data: { count: await count() }, message: say.fetchedMany }),
+  );
   app.get(
     `${apiPath(area, module)}/rows`,
     {
-      config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
+      config: listing,
       schema: {
-        tags: [moduleRow(area, module).heading],
+        tags,
         summary: `One page of ${say.title}`,
         description,
         querystring: z.object({ ...filter.shape, ...query.shape }),
@@ -75,7 +91,7 @@ export function rowsRoute<Filter extends z.ZodObject>(
       },
     },
     async (request, reply) => {
-      const { sort, dir, page, size, exact, ...rest } = request.query as z.output<typeof query>;
+      const { sort, dir, page, size, exact, ...rest } = request.query;
       const asked = {
         filter: rest as z.output<Filter>,
         sort: sortAsked({ sort, dir }, defaultSort),

@@ -30,6 +30,7 @@ import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
 import { offeredChoices } from '../../store/report/report-options.ts';
+import { countReports } from '../../store/report/report-counts.ts';
 import { ReportPages } from '../../store/report/report-rows.ts';
 import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
@@ -61,7 +62,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
     },
   });
   longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
-  rowRoute(app, area, new ReportPages(orm));
+  rowRoute(app, orm, area);
   foundRoute(app, orm, area);
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
@@ -69,7 +70,8 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
   undoRoutes(app, orm, area);
 }
 
-function rowRoute(app: App, area: Area, pages: ReportPages): void {
+function rowRoute(app: App, orm: Orm, area: Area): void {
+  const pages = new ReportPages(orm);
   const { defaultSort, pageSizes } = definition;
   rowsRoute(app, {
     area,
@@ -79,6 +81,7 @@ function rowRoute(app: App, area: Area, pages: ReportPages): void {
     defaultSort,
     pageSizes,
     answerFields: reportAnswer,
+    count: () => countReports(orm, area),
     read: ({ filter, ...asked }, request) =>
       pages.read({
         ...asked,

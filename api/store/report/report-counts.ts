@@ -1,9 +1,18 @@
 /** Keeps the ledger of report counts short. */
 import { sql } from 'drizzle-orm';
+import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
 
 /** Arbitrary unique number; held during a merge, so that two merges never wait for each other's rows. */
 const mergeLock = 7_100_286;
+
+/** The number of reports in an area. */
+export async function countReports(orm: Executor, area: Area): Promise<number> {
+  const { rows } = await orm.execute<{ count: number }>(
+    sql`select coalesce(sum(count), 0)::int as count from report_count where area = ${area}`,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** Merges the lines of each day and kind into one. Lines written in the meantime stay separate. */
 export async function mergeReportCounts(orm: Executor): Promise<void> {

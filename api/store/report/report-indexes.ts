@@ -2,18 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { areaText } from '../rows/row-source.ts';
 import { makeNextIndex, rowIndexesOf } from '../rows/row-indexes.ts';
+import { countReports } from './report-counts.ts';
 import { reportRowSource } from './report-row-source.ts';
 
 /** Below it, everything is read in one statement within a tenth of a second. */
 const manyReports = 100_000;
 
 export async function hasManyReports(orm: Orm, area: Area): Promise<boolean> {
-  const { rows } = await orm.execute<{ count: number }>(
-    sql`select coalesce(sum(count), 0)::int as count from report_count where area = ${areaText(area)}`,
-  );
-  return (rows[0]?.count ?? 0) > manyReports;
+  return (await countReports(orm, area)) > manyReports;
 }
 
 /** Makes those that are missing, one after another, while others write. Returns their names. */

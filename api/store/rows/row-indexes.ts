@@ -2,9 +2,8 @@
  * Indexes that only a long list needs: for searching any part of its text, and for sorting by each column. They are made
  * for one area when it has many records, so that others do not pay for them.
  */
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { getTableName } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { presentIn, type RowSource } from './row-source.ts';

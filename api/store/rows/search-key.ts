@@ -3,12 +3,12 @@
  * other character becomes one letter, with loss, so what is contained stays contained; whatever is found is compared
  * with the text itself.
  */
-const plain = /^[\u0000-\u007f]*$/;
+const others = /[\u0080-\u{10ffff}]/u;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Null for text that needs no key. */
 export function searchKeyOf(folded: string): string | null {
-  if (plain.test(folded)) return null;
+  if (!others.test(folded)) return null;
   return Array.from(folded, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return code < 0x80 ? character : (letters[code % letters.length] ?? '');
