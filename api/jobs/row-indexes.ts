@@ -40,7 +40,8 @@ export function rowIndexJob(orm: Orm, log: Log, isReady: () => boolean): RowInde
       isStopping = true;
       await orm.execute(sql`
         select pg_cancel_backend(pid) from pg_stat_progress_create_index join pg_stat_activity using (pid)
-        where application_name = current_setting('application_name')`);
+        where pg_stat_activity.datname = current_database()
+          and application_name = current_setting('application_name')`);
     },
   };
 }

@@ -76,9 +76,9 @@ export async function reportLedger(
       const wanted = JSON.stringify(
         kinds.map(({ catchBy, proofStatus, voidStatus }) => ({ catchBy, proofStatus, voidStatus })),
       );
-      const ofKind = sql`and exists (select from json_to_recordset(${wanted}::json)
-        as kind("catchBy" text, "proofStatus" text, "voidStatus" text)
-        where "catchBy" = catch_by and "proofStatus" = proof_status and "voidStatus" = void_status)`;
+      const ofKind = sql`and (catch_by, proof_status, void_status) in (
+        select "catchBy", "proofStatus", "voidStatus" from json_to_recordset(${wanted}::json)
+        as kind("catchBy" text, "proofStatus" text, "voidStatus" text))`;
       const { rows: days } = await again.execute<{ day: string | null; count: number }>(sql`
         select date::text as day, sum(count)::int as count ${lines}
         ${texts.length === 0 ? sql`` : ofKind} group by date having sum(count) <> 0 order by date desc nulls last`);

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { searchParts, type SearchPart } from '../../../domain/report/filter.ts';
 import { reportSorts } from '../../../domain/report/sorts.ts';
-import { report } from '../../postgres/tables/report/report.ts';
+import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 import { keyOf, type RowSource, type SortKey } from '../rows/row-source.ts';
 import { reportList } from './report-list.ts';
 
 const value = (column: string): SortKey => ({ sql: sql.raw(column), kind: 'value' });
 
 const numbers: Readonly<Record<string, SortKey>> = {
-  day: { sql: sql.raw('date'), kind: 'day' },
+  day: { sql: sql.raw('date'), kind: 'day', listDay: reportOrderDay },
   pl: value('pl_total'),
   stack: value('stack_total'),
   acBalance: value('ac_balance'),

@@ -3,13 +3,14 @@
  * ledger counts and finds days; a common word is found among the first rows of the list; a rare one by its trigrams.
  * Whatever would take longer is answered in part, and in full when `isExact` asks for it.
  */
-import { and, sql } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Condition } from '../../../domain/report/filter.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { isCancelled } from '../../postgres/failures.ts';
 import { cursorNow } from '../long-list/list-cursor.ts';
 import { KeptCounts } from '../rows/kept-counts.ts';
+import { mostMs, readInOne, type PageRead } from '../rows/read-in-one.ts';
 import { lastPage, readRows, rowsById, type AskedRows, type FoundRows } from '../rows/read-rows.ts';
 import { readyIndexes, searchIndex, sortIndex } from '../rows/row-indexes.ts';
 import { pageOfAll, walkRows } from '../rows/walk-rows.ts';
@@ -27,30 +28,27 @@ export interface AskedReports extends AskedRows {
   readonly isExact: boolean;
 }
 
-export interface ReportRows extends FoundRows {
-  readonly asOf: string;
-}
-
 /** How many rows a common word is looked for in: a page of it is there if one row of a thousand has it. */
-const walked = 30_000;
+const rowsWalked = 30_000;
 /** Longer than any rare word takes, short enough for somebody who is typing. */
 const quickMs = 300;
-/** Longer than anybody waits. */
-const mostMs = 10_000;
 const indexesKnownMs = 10_000;
 
 export class ReportPages {
   private readonly orm: Orm;
+  private readonly walked: number;
   private readonly counts = new KeptCounts(reportList);
   private indexes: { readonly names: ReadonlySet<string>; readonly at: number } | undefined;
 
-  constructor(orm: Orm) {
+  constructor(orm: Orm, walked = rowsWalked) {
     this.orm = orm;
+    this.walked = walked;
   }
 
-  async read(asked: AskedReports): Promise<ReportRows> {
+  async read(asked: AskedReports): Promise<PageRead> {
     const indexes = await this.readyIndexes();
-    const isLarge = indexes.has(searchIndex(source, asked.area));
+    if (!indexes.has(searchIndex(source, asked.area)))
+      return readInOne(this.orm, source, asked, sqlOf(asked.conditions, asked.hidden));
     return this.orm.transaction(
       async (tx) => {
         await tx.execute(
@@ -60,9 +58,7 @@ export class ReportPages {
         );
         const { rows } = await tx.execute<{ asOf: string }>(sql`select ${cursorNow(source.table)} as "asOf"`);
         const asOf = rows[0]?.asOf ?? '';
-        const found = isLarge
-          ? await this.readLarge(tx, asked, indexes, asOf)
-          : await readRows(tx, source, asked, sqlOf(asked.conditions, asked.hidden));
+        const found = await this.readLarge(tx, asked, indexes, asOf);
         return { ...found, asOf };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -106,7 +102,7 @@ export class ReportPages {
     let ids: string[] = [];
     if ((isSorted || isByDay) && (counted || !isExact)) {
       const need = counted ? Math.min(from + size, counted.total) : from + size + 1;
-      ids = (key && (await walkRows(tx, source, { ...walk, key, depth: walked, need }))) || [];
+      ids = (key && (await walkRows(tx, source, { ...walk, key, depth: this.walked, need }))) || [];
       if (ids.length >= Math.min(need, from + size) && need > from) {
         const data = await rowsById(tx, source, ids.slice(from, from + size));
         const isKnown = counted !== undefined;
@@ -118,25 +114,36 @@ export class ReportPages {
         };
       }
     }
-    try {
-      const found = await tx.transaction(async (inner) => {
-        if (!isExact) await inner.execute(sql.raw(`set local statement_timeout = ${quickMs}`));
-        // Left alone, the planner reads the whole list for a page of it.
-        await inner.execute(sql.raw('set local enable_seqscan = off; set local enable_indexscan = off'));
-        return readRows(
-          inner,
-          source,
-          { ...asked, page },
-          and(condition, indexedOf(conditions)) ?? condition,
-        );
-      });
-      this.counts.keep(countKey, shown(found), asOf);
-      return found;
-    } catch (error) {
-      if (isExact || !isCancelled(error)) throw error;
+    const indexed = indexedOf(conditions);
+    if (indexed || isExact) {
+      const found = await this.findAll(tx, { ...asked, page }, and(condition, indexed) ?? condition);
+      if (found) {
+        this.counts.keep(countKey, shown(found), asOf);
+        return found;
+      }
     }
     const rest = ids.slice(from, from + size);
     return { data: await rowsById(tx, source, rest), total: ids.length, totals: null, page, isExact: false };
+  }
+
+  /** Undefined if it takes longer than a keystroke may. */
+  private async findAll(
+    tx: Transaction,
+    asked: AskedReports,
+    condition: SQL,
+  ): Promise<FoundRows | undefined> {
+    try {
+      return await tx.transaction(async (inner) => {
+        const limit = asked.isExact ? mostMs : quickMs;
+        // Left alone, the planner reads the whole list for a page of it.
+        const plan = asked.isExact ? '' : 'set local enable_seqscan = off; set local enable_indexscan = off;';
+        await inner.execute(sql.raw(`${plan} set local statement_timeout = ${limit}`));
+        return readRows(inner, source, asked, condition);
+      });
+    } catch (error) {
+      if (asked.isExact || !isCancelled(error)) throw error;
+      return undefined;
+    }
   }
 }
 

@@ -12,6 +12,8 @@ import type { RecordTable } from '../record-store.ts';
 export interface SortKey {
   readonly sql: SQL;
   readonly kind: 'text' | 'day' | 'value';
+  /** The days of the list's own index, which has missing ones at its end. */
+  readonly listDay?: SQL;
 }
 
 export interface RowSource {

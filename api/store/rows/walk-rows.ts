@@ -31,37 +31,49 @@ async function idsOf(tx: Executor, statement: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first matching rows, looking only at so many. Rows without a value are not looked at. */
+/** The first matching rows, looking only at so many. Rows without a value are not looked at, except by day. */
 export async function walkRows(tx: Executor, source: RowSource, walk: Depth): Promise<string[]> {
   const { area, key, direction, condition, depth, need } = walk;
   const table = tableOf(source);
   const all = sql`select * from ${table} where ${presentIn(area)}${given(key)}`;
   const matching = (rows: SQL, most: number) =>
     idsOf(tx, sql`select id from (${rows}) as ${table} where ${condition} limit ${most}`);
+  if (key.listDay) {
+    const dated = direction === 'asc' ? sql` and ${key.sql} is not null` : sql``;
+    const order = sql`${key.listDay} ${sql.raw(direction)}, id desc`;
+    return matching(sql`${all}${dated} order by ${order} limit ${depth}`, need);
+  }
   if (direction === 'asc') return matching(sql`${all} order by ${key.sql}, id desc limit ${depth}`, need);
-  const end = await keyAt(tx, source, walk, { from: 'top', skip: depth - 1 });
-  const above = end === undefined ? sql`` : sql` and ${key.sql} > ${end}`;
+  const end = await rowAt(tx, source, walk, { from: 'top', skip: depth - 1 });
+  const above = end === undefined ? sql`` : sql` and ${key.sql} > ${end.key}`;
   const ids = await matching(sql`${all}${above} order by ${key.sql} desc, id desc`, need);
   if (end === undefined || ids.length === need) return ids;
-  const group = sql`${all} and ${key.sql} = ${end} order by id desc limit ${depth}`;
+  const group = sql`${all} and ${key.sql} = ${end.key} order by ${key.sql}, id desc limit ${depth}`;
   return [...ids, ...(await matching(group, need - ids.length))];
 }
 
-/** The value at a place, as a SQL expression. */
-async function keyAt(
+interface Found {
+  /** The value as a SQL expression. */
+  readonly key: SQL;
+  readonly id: string;
+}
+
+/** A row that has a value, by its place from one end of the index. */
+async function rowAt(
   tx: Executor,
   source: RowSource,
   { area, key }: Walk,
   { from, skip }: { readonly from: 'top' | 'bottom'; readonly skip: number },
-): Promise<SQL | undefined> {
+): Promise<Found | undefined> {
   const order = from === 'top' ? sql`${key.sql} desc, id` : sql`${key.sql}, id desc`;
-  const { rows } = await tx.execute<{ key: string }>(sql`
-    select ${key.sql}::text as key from ${tableOf(source)} where ${presentIn(area)}${given(key)}
+  const { rows } = await tx.execute<{ key: string; id: string }>(sql`
+    select ${key.sql}::text as key, id from ${tableOf(source)} where ${presentIn(area)}${given(key)}
     order by ${order} offset ${skip} limit 1`);
-  const value = rows[0]?.key;
-  if (value === undefined) return undefined;
-  return key.kind === 'text' ? sql`${value}` : sql`${value}::numeric`;
+  const [row] = rows;
+  return row && { key: valueOf(key, row.key), id: row.id };
 }
+
+const valueOf = ({ kind }: SortKey, text: string) => (kind === 'text' ? sql`${text}` : sql`${text}::numeric`);
 
 interface Place extends Walk {
   /** All rows of the area. */
@@ -71,105 +83,100 @@ interface Place extends Walk {
 }
 
 /** A page of all rows. What lies before it is counted in the index, from the nearer end. */
-export function pageOfAll(tx: Executor, source: RowSource, place: Place): Promise<string[]> {
-  return place.direction === 'asc' ? ascending(tx, source, place) : descending(tx, source, place);
+export async function pageOfAll(tx: Executor, source: RowSource, asked: Place): Promise<string[]> {
+  const { key, total, from } = asked;
+  const place = { ...asked, size: Math.min(asked.size, total - from) };
+  const { size } = place;
+  if (size <= 0) return [];
+  const known = place.direction === 'asc' ? ascending : descending;
+  if (key.kind !== 'text') return known(tx, source, place, total);
+  if (from + size <= total / 2) {
+    const ids = await known(tx, source, place, undefined);
+    if (ids.length === size) return ids;
+    const before = ids.length > 0 ? from + ids.length : total - (await countMissing(tx, source, place));
+    return [...ids, ...(await missingRows(tx, source, place, from + ids.length - before, size - ids.length))];
+  }
+  // Without a value they are the last in both directions.
+  const end = await missingFromEnd(tx, source, place);
+  if (end.length === size) return end;
+  const missing = end.length > 0 ? total - from - size + end.length : await countMissing(tx, source, place);
+  const rest = { ...place, size: size - end.length };
+  return [...(await known(tx, source, rest, total - missing)), ...end];
 }
 
-async function countOf(tx: Executor, source: RowSource, area: Area, condition: SQL): Promise<number> {
+async function countMissing(tx: Executor, source: RowSource, { area, key }: Place): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${tableOf(source)} where ${presentIn(area)} and ${condition}`,
+    sql`select count(*)::int as count from ${tableOf(source)} where ${presentIn(area)} and ${key.sql} = ''`,
   );
   return rows[0]?.count ?? 0;
 }
 
-async function ascending(tx: Executor, source: RowSource, place: Place): Promise<string[]> {
-  const { area, key, total, from, size } = place;
-  const missing = key.kind === 'text' ? await countOf(tx, source, area, sql`${key.sql} = ''`) : 0;
-  const known = total - missing;
-  const inKnown = Math.min(size, known - from);
-  const rows = sql`from ${tableOf(source)} where ${presentIn(area)}`;
-  const ids: string[] = [];
-  if (inKnown > 0) {
-    const isNearEnd = from > known / 2;
-    const order = isNearEnd ? sql`${key.sql} desc, id` : sql`${key.sql}, id desc`;
-    const skip = isNearEnd ? known - from - inKnown : from;
-    const found = await idsOf(
-      tx,
-      sql`select id ${rows}${given(key)} order by ${order} offset ${skip} limit ${inKnown}`,
-    );
-    ids.push(...(isNearEnd ? found.toReversed() : found));
-  }
-  if (ids.length < size && missing > 0)
-    ids.push(...(await missingRows(tx, source, place, known, ids.length)));
-  return ids;
-}
-
-async function missingRows(
-  tx: Executor,
-  source: RowSource,
-  { area, key, from, size }: Place,
-  known: number,
-  have: number,
-): Promise<string[]> {
-  return idsOf(
+const missingRows = (tx: Executor, source: RowSource, { area, key }: Place, skip: number, size: number) =>
+  idsOf(
     tx,
     sql`select id from ${tableOf(source)} where ${presentIn(area)} and ${key.sql} = ''
-      order by ${key.sql}, id desc offset ${Math.max(0, from - known)} limit ${size - have}`,
+      order by ${key.sql}, id desc offset ${skip} limit ${size}`,
   );
-}
 
-async function descending(tx: Executor, source: RowSource, place: Place): Promise<string[]> {
+async function missingFromEnd(tx: Executor, source: RowSource, place: Place): Promise<string[]> {
   const { area, key, total, from, size } = place;
-  const missing = key.kind === 'text' ? await countOf(tx, source, area, sql`${key.sql} = ''`) : 0;
-  const known = total - missing;
-  const ids: string[] = [];
-  if (from < known) {
-    const isNearTop = from <= known / 2;
-    const start = await keyAt(tx, source, place, {
-      from: isNearTop ? 'top' : 'bottom',
-      skip: isNearTop ? from : known - 1 - from,
-    });
-    if (start !== undefined) ids.push(...(await fromGroup(tx, source, place, { start, known, isNearTop })));
-  }
-  if (ids.length < size && missing > 0)
-    ids.push(...(await missingRows(tx, source, place, known, ids.length)));
-  return ids;
-}
-
-/** The rows from a place inside the group of one value on. */
-async function fromGroup(
-  tx: Executor,
-  source: RowSource,
-  { area, key, from, size }: Place,
-  { start, known, isNearTop }: { readonly start: SQL; readonly known: number; readonly isNearTop: boolean },
-): Promise<string[]> {
-  const before = isNearTop
-    ? await countOf(tx, source, area, sql`${key.sql} > ${start}`)
-    : known - (await countOf(tx, source, area, sql`${key.sql} <= ${start}${given(key)}`));
-  const rows = sql`from ${tableOf(source)} where ${presentIn(area)}${given(key)}`;
   const ids = await idsOf(
     tx,
-    sql`select id ${rows} and ${key.sql} = ${start} order by ${key.sql}, id desc offset ${from - before} limit ${size}`,
+    sql`select id from ${tableOf(source)} where ${presentIn(area)} and ${key.sql} = ''
+      order by ${key.sql} desc, id offset ${total - from - size} limit ${size}`,
   );
-  if (ids.length === size) return ids;
-  // Below it: whole groups first, then the beginning of the last one.
+  return ids.toReversed();
+}
+
+/** `known`: how many rows have a value; undefined for a page near the beginning. */
+type Reader = (tx: Executor, source: RowSource, place: Place, known: number | undefined) => Promise<string[]>;
+
+const isNearEnd = (from: number, known: number | undefined): known is number =>
+  known !== undefined && from > known / 2;
+
+const ascending: Reader = async (tx, source, { area, key, from, size }, known) => {
+  const isBackwards = isNearEnd(from, known);
+  const order = isBackwards ? sql`${key.sql} desc, id` : sql`${key.sql}, id desc`;
+  const skip = isBackwards ? Math.max(0, known - from - size) : from;
+  const ids = await idsOf(
+    tx,
+    sql`select id from ${tableOf(source)} where ${presentIn(area)}${given(key)}
+      order by ${order} offset ${skip} limit ${size}`,
+  );
+  return isBackwards ? ids.toReversed() : ids;
+};
+
+const descending: Reader = async (tx, source, place, known) => {
+  const { area, key, from, size } = place;
+  const isBackwards = isNearEnd(from, known);
+  const start = await rowAt(tx, source, place, {
+    from: isBackwards ? 'bottom' : 'top',
+    skip: isBackwards ? known - 1 - from : from,
+  });
+  if (start === undefined) return [];
+  const rows = sql`from ${tableOf(source)} where ${presentIn(area)}${given(key)}`;
+  const group = sql`${rows} and ${key.sql} = ${start.key}`;
+  // The row at this place counts its group from the other end.
+  const ids = await idsOf(
+    tx,
+    sql`select id ${group} order by ${key.sql}, id desc
+      offset (select count(*) ${group} and id < ${start.id}::uuid) limit ${size}`,
+  );
   const rest = size - ids.length;
-  const { rows: below } = await tx.execute<Ids & { key: string }>(sql`
-    select id, ${key.sql}::text as key ${rows} and ${key.sql} < ${start} order by ${key.sql} desc, id limit ${rest}`);
+  if (rest === 0) return ids;
+  // Below it: whole groups first, then the beginning of the last one.
+  const { rows: below } = await tx.execute<{ id: string; key: string }>(sql`
+    select id, ${key.sql}::text as key ${rows} and ${key.sql} < ${start.key} order by ${key.sql} desc, id limit ${rest}`);
   const last = below.at(-1)?.key;
   if (last === undefined) return ids;
-  const end = key.kind === 'text' ? sql`${last}` : sql`${last}::numeric`;
-  ids.push(
-    ...(await idsOf(
-      tx,
-      sql`select id ${rows} and ${key.sql} < ${start} and ${key.sql} > ${end} order by ${key.sql} desc, id desc`,
-    )),
+  const end = valueOf(key, last);
+  const whole = await idsOf(
+    tx,
+    sql`select id ${rows} and ${key.sql} < ${start.key} and ${key.sql} > ${end} order by ${key.sql} desc, id desc`,
   );
-  ids.push(
-    ...(await idsOf(
-      tx,
-      sql`select id ${rows} and ${key.sql} = ${end} order by ${key.sql}, id desc limit ${size - ids.length}`,
-    )),
+  const beginning = await idsOf(
+    tx,
+    sql`select id ${rows} and ${key.sql} = ${end} order by ${key.sql}, id desc limit ${rest - whole.length}`,
   );
-  return ids;
-}
+  return [...ids, ...whole, ...beginning];
+};

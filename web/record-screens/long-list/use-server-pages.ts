@@ -98,7 +98,10 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
   };
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const retry = () => void quick.refetch();
-  return { page: shown, totals, viewKey, isKnown: quick.data !== undefined || quick.isError, state, retry };
+  // Nothing so far is not nothing.
+  const isSearching = isInPart && quick.data.data.length === 0 && whole.isFetching;
+  const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
+  return { page: shown, totals, viewKey, isKnown, state, retry };
 }
 
 function centsOfTotals(totals: Readonly<Record<string, string>> | null | undefined) {

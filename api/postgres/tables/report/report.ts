@@ -47,6 +47,10 @@ export const report = pgTable(
     index('report_list')
       .on(table.area, sql`${reportOrderDay} desc`, sql`id desc`)
       .where(sql`deleted_at is null`),
+    // The latest records of an area, for suggestions, however many the other one has.
+    index('report_recent')
+      .on(table.area, sql`id desc`)
+      .where(sql`deleted_at is null`),
     index('report_changed').on(table.area, table.updatedAt),
     index('report_changed_in').on(table.area, table.changedIn),
     index('report_content')
