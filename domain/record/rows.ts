@@ -1,7 +1,6 @@
 /** One page of a list, read by the server: the query of the call and its answer. */
 import { z } from 'zod';
 import { notValid } from '../text.ts';
-import type { PageSizes } from '../values/limits.ts';
 import type { Sort, SortDirection } from './list.ts';
 
 /** Beyond every list: the last page is answered instead of one past the end. */
@@ -22,8 +21,13 @@ export interface RowsAnswer<Row> {
   readonly message: string;
 }
 
+interface OfferedSizes {
+  readonly choices: readonly number[];
+  readonly initial: number;
+}
+
 /** Sort, direction, size and page as parameters of a call; the filters of the list come beside them. */
-export function rowsQuery(sorts: readonly string[], { choices, initial }: PageSizes) {
+export function rowsQuery(sorts: readonly string[], { choices, initial }: OfferedSizes) {
   const whole = (name: string, most: number) =>
     z
       .string(notValid(name))

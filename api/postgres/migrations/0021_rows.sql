@@ -3,6 +3,7 @@ CREATE COLLATION list_order (provider = icu, locale = 'en-u-kk-true-kn-true-ks-l
 --> statement-breakpoint
 ALTER TABLE "report" ADD COLUMN "search_key" text;--> statement-breakpoint
 CREATE INDEX "report_recent" ON "report" USING btree ("area",id desc) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "report_deleted" ON "report" USING btree ("area","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 ALTER TABLE "report_count" ADD COLUMN "pl" numeric DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "report_count" ADD COLUMN "stack" numeric DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "report_count" ADD COLUMN "ac_balance" numeric DEFAULT 0 NOT NULL;--> statement-breakpoint

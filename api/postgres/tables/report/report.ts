@@ -51,6 +51,9 @@ export const report = pgTable(
     index('report_recent')
       .on(table.area, sql`id desc`)
       .where(sql`deleted_at is null`),
+    index('report_deleted')
+      .on(table.area, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('report_changed').on(table.area, table.updatedAt),
     index('report_changed_in').on(table.area, table.changedIn),
     index('report_content')
