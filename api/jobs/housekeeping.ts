@@ -29,6 +29,8 @@ const deriveMs = 250;
 const searchMs = 500;
 const watchMs = 60_000;
 const indexMs = 60_000;
+/** The dashboard and the totals of lists add up what is not merged. */
+const mergeMs = 60_000;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -37,7 +39,6 @@ export async function tidy(orm: Orm): Promise<void> {
   await forgetOldSessions(orm);
   await forgetOldCodes(orm);
   await forgetOldNotices(orm);
-  await mergeReportCounts(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 
@@ -86,6 +87,10 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
         isDerived = await derive();
       }),
       deriveMs,
+    ),
+    repeat(
+      careful(() => mergeReportCounts(orm)),
+      mergeMs,
     ),
     repeat(
       careful(() => rowIndexes.round()),
