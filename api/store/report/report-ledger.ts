@@ -18,11 +18,16 @@ interface Kind {
 type Line = Kind & { readonly count: number } & Readonly<Record<ReportTotal, string>>;
 
 const noAmounts = { acBalance: [], afterVoidBalance: [], pl: [], odds: [], stack: [] };
-const inLedger: readonly (SearchPart | undefined)[] = ['catchBy', 'proofStatus', 'voidStatus'];
+const inLedger: readonly SearchPart[] = ['catchBy', 'proofStatus', 'voidStatus'];
+
+interface DayCount extends Record<string, unknown> {
+  readonly day: string | null;
+  readonly count: number;
+}
 
 export interface ReportLedger extends Counted {
   /** The days of the matching reports and how many each has, the newest first; null for those without a day. */
-  days(tx: Executor): Promise<{ readonly day: string | null; readonly count: number }[]>;
+  days(tx: Executor): Promise<readonly DayCount[]>;
 }
 
 /** The name of the part that a condition is about, or undefined. */
@@ -47,14 +52,21 @@ function boundsOf(conditions: readonly Condition[]): SQL {
   return sql.join(bounds);
 }
 
-/** Undefined if the reports themselves must be looked at. */
+const isDay = ({ kind }: Condition) => kind === 'days';
+
+/** Whether lines of the ledger tell what meets the conditions; otherwise the reports themselves must be looked at. */
+export function isInLedger(conditions: readonly Condition[]): boolean {
+  return conditions.every(
+    (condition) => isDay(condition) || inLedger.includes(partOf(condition) ?? 'remark'),
+  );
+}
+
 export async function reportLedger(
   tx: Executor,
   area: Area,
   conditions: readonly Condition[],
-): Promise<ReportLedger | undefined> {
-  const texts = conditions.filter(({ kind }) => kind !== 'days');
-  if (texts.some((condition) => !inLedger.includes(partOf(condition) ?? 'remark'))) return undefined;
+): Promise<ReportLedger> {
+  const texts = conditions.filter((condition) => !isDay(condition));
   const lines = sql`from report_count where area = ${areaText(area)}${boundsOf(conditions)}`;
   const { rows } = await tx.execute<Line & Record<string, unknown>>(sql`
     select catch_by as "catchBy", proof_status as "proofStatus", void_status as "voidStatus",
@@ -64,6 +76,7 @@ export async function reportLedger(
   const kinds = rows.filter((line) => meets({ text: textOf(line), day: null, cents: noAmounts }, texts));
   const sum = (name: ReportTotal) =>
     decimalText(kinds.reduce((total, line) => total + centsOfDecimal(line[name]), 0n));
+  let known: DayCount[] | undefined;
   return {
     total: kinds.reduce((total, { count }) => total + count, 0),
     totals: {
@@ -73,15 +86,17 @@ export async function reportLedger(
       afterVoidBalance: sum('afterVoidBalance'),
     },
     async days(again) {
+      if (known) return known;
       const wanted = JSON.stringify(
         kinds.map(({ catchBy, proofStatus, voidStatus }) => ({ catchBy, proofStatus, voidStatus })),
       );
       const ofKind = sql`and (catch_by, proof_status, void_status) in (
         select "catchBy", "proofStatus", "voidStatus" from json_to_recordset(${wanted}::json)
         as kind("catchBy" text, "proofStatus" text, "voidStatus" text))`;
-      const { rows: days } = await again.execute<{ day: string | null; count: number }>(sql`
+      const { rows: days } = await again.execute<DayCount>(sql`
         select date::text as day, sum(count)::int as count ${lines}
         ${texts.length === 0 ? sql`` : ofKind} group by date having sum(count) <> 0 order by date desc nulls last`);
+      known = days;
       return days;
     },
   };

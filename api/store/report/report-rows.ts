@@ -11,11 +11,18 @@ import { isCancelled } from '../../postgres/failures.ts';
 import { cursorNow } from '../long-list/list-cursor.ts';
 import { KeptCounts } from '../rows/kept-counts.ts';
 import { mostMs, readInOne, type PageRead } from '../rows/read-in-one.ts';
-import { lastPage, readRows, rowsById, type AskedRows, type FoundRows } from '../rows/read-rows.ts';
+import {
+  lastPage,
+  readRows,
+  rowsById,
+  type AskedRows,
+  type Counted,
+  type FoundRows,
+} from '../rows/read-rows.ts';
 import { readyIndexes, searchIndex, sortIndex } from '../rows/row-indexes.ts';
 import { pageOfAll, walkRows } from '../rows/walk-rows.ts';
 import { indexedOf, sqlOf } from './report-filter-sql.ts';
-import { reportLedger } from './report-ledger.ts';
+import { isInLedger, reportLedger, type ReportLedger } from './report-ledger.ts';
 import { reportList } from './report-list.ts';
 import { pageByDay } from './report-pages.ts';
 import { reportRowSource as source } from './report-row-source.ts';
@@ -28,19 +35,20 @@ export interface AskedReports extends AskedRows {
   readonly isExact: boolean;
 }
 
-/** How many rows a common word is looked for in: a page of it is there if one row of a thousand has it. */
-const rowsWalked = 30_000;
-/** Longer than any rare word takes, short enough for somebody who is typing. */
-const quickMs = 300;
+/** How many rows a common word is looked for in: with an index for what is not common, and without. */
+const rowsWalked = { indexed: 10_000, others: 30_000 } as const;
+/** Longer than most rare words take, short enough for somebody who is typing. */
+const quickMs = 150;
 const indexesKnownMs = 10_000;
 
 export class ReportPages {
   private readonly orm: Orm;
-  private readonly walked: number;
-  private readonly counts = new KeptCounts(reportList);
+  private readonly walked: { readonly indexed: number; readonly others: number };
+  private readonly counts = new KeptCounts<Counted>(reportList);
+  private readonly ledgers = new KeptCounts<ReportLedger>(reportList);
   private indexes: { readonly names: ReadonlySet<string>; readonly at: number } | undefined;
 
-  constructor(orm: Orm, walked = rowsWalked) {
+  constructor(orm: Orm, walked: { readonly indexed: number; readonly others: number } = rowsWalked) {
     this.orm = orm;
     this.walked = walked;
   }
@@ -85,7 +93,7 @@ export class ReportPages {
     const isSorted = key !== undefined && indexes.has(sortIndex(source, area, sort.key));
     const isByDay = sort.key === 'date';
     const countKey = JSON.stringify([area, conditions, hidden]);
-    const ledger = await reportLedger(tx, area, conditions);
+    const ledger = await this.ledgerOf(tx, asked, countKey, asOf);
     const counted = ledger ?? (await this.counts.find(tx, area, countKey));
     const page = counted ? Math.min(asked.page, lastPage(counted.total, size)) : asked.page;
     const from = (page - 1) * size;
@@ -99,10 +107,12 @@ export class ReportPages {
       const ids = await pageOfAll(tx, source, { ...walk, key, total: ledger.total, from, size });
       return { ...shown(ledger), data: await rowsById(tx, source, ids), page, isExact: true };
     }
+    const indexed = indexedOf(conditions);
+    const depth = indexed ? this.walked.indexed : this.walked.others;
     let ids: string[] = [];
     if ((isSorted || isByDay) && (counted || !isExact)) {
       const need = counted ? Math.min(from + size, counted.total) : from + size + 1;
-      ids = (key && (await walkRows(tx, source, { ...walk, key, depth: this.walked, need }))) || [];
+      ids = (key && (await walkRows(tx, source, { ...walk, key, depth, need }))) || [];
       if (ids.length >= Math.min(need, from + size) && need > from) {
         const data = await rowsById(tx, source, ids.slice(from, from + size));
         const isKnown = counted !== undefined;
@@ -114,7 +124,6 @@ export class ReportPages {
         };
       }
     }
-    const indexed = indexedOf(conditions);
     if (indexed || isExact) {
       const found = await this.findAll(tx, { ...asked, page }, and(condition, indexed) ?? condition);
       if (found) {
@@ -124,6 +133,20 @@ export class ReportPages {
     }
     const rest = ids.slice(from, from + size);
     return { data: await rowsById(tx, source, rest), total: ids.length, totals: null, page, isExact: false };
+  }
+
+  private async ledgerOf(
+    tx: Transaction,
+    { area, conditions }: AskedReports,
+    key: string,
+    asOf: string,
+  ): Promise<ReportLedger | undefined> {
+    if (!isInLedger(conditions)) return undefined;
+    const known = await this.ledgers.find(tx, area, key);
+    if (known) return known;
+    const ledger = await reportLedger(tx, area, conditions);
+    this.ledgers.keep(key, ledger, asOf);
+    return ledger;
   }
 
   /** Undefined if it takes longer than a keystroke may. */

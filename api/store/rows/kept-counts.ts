@@ -7,22 +7,22 @@ import type { Counted } from './read-rows.ts';
 
 const mostKept = 200;
 
-export class KeptCounts {
+export class KeptCounts<Value extends Counted> {
   private readonly state: Pick<ListState, 'unchangedSince'>;
-  private readonly kept = new Map<string, { readonly counted: Counted; readonly asOf: string }>();
+  private readonly kept = new Map<string, { readonly counted: Value; readonly asOf: string }>();
 
   constructor(state: Pick<ListState, 'unchangedSince'>) {
     this.state = state;
   }
 
-  keep(key: string, counted: Counted, asOf: string): void {
+  keep(key: string, counted: Value, asOf: string): void {
     this.kept.delete(key);
     this.kept.set(key, { counted, asOf });
     const [oldest] = this.kept.keys();
     if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
   }
 
-  async find(tx: Executor, area: Area, key: string): Promise<Counted | undefined> {
+  async find(tx: Executor, area: Area, key: string): Promise<Value | undefined> {
     const known = this.kept.get(key);
     const cursor = known && readCursor(known.asOf);
     if (!cursor) return undefined;

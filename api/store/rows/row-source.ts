@@ -30,7 +30,7 @@ const separator = sql.raw(String.raw`E'\x01'`);
 const inListOrder = sql.raw('collate list_order');
 
 /** A column whose text is never longer than what sorts. */
-export const shortText = (column: SQL): SortKey => ({ sql: sql`(${column} ${inListOrder})`, kind: 'text' });
+const shortText = (column: SQL): SortKey => ({ sql: sql`(${column} ${inListOrder})`, kind: 'text' });
 
 export function keyOf(
   source: SortSource,
@@ -59,7 +59,7 @@ export const areaText = (area: Area) => sql.raw(`'${area}'`);
 export const presentIn = (area: Area) => sql`area = ${areaText(area)} and deleted_at is null`;
 
 /** Whether the value is missing. */
-export function isMissing({ kind }: SortKey, value: SQL): SQL {
+function isMissing({ kind }: SortKey, value: SQL): SQL {
   if (kind === 'text') return sql`${value} = ''`;
   return kind === 'day' ? sql`${value} is null` : sql`false`;
 }

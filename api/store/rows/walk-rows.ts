@@ -156,12 +156,21 @@ const descending: Reader = async (tx, source, place, known) => {
   if (start === undefined) return [];
   const rows = sql`from ${tableOf(source)} where ${presentIn(area)}${given(key)}`;
   const group = sql`${rows} and ${key.sql} = ${start.key}`;
-  // The row at this place counts its group from the other end.
-  const ids = await idsOf(
-    tx,
-    sql`select id ${group} order by ${key.sql}, id desc
-      offset (select count(*) ${group} and id < ${start.id}::uuid) limit ${size}`,
+  // In the list its group is read from the other end than in the index, so it counts the rows of the group beside it.
+  const beside = isBackwards ? sql`id > ${start.id}::uuid` : sql`id < ${start.id}::uuid`;
+  const { rows: counted } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count ${group} and ${beside}`,
   );
+  const count = counted[0]?.count ?? 0;
+  const ids = isBackwards
+    ? (
+        await idsOf(
+          tx,
+          sql`select id ${group} order by ${key.sql} desc, id
+            offset ${Math.max(0, count + 1 - size)} limit ${Math.min(size, count + 1)}`,
+        )
+      ).toReversed()
+    : await idsOf(tx, sql`select id ${group} order by ${key.sql}, id desc offset ${count} limit ${size}`);
   const rest = size - ids.length;
   if (rest === 0) return ids;
   // Below it: whole groups first, then the beginning of the last one.
