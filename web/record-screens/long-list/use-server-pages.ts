@@ -93,7 +93,8 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
     phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
     loaded: quick.data ? Math.max(count, shown.total) : 0,
     total: count,
-    error: quick.error ?? undefined,
+    // Without rows it must be said that nothing was found in time, which is not nothing.
+    error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,
     revision: quick.dataUpdatedAt,
   };
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);

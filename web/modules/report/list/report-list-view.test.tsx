@@ -172,3 +172,16 @@ test('a common word shows its rows at once and its totals when they are counted'
   expect(text('tbody')).toContain('user-3');
   expect(asked.filter((url) => url.includes('exact=true'))).toHaveLength(1);
 });
+
+test('a search that takes too long says so', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  shown.answers['qx null'] = { data: [], total: 0, totals: null, isExact: false };
+  const { fetch: answered } = globalThis;
+  const tooLong = 'This search takes too long. Please type more letters or add a filter.';
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('exact=true') ? Response.json({ message: tooLong }, { status: 503 }) : answered(url, init),
+  );
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'qx');
+  await eventually(() => expect(container.textContent).toContain(tooLong));
+});
