@@ -314,6 +314,7 @@ export const longListWords = {
   to: 'To',
   loading: (loaded: number, total: number) => `Loading ${showCount(loaded)} of ${showCount(total)}`,
   loadStopped: 'Loading stopped early. The list may be incomplete.',
+  tooLong: 'This search takes too long. Please type more letters or add a filter.',
   changesFetched: 'Changes fetched successfully',
   suggestionsFetched: 'Suggestions fetched successfully',
 } as const;

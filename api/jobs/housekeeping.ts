@@ -4,6 +4,7 @@ import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 import { findingKeyJobs } from './finding-keys.ts';
+import { rowIndexJob } from './row-indexes.ts';
 import { deliverMail } from './mail-delivery.ts';
 import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -27,6 +28,9 @@ const tidyMs = 10 * 60 * 1000;
 const deriveMs = 250;
 const searchMs = 500;
 const watchMs = 60_000;
+const indexMs = 60_000;
+/** The dashboard and the totals of lists add up what is not merged. */
+const mergeMs = 60_000;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
 export async function tidy(orm: Orm): Promise<void> {
@@ -35,7 +39,6 @@ export async function tidy(orm: Orm): Promise<void> {
   await forgetOldSessions(orm);
   await forgetOldCodes(orm);
   await forgetOldNotices(orm);
-  await mergeReportCounts(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }
 
@@ -63,6 +66,9 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       }
     };
   };
+  const derive = derivedColumnsJob(orm, log);
+  let isDerived = false;
+  const rowIndexes = rowIndexJob(orm, log, () => isDerived);
   const chores = [
     repeat(
       careful(() => sweepExpiredSessions(orm)),
@@ -76,7 +82,21 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       careful(() => tidy(orm)),
       tidyMs,
     ),
-    repeat(careful(derivedColumnsJob(orm, log)), deriveMs),
+    repeat(
+      careful(async () => {
+        isDerived = await derive();
+      }),
+      deriveMs,
+    ),
+    repeat(
+      careful(() => mergeReportCounts(orm)),
+      mergeMs,
+    ),
+    repeat(
+      careful(() => rowIndexes.round()),
+      indexMs,
+      { pausesFirst: true },
+    ),
     ...findingKeyJobs(orm, log).map((job) => repeat(careful(job), deriveMs)),
     repeat(
       careful(() => countSearchValues(orm)),
@@ -90,7 +110,9 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
   ];
   return {
     stop: async () => {
-      await Promise.all(chores.map((chore) => chore.stop()));
+      const stopped = Promise.all(chores.map((chore) => chore.stop()));
+      await careful(() => rowIndexes.interrupt())();
+      await stopped;
       await careful(async () => {
         if (await auditLog.finish()) await deliverMail(orm, mailer, log);
       })();

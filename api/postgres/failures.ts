@@ -97,3 +97,8 @@ const fullDiskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT']);
 export function isDiskFull(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && fullDiskCodes.has(String(at.code)));
 }
+
+/** True if a statement was ended because it took too long. */
+export function isCancelled(error: unknown): boolean {
+  return chainOf(error).some((at) => 'code' in at && at.code === '57014');
+}

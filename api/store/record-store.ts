@@ -2,10 +2,11 @@
  * Records of a module in both areas. A module provides a table and a definition; the rules are in
  * record-rows.ts.
  */
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
+import { mostDeleted } from '../../domain/values/limits.ts';
 import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
@@ -106,13 +107,17 @@ export function recordStore(
     );
     return noticeWarningsConfirmed(tx, { ...named(area, saved.after), warnings }, author);
   };
-  const find = async (area: Area, isDeleted: boolean): Promise<Row[]> => {
-    const hidden = isDeleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);
+  const list = async (area: Area): Promise<Row[]> => {
+    const present = and(eq(table.area, area), isNull(table.deletedAt));
+    return (await orm.select().from(table).where(present).orderBy(asc(table.id))) as unknown as Row[];
+  };
+  const listDeleted = async (area: Area): Promise<Row[]> => {
     const found = await orm
       .select()
       .from(table)
-      .where(and(eq(table.area, area), hidden))
-      .orderBy(asc(table.id));
+      .where(and(eq(table.area, area), isNotNull(table.deletedAt)))
+      .orderBy(desc(table.deletedAt), desc(table.id))
+      .limit(mostDeleted);
     return found as unknown as Row[];
   };
 
@@ -123,8 +128,8 @@ export function recordStore(
   };
 
   return {
-    list: async (area) => (await find(area, false)).map(present),
-    listDeleted: async (area) => (await find(area, true)).map(presentDeleted),
+    list: async (area) => (await list(area)).map(present),
+    listDeleted: async (area) => (await listDeleted(area)).map(presentDeleted),
     get: async (area, id) => present(await rows.read(orm, id, { area })),
     findings: async (area, id) => noticedIn(await rows.read(orm, id, { area })),
     find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),

@@ -7,6 +7,7 @@ import {
   type FilterRule,
   type FilterValues,
 } from '../record/list-filter.ts';
+import { filterSchema } from '../record/filter-schema.ts';
 import { longListWords as words } from '../text.ts';
 import { noteDay, type Note } from './note.ts';
 import { noteLabels as labels } from './text.ts';
@@ -27,6 +28,9 @@ const noteFilters = {
   whatsappGroup: { kind: 'text', part: 'whatsappGroup', label: labels.whatsappGroup },
   note: { kind: 'text', part: 'note', label: labels.note },
 } as const satisfies Record<string, FilterRule<NotePart> & { label: string }>;
+
+/** The filter as the query of an API call. */
+export const noteFilterSchema = filterSchema(noteFilters);
 
 export type NoteFilterField = keyof typeof noteFilters;
 export type NoteFilter = FilterValues<NoteFilterField>;

@@ -1,17 +1,14 @@
 /** The filters of the report list, for the browser and the export. */
-import { z } from 'zod';
 import { searchableText } from '../values/fold.ts';
 import {
-  isReadable,
-  joinAlternatives,
   listFilter,
   meets,
-  mostAlternatives,
   type Condition as ListCondition,
   type FilterRule,
   type FilterValues,
 } from '../record/list-filter.ts';
-import { longListWords, lists, notValid } from '../text.ts';
+import { filterSchema } from '../record/filter-schema.ts';
+import { longListWords, lists } from '../text.ts';
 import type { FindingCode } from '../sense/finding/finding.ts';
 import { centsOf } from '../values/money.ts';
 import type { ReportFields } from './report.ts';
@@ -92,29 +89,8 @@ export type Condition = ListCondition<Amount>;
 
 export const reportFilter = listFilter<ReportFilterField, SearchPart, Amount>(reportFilters, searchParts);
 
-/** The filter as the query of an API call, which rejects invalid values instead of ignoring them. */
-export const reportFilterSchema = z.object(
-  Object.fromEntries(
-    reportFilter.fields.map((field) => {
-      const rule = reportFilters[field];
-      const text = z
-        .string(notValid(rule.label))
-        .max(1000, notValid(rule.label))
-        .refine((value) => value.trim() === '' || isReadable(rule, value), notValid(rule.label));
-      const isText = rule.kind === 'text' || rule.kind === 'exact' || rule.kind === 'finding';
-      return [
-        field,
-        (isText ? alternatives(text, rule.label) : text).optional() as z.ZodOptional<z.ZodString>,
-      ];
-    }),
-  ) as Record<ReportFilterField, z.ZodOptional<z.ZodString>>,
-);
-
-/** A parameter that is given several times. */
-function alternatives(text: z.ZodType<string>, label: string) {
-  const several = z.array(text).max(mostAlternatives, notValid(label)).transform(joinAlternatives);
-  return z.union([text, several], { error: notValid(label) });
-}
+/** The filter as the query of an API call. */
+export const reportFilterSchema = filterSchema(reportFilters);
 
 type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 

@@ -106,6 +106,8 @@ export const codeTryLimits = {
 export const mailHours = 24;
 
 export const attendancePageSize = 10;
+/** Deleted records of a module that admins see, the latest first; older ones are restored by their address. */
+export const mostDeleted = 5000;
 export const topUserCount = 3;
 
 /** Retention of data that is no longer needed. Counters of failed attempts expire with their window. */

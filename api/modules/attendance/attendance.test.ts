@@ -289,3 +289,37 @@ describe('sums and lines', () => {
     expect(answer.status).toBe(status);
   });
 });
+
+it('answers pages with the number and the seconds of all records, and lists a long history in parts', async () => {
+  const { id, username } = await app.person();
+  const count = 1234;
+  await app.database.pool.query(
+    `insert into attendance (id, user_id, date, login_time, logout_time)
+     select gen_random_uuid(), $1, '2020-01-01', at, at + interval '90.5 seconds'
+     from (select '2020-01-01T00:00:00.123456Z'::timestamptz + n / 2 * interval '1 hour' as at
+       from generate_series(1, $2::int) as n) as times`,
+    [id, count],
+  );
+  const span = 'from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:00Z';
+  const own = (records: { userId: { username: string } }[]) =>
+    records.filter(({ userId }) => userId.username === username);
+  const { body: all } = await app.call('GET', `/admin/attendance?${span}`, { token: admin });
+  const listed = own(all.data);
+  expect(new Set(listed.map((record) => (record as unknown as { _id: string })._id)).size).toBe(count + 1);
+  const others = all.data.length - count;
+
+  const rows = (query: string) =>
+    app.call('GET', `/admin/attendance/rows?${span}&${query}`, { token: admin });
+  const { body: first } = await rows('size=100');
+  const online = first.data.filter(
+    ({ logoutTime }: { logoutTime: string | null }) => logoutTime === null,
+  ).length;
+  expect(first).toMatchObject({ total: count + others, page: 1, isExact: true });
+  expect(first.data).toEqual(all.data.slice(0, 100));
+  expect(Number(first.totals.seconds)).toBeGreaterThanOrEqual(count * 90);
+  expect(online).toBe(others);
+  const { body: last } = await rows('size=100&page=999');
+  expect(last).toMatchObject({ page: Math.ceil((count + others) / 100) });
+  expect(last.data).toEqual(all.data.slice((last.page - 1) * 100));
+  for (const wrong of ['size=101', 'size=0', 'page=0']) expect((await rows(wrong)).status).toBe(400);
+});

@@ -1,5 +1,9 @@
 /** Staff attendance, for admins and subadmins. */
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { rowsQuery } from '../../../domain/record/rows.ts';
+import { attendancePageSize } from '../../../domain/values/limits.ts';
 import { attendanceSummary, linesOfUser, linesQuery } from '../../../domain/attendance/summary.ts';
 import { attendance as sentences, attendanceSentences } from '../../../domain/attendance/text.ts';
 import { dayBefore, indiaDay } from '../../../domain/values/time.ts';
@@ -10,16 +14,25 @@ import { actorOf, authorOf } from '../../http/access.ts';
 import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
-import {
-  hideClosedAttendance,
-  listAttendance,
-  presentAttendance,
-} from '../../store/attendance/attendance.ts';
+import { attendancePages, attendanceRows, hideClosedAttendance } from '../../store/attendance/attendance.ts';
 import { attendanceLines, summarizeAttendance } from '../../store/attendance/attendance-summary.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
-import { readUser, usersWithIds } from '../../store/user/users.ts';
+import { listUsers, readUser, usersWithIds } from '../../store/user/users.ts';
+
+const attendancePageSizes = { choices: [attendancePageSize, 100], initial: attendancePageSize };
+
+/** One record per line. */
+async function* attendanceText(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '{"data":[\n';
+  for await (const page of pages) {
+    yield before + page.map((record) => JSON.stringify(record)).join(',\n');
+    before = ',\n';
+  }
+  const start = before.startsWith('{') ? before : '';
+  yield `${start}],"message":${JSON.stringify(sentences.fetched)}}`;
+}
 
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
@@ -28,18 +41,46 @@ const config = { access: adminOrSubadmin };
 const spanQuery = z.object({ from: momentField('from').optional(), to: momentField('to').optional() });
 
 export function attendanceRoutes(app: App, orm: Orm): void {
+  /** Ids of the users whose attendance this person may see. */
+  const visibleTo = async (request: FastifyRequest) => {
+    const actor = actorOf(request);
+    // A user whose session has just expired is shown as gone.
+    await sweepExpiredSessions(orm);
+    return (await listUsers(orm))
+      .map(({ row }) => row)
+      .filter((user) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined)
+      .map(({ id }) => id);
+  };
+
   app.get(
     '/admin/attendance',
     { config, schema: { tags, summary: 'List attendance', querystring: spanQuery } },
+    async (request, reply) => {
+      const { query: span } = request;
+      const pages = attendancePages(orm, { span, userIds: await visibleTo(request) });
+      const text = Readable.from(attendanceText(pages), { objectMode: false });
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  );
+
+  app.get(
+    '/admin/attendance/rows',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'A page of attendance, the newest login first, with the number and the seconds of all records',
+        querystring: spanQuery.extend(
+          rowsQuery(['loginTime'], attendancePageSizes).pick({ page: true, size: true }).shape,
+        ),
+      },
+    },
     async (request) => {
-      const actor = actorOf(request);
-      // A user whose session has just expired is shown as gone.
-      await sweepExpiredSessions(orm);
-      const rows = await listAttendance(orm, request.query);
-      const visible = rows.filter(
-        ({ user }) => refusalFor(actor, { ...user, _id: user.id }, 'preview') === undefined,
-      );
-      return { data: visible.map(presentAttendance), message: sentences.fetched };
+      const { page, size, ...span } = request.query;
+      const asOf = new Date().toISOString();
+      const rows = await attendanceRows(orm, { span, page, size, userIds: await visibleTo(request) });
+      return { ...rows, isExact: true, asOf, message: sentences.fetched };
     },
   );
 

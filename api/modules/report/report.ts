@@ -4,6 +4,7 @@ import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { anyFinding } from '../../../domain/record/list-filter.ts';
 import { reportFilter, reportFilterSchema } from '../../../domain/report/filter.ts';
+import { reportSorts } from '../../../domain/report/sorts.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
@@ -17,6 +18,7 @@ import { answerSchema } from '../../http/input/shared-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { longListRoutes } from '../../http/list/long-list-routes.ts';
+import { rowsRoute } from '../../http/list/rows-route.ts';
 import { InvalidFields } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
@@ -28,6 +30,8 @@ import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
 import { OfferedChoices } from '../../store/report/offered-choices.ts';
+import { countReports } from '../../store/report/report-counts.ts';
+import { ReportPages } from '../../store/report/report-rows.ts';
 import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { undoRoutes } from './import/undo-routes.ts';
@@ -63,11 +67,34 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
     },
   });
   longListRoutes(app, orm, { area, module: 'report', list: reportList, texts, answerFields: reportAnswer });
+  rowRoute(app, orm, area);
   foundRoute(app, orm, area);
   optionRoutes(app, orm, area);
   sheetRoutes(app, orm, area);
   importRoutes(app, orm, area);
   undoRoutes(app, orm, area);
+}
+
+function rowRoute(app: App, orm: Orm, area: Area): void {
+  const pages = new ReportPages(orm);
+  const { defaultSort, pageSizes } = definition;
+  rowsRoute(app, {
+    area,
+    module: 'report',
+    filter: reportFilterSchema,
+    sorts: Object.keys(reportSorts),
+    defaultSort,
+    pageSizes,
+    answerFields: reportAnswer,
+    count: () => countReports(orm, area),
+    read: ({ filter, ...asked }, request) =>
+      pages.read({
+        ...asked,
+        area,
+        conditions: reportFilter.conditions(filter),
+        hidden: listsHiddenFrom(actorOf(request)),
+      }),
+  });
 }
 
 /** Lists are shared by all readers, so what was noticed is not in them: it depends on what the reader may list. */

@@ -50,7 +50,7 @@ export async function finishSchema(client: pg.ClientBase, count: number, before:
 
 const remaining = (count: number): Migration[] => knownMigrations().slice(count);
 
-/** Our tables, views, sequences, routines and types, without those of extensions and of identity columns. */
+/** Our tables, views, sequences, routines, types and collations, without those of extensions and of identity columns. */
 const ownObjects = `
   select c.oid, c.oid::regclass::text as name,
     case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
@@ -60,7 +60,10 @@ const ownObjects = `
   select p.oid, p.oid::regprocedure::text, 'routine' from pg_proc p where p.pronamespace = 'public'::regnamespace
   union all
   select t.oid, t.oid::regtype::text, 'type' from pg_type t
-  where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')`;
+  where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+  union all
+  select c.oid, c.oid::regcollation::text, 'collation' from pg_collation c
+  where c.collnamespace = 'public'::regnamespace`;
 
 async function readObjects(client: pg.ClientBase): Promise<{ kind: string; name: string }[]> {
   const { rows } = await client.query<{ kind: string; name: string }>(

@@ -18,6 +18,10 @@ export const note = pgTable(
     whatsappGroup: text().notNull(),
     note: text().notNull(),
     noteAddby: text().notNull(),
+    /** derived from the columns above, for filters: see store/note/note-columns.ts */
+    searchText: text().notNull().default(''),
+    /** the rules that computed it; null in rows from before it was recorded */
+    derivedBy: text(),
   },
   (table) => [
     index('note_list')

@@ -1,5 +1,5 @@
 /** Reads and hides attendance records; sessions.ts writes them. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser } from '../../postgres/tables/user.ts';
@@ -16,38 +16,104 @@ export function spanOf({ from, to }: AttendanceSpan): SQL | undefined {
   return and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
 }
 
+const listed = {
+  record: {
+    id: attendance.id,
+    date: attendance.date,
+    loginTime: attendance.loginTime,
+    logoutTime: attendance.logoutTime,
+  },
+  user: {
+    id: appUser.id,
+    username: appUser.username,
+    email: appUser.email,
+    role: appUser.role,
+    section: appUser.section,
+  },
+};
+
+/** In the span or online now. */
+function presentIn(span: AttendanceSpan): SQL | undefined {
+  const inSpan = spanOf(span);
+  return and(
+    isNull(attendance.deletedAt),
+    isNull(appUser.deletedAt),
+    inSpan && or(inSpan, isNull(attendance.logoutTime)),
+  );
+}
+
 /**
  * Newest login first. Users carry only what decides who may see them: permissions are long and repeat per
  * row.
  */
 export async function listAttendance(orm: Executor, span: AttendanceSpan = {}) {
-  const inSpan = spanOf(span);
   return orm
-    .select({
-      record: {
-        id: attendance.id,
-        date: attendance.date,
-        loginTime: attendance.loginTime,
-        logoutTime: attendance.logoutTime,
-      },
-      user: {
-        id: appUser.id,
-        username: appUser.username,
-        email: appUser.email,
-        role: appUser.role,
-        section: appUser.section,
-      },
-    })
+    .select(listed)
     .from(attendance)
     .innerJoin(appUser, eq(appUser.id, attendance.userId))
-    .where(
-      and(
-        isNull(attendance.deletedAt),
-        isNull(appUser.deletedAt),
-        inSpan && or(inSpan, isNull(attendance.logoutTime)),
-      ),
-    )
+    .where(presentIn(span))
     .orderBy(desc(attendance.loginTime));
+}
+
+const rowsPerPage = 1000;
+
+/** The same page by page, of some users: a long history is never in memory as a whole. */
+export async function* attendancePages(
+  orm: Executor,
+  { span, userIds }: { readonly span: AttendanceSpan; readonly userIds: readonly string[] },
+) {
+  let last: ListedAttendance['record'] | undefined;
+  do {
+    const behind: SQL | undefined = last && isBehind(last);
+    const page: ListedAttendance[] = await orm
+      .select(listed)
+      .from(attendance)
+      .innerJoin(appUser, eq(appUser.id, attendance.userId))
+      .where(and(presentIn(span), inArray(attendance.userId, [...userIds]), behind))
+      .orderBy(desc(attendance.loginTime), desc(attendance.id))
+      .limit(rowsPerPage);
+    if (page.length > 0) yield page.map(presentAttendance);
+    last = page.length === rowsPerPage ? page.at(-1)?.record : undefined;
+  } while (last !== undefined);
+}
+
+/** Times are stored with microseconds, which a Date does not have: the row itself tells its place. */
+const isBehind = ({ id }: { readonly id: string }) =>
+  sql`(${attendance.loginTime}, ${attendance.id}) < (select login_time, id from attendance where id = ${id})`;
+
+interface AttendancePlace {
+  readonly span: AttendanceSpan;
+  readonly userIds: readonly string[];
+  readonly page: number;
+  readonly size: number;
+}
+
+/** One page, with the number of all records and the seconds they last. A page past the end is the last page. */
+export async function attendanceRows(orm: Executor, { span, userIds, page, size }: AttendancePlace) {
+  const found = and(presentIn(span), inArray(attendance.userId, [...userIds]));
+  // Whole seconds between the displayed times, like `secondsOf` of the domain.
+  const seconds = sql<string>`coalesce(sum(greatest(0,
+    floor(extract(epoch from coalesce(${attendance.logoutTime}, now()))) - floor(extract(epoch from ${attendance.loginTime})))), 0)::text`;
+  const [sums = { total: 0, seconds: '0' }] = await orm
+    .select({ total: sql<number>`count(*)::int`, seconds })
+    .from(attendance)
+    .innerJoin(appUser, eq(appUser.id, attendance.userId))
+    .where(found);
+  const shown = Math.min(page, Math.max(1, Math.ceil(sums.total / size)));
+  const rows = await orm
+    .select(listed)
+    .from(attendance)
+    .innerJoin(appUser, eq(appUser.id, attendance.userId))
+    .where(found)
+    .orderBy(desc(attendance.loginTime), desc(attendance.id))
+    .limit(size)
+    .offset((shown - 1) * size);
+  return {
+    data: rows.map(presentAttendance),
+    total: sums.total,
+    totals: { seconds: sums.seconds },
+    page: shown,
+  };
 }
 
 type ListedAttendance = Awaited<ReturnType<typeof listAttendance>>[number];

@@ -49,6 +49,8 @@ export interface LongList extends ListState {
   readonly order: Pick<ListOrder, 'placeOf' | 'isBehind'>;
   /** Values of recent records for the form fields. */
   readonly suggestions: SuggestionSource;
+  /** The columns of a row's JSON text. */
+  readonly wire: SQL;
 }
 
 const rowsPerPage = 500;
@@ -87,6 +89,7 @@ export function longListOf<Row>(definition: LongListDefinition<Row>): LongList {
 
   return {
     ...state,
+    wire: wireColumns,
     suggestions: suggestionsOf(table, definition.suggestions, state),
 
     async *pages(orm, area, { condition, behind, until } = {}) {

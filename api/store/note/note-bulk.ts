@@ -4,6 +4,7 @@ import type { NoteFields } from '../../../domain/note/note.ts';
 import type { Author } from '../audit.ts';
 import { bulkInsert } from '../bulk-insert.ts';
 import type { Executor } from '../../postgres/database.ts';
+import { derivedNote } from './note-columns.ts';
 import { note } from '../../postgres/tables/note.ts';
 
 export type NoteContent = Omit<NoteFields, 'noteAddby'>;
@@ -19,11 +20,16 @@ export async function insertNotes(
     area,
     contents,
     author,
-    columnsOf: ({ whatsappGroup, ...fields }) => ({
-      ...fields,
-      whatsapp_group: whatsappGroup,
-      note_addby: author.username,
-    }),
+    columnsOf: ({ whatsappGroup, ...fields }) => {
+      const { searchText, derivedBy } = derivedNote({ ...fields, whatsappGroup });
+      return {
+        ...fields,
+        whatsapp_group: whatsappGroup,
+        note_addby: author.username,
+        search_text: searchText,
+        derived_by: derivedBy,
+      };
+    },
     progress,
   });
 }

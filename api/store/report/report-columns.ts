@@ -3,6 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
+import { searchKeyOf } from '../rows/search-key.ts';
 
 export type ReportContent = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 
@@ -12,9 +13,11 @@ export function derivedColumns(fields: ReportContent) {
 
 function computedColumns(fields: ReportContent) {
   const { pl, odds, stack } = centsByAmount(fields);
+  const searchText = searchTextOf(fields);
   const sum = (cents: readonly number[]) => decimalText(cents.reduce((total, part) => total + part, 0));
   return {
-    searchText: searchTextOf(fields),
+    searchText,
+    searchKey: searchKeyOf(searchText),
     plTotal: sum(pl),
     stackTotal: sum(stack),
     odds: odds.map(decimalText),
@@ -40,6 +43,7 @@ export function reportColumnsOf(fields: ReportContent) {
     void_status: fields.voidStatus,
     remark: fields.remark,
     search_text: derived.searchText,
+    search_key: derived.searchKey,
     pl_total: derived.plTotal,
     stack_total: derived.stackTotal,
     odds: derived.odds,
@@ -89,7 +93,7 @@ const sample: ReportContent = {
   proofType: 'Sample Type',
   proofStatus: 'Not Submit',
   voidStatus: 'Not Void',
-  remark: 'Sample remark',
+  remark: 'Sample remark, નમૂનો',
 };
 
 /**

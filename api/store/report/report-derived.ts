@@ -24,11 +24,12 @@ export async function deriveReportsAgain(
     .orderBy(asc(report.id))
     .limit(rowsPerBatch);
   const computed = rows.map((row) => {
-    const { searchText, plTotal, stackTotal, odds, stacks, contentHash } = derivedColumns(row);
+    const { searchText, searchKey, plTotal, stackTotal, odds, stacks, contentHash } = derivedColumns(row);
     return {
       id: row.id,
       version: row.version,
       search_text: searchText,
+      search_key: searchKey,
       pl_total: plTotal,
       stack_total: stackTotal,
       odds,
@@ -38,10 +39,10 @@ export async function deriveReportsAgain(
   });
   // A report saved in the meantime already has its columns.
   await orm.execute(sql`
-    update report set search_text = new.search_text, pl_total = new.pl_total, stack_total = new.stack_total,
+    update report set search_text = new.search_text, search_key = new.search_key, pl_total = new.pl_total, stack_total = new.stack_total,
       odds = new.odds, stacks = new.stacks, content_hash = new.content_hash, derived_by = ${derivedBy}
     from json_to_recordset(${JSON.stringify(computed)}::json) as new(
-      id uuid, version int, search_text text, pl_total numeric, stack_total numeric,
+      id uuid, version int, search_text text, search_key text, pl_total numeric, stack_total numeric,
       odds numeric[], stacks numeric[], content_hash text)
     where report.id = new.id and report.version = new.version`);
   return rows.at(-1)?.id;

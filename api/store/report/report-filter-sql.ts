@@ -4,7 +4,9 @@ import { decimalText } from '../../../domain/values/money.ts';
 import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
-import { report } from '../../postgres/tables/report/report.ts';
+import { indexedTerm } from '../rows/search-key.ts';
+import { textCondition } from '../rows/text-condition.ts';
+import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {
   acBalance: sql`${report.acBalance}`,
@@ -15,13 +17,6 @@ const several: Partial<Record<Amount, SQL>> = {
   odds: sql`${report.odds}`,
   stack: sql`${report.stacks}`,
 };
-
-/** The search text is normalized before it is stored, so the database only compares characters. */
-function partOf(part: number | undefined): SQL {
-  return part === undefined
-    ? sql`${report.searchText}`
-    : sql`split_part(${report.searchText}, chr(1), ${part + 1}::int)`;
-}
 
 function within(value: SQL, min: number | undefined, max: number | undefined): SQL {
   const bounds = [
@@ -48,17 +43,9 @@ const textArray = (values: readonly string[]) =>
 function compile(condition: Condition, hidden: readonly ListName[]): SQL {
   switch (condition.kind) {
     case 'contains':
-      return sql`strpos(${partOf(condition.part)}, ${condition.term}) > 0`;
     case 'equals':
-      return sql`${partOf(condition.part)} = ${condition.term}`;
-    case 'anyOf': {
-      const { terms, isExact } = condition;
-      const part = partOf(condition.part);
-      const tests = terms.map((term) =>
-        isExact ? sql`${part} = ${term}` : sql`strpos(${part}, ${term}) > 0`,
-      );
-      return or(...tests) ?? sql`true`;
-    }
+    case 'anyOf':
+      return textCondition(sql`${report.searchText}`, condition);
     case 'days': {
       const { from, to } = condition;
       const bounds = [
@@ -81,4 +68,44 @@ function compile(condition: Condition, hidden: readonly ListName[]): SQL {
 /** `hidden`: lists that the person may not read. */
 export function sqlOf(conditions: readonly Condition[], hidden: readonly ListName[]): SQL {
   return and(...conditions.map((condition) => compile(condition, hidden))) ?? sql`true`;
+}
+
+/**
+ * What indexes of a large area can find of these conditions; whatever they find must still meet them. Undefined if that is
+ * nothing: all rows would have to be looked at.
+ */
+export function indexedOf(conditions: readonly Condition[]): SQL | undefined {
+  return and(...conditions.flatMap((condition) => indexedPart(condition) ?? []));
+}
+
+function indexedPart(condition: Condition): SQL | undefined {
+  switch (condition.kind) {
+    case 'contains':
+    case 'equals':
+      return likeOf(condition.term);
+    case 'anyOf': {
+      const terms = condition.terms.map(likeOf);
+      return terms.every((term) => term !== undefined) ? or(...terms) : undefined;
+    }
+    case 'days': {
+      const { from, to } = condition;
+      // The list's own index has days in this form.
+      return from === undefined
+        ? undefined
+        : and(
+            sql`${reportOrderDay} >= ${from}::date`,
+            to === undefined ? undefined : sql`${reportOrderDay} <= ${to}::date`,
+          );
+    }
+    case 'amount':
+      return single[condition.amount] && compile(condition, []);
+    case 'finding':
+      return sql`${report.findings} is not null`;
+  }
+}
+
+function likeOf(term: string): SQL | undefined {
+  const { column, pattern } = indexedTerm(term) ?? {};
+  if (column === undefined) return undefined;
+  return sql`${column === 'search_text' ? report.searchText : report.searchKey} like ${pattern}`;
 }

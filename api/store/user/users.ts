@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'dr
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
+import { mostDeleted } from '../../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
 import { isId } from '../ids.ts';
@@ -102,7 +103,12 @@ export async function sessionEndOf(orm: Executor, userId: string): Promise<Date 
 }
 
 export async function listDeletedUsers(orm: Orm): Promise<UserRow[]> {
-  return orm.select().from(appUser).where(isNotNull(appUser.deletedAt)).orderBy(desc(appUser.deletedAt));
+  return orm
+    .select()
+    .from(appUser)
+    .where(isNotNull(appUser.deletedAt))
+    .orderBy(desc(appUser.deletedAt))
+    .limit(mostDeleted);
 }
 
 export function presentDeletedUser(row: UserRow) {

@@ -18,6 +18,8 @@ const words = [
   "o'b",
   '',
   'İ',
+  'user 2',
+  'User 10',
 ];
 const word = fc.constantFrom(...words);
 const money = fc.integer({ min: -300, max: 300 }).map((cents) => cents / 100);
@@ -32,7 +34,7 @@ const original = fc.record({
   eventNames: names,
   marketNames: names,
   pl: money,
-  betDetails: fc.array(fc.record({ odds: positive, stack: positive, time: fc.constant('10:00:00') }), {
+  betDetails: fc.array(fc.record({ odds: positive, stack: positive, time: fc.constantFrom('10:00:00', '09:59:59') }), {
     maxLength: 3,
   }),
 });
@@ -51,7 +53,7 @@ export const reportArbitrary: fc.Arbitrary<ReportFields> = fc.record({
   voidStatus: fc.constantFrom(...voidStatuses),
   remark: word,
   proofId: fc.constant(null),
-  recordAddBy: fc.constant('sample'),
+  recordAddBy: fc.constantFrom('sample', 'Sample 10', 'sample 9'),
 });
 
 /** The same day in different formats; sometimes invalid. */

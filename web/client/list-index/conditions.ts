@@ -35,3 +35,8 @@ export function rowTestsOf<Row extends IndexedRow>(
 export function madeAt({ _id }: IndexedRow): number {
   return Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16);
 }
+
+/** The next 48 bits of the id. */
+export function restOfId({ _id }: IndexedRow): number {
+  return Number.parseInt(_id.slice(14, 18) + _id.slice(19, 23) + _id.slice(24, 28), 16);
+}

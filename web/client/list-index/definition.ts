@@ -1,15 +1,10 @@
 /** How a long list describes its rows to the index. */
+import type { SortSource } from '../../../domain/record/list-sort.ts';
 
 export interface IndexedRow {
   readonly _id: string;
   readonly version: number;
 }
-
-/** The source of a sortable column's values: a number, a part of the searchable text, or a word. */
-export type SortSource =
-  | { readonly from: 'number'; readonly key: string }
-  | { readonly from: 'part'; readonly part: number }
-  | { readonly from: 'word'; readonly key: string };
 
 export interface IndexDefinition<Row extends IndexedRow> {
   /** The folded parts in one text, see domain/values/fold.ts; always the same number of parts. */

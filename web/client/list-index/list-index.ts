@@ -4,9 +4,11 @@
  * arrays. Rows can be added, changed and removed individually without a rebuild.
  */
 import type { Sort } from '../../../domain/record/list.ts';
+import { sortedText } from '../../../domain/record/list-sort.ts';
 import { CentsSum } from '../../../domain/values/money.ts';
 import { grownBits, grownSlots, ListColumn, NumberColumn, WordColumn } from './columns.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
+import { restOfId } from './conditions.ts';
 import { Mask, placeOfTest, type Columns } from './mask.ts';
 import { comparer, placeOf, sortSlots, type CompareSlots, type Values } from './order.ts';
 import { TextBlocks } from './text-blocks.ts';
@@ -33,6 +35,8 @@ export class ListIndex<Row extends IndexedRow> {
   private readonly words: Record<string, WordColumn>;
   private readonly versions = new NumberColumn();
   private readonly ties = new NumberColumn();
+  /** For rows made in the same millisecond: as the server orders them, whatever arrived first. */
+  private readonly laterTies = new NumberColumn();
   private readonly slotOf = new Map<string, number>();
   private readonly lines: string[] = [];
   private readonly free: number[] = [];
@@ -100,6 +104,7 @@ export class ListIndex<Row extends IndexedRow> {
     this.lines[slot] = line;
     this.versions.set(slot, row.version);
     this.ties.set(slot, this.definition.tieBreaker(row));
+    this.laterTies.set(slot, restOfId(row));
     this.columns.texts.set(slot, this.definition.textOf(row));
     for (const [key, read] of Object.entries(this.definition.numbers))
       this.columns.numbers[key]?.set(slot, read(row));
@@ -281,22 +286,25 @@ export class ListIndex<Row extends IndexedRow> {
 
   private sortAll(): void {
     const present = this.order.slice(0, this.ordered).sort();
-    const byTie = sortSlots(present, { kind: 'number', at: (slot) => this.ties.at(slot) }, 'desc');
+    const byLaterTie = sortSlots(present, { kind: 'number', at: (slot) => this.laterTies.at(slot) }, 'desc');
+    const byTie = sortSlots(byLaterTie, { kind: 'number', at: (slot) => this.ties.at(slot) }, 'desc');
     this.order.set(sortSlots(byTie, this.valuesOf(this.sort), this.sort.direction));
     this.isSorted = true;
   }
 
   private comparerOf(sort: Sort): CompareSlots {
-    const tie = (one: number, other: number) => this.ties.at(other) - this.ties.at(one) || one - other;
+    const { ties, laterTies } = this;
+    const tie = (one: number, other: number) =>
+      ties.at(other) - ties.at(one) || laterTies.at(other) - laterTies.at(one) || one - other;
     return comparer(this.valuesOf(sort), sort.direction, tie);
   }
 
   private valuesOf({ key }: Sort): Values {
     const source = this.definition.sorts[key];
     if (source?.from === 'part')
-      return { kind: 'text', at: (slot) => this.columns.texts.part(slot, source.part) };
+      return { kind: 'text', at: (slot) => sortedText(this.columns.texts.part(slot, source.part)) };
     if (source?.from === 'word')
-      return { kind: 'text', at: (slot) => this.words[source.key]?.at(slot) ?? '' };
+      return { kind: 'text', at: (slot) => sortedText(this.words[source.key]?.at(slot) ?? '') };
     const column = source && this.columns.numbers[source.key];
     return { kind: 'number', at: (slot) => column?.at(slot) ?? Number.NaN };
   }

@@ -22,6 +22,13 @@ export interface ListState {
   readonly revision: number;
 }
 
+/** Rows in the order of the list; those that are not here have no position. */
+export interface ShownRows<Row> {
+  readonly count: number;
+  readonly rowsBetween: (start: number, end: number) => readonly Row[];
+  readonly positionOf: (id: string) => number;
+}
+
 interface ListCalls {
   readonly list: string;
   readonly changes: string;
@@ -60,6 +67,7 @@ export class ListStore<Row extends IndexedRow> {
   /** Filled while the list loads; shown once it has at least as many rows as the current index. */
   private arriving: ListIndex<Row> | undefined;
   index: ListIndex<Row>;
+  private visible: ShownRows<Row> | undefined;
 
   constructor(definition: IndexDefinition<Row>, calls: ListCalls, sort: Sort) {
     this.definition = definition;
@@ -88,6 +96,15 @@ export class ListStore<Row extends IndexedRow> {
     if (this.state.phase === 'idle') return Promise.resolve();
     this.isAskedAgain = true;
     return this.bringUpToDate();
+  }
+
+  /** The visible page, if the server searches this list. */
+  get shown(): ShownRows<Row> | undefined {
+    return this.visible;
+  }
+
+  show(rows: ShownRows<Row> | undefined): void {
+    this.visible = rows;
   }
 
   /** Applies rows from a response: saved, restored or imported. */

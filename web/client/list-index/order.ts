@@ -6,7 +6,10 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Rank and row number are both below 2^26 and fit together into the 53 bits of a double. */
 const rankUnit = 2 ** 26;
 
-/** The values to compare: a number or text per slot. NaN and '' are missing and sort last in both directions. */
+/**
+ * The values to compare: a number or text per slot. NaN and text that sorts like '' are missing and come last in both
+ * directions.
+ */
 export type Values =
   | { readonly kind: 'number'; readonly at: (slot: number) => number }
   | { readonly kind: 'text'; readonly at: (slot: number) => string };
@@ -26,7 +29,7 @@ export function comparer(values: Values, direction: SortDirection, tie: CompareS
 }
 
 function isMissing(value: number | string): boolean {
-  return value === '' || Number.isNaN(value);
+  return typeof value === 'string' ? collator.compare(value, '') === 0 : Number.isNaN(value);
 }
 
 /** Sorts the slots; `tieOrder` contains the same slots in the order that equal ones keep. */
@@ -66,11 +69,11 @@ function numberRanks(slots: Uint32Array, at: (slot: number) => number): (slot: n
 function textRanks(slots: Uint32Array, at: (slot: number) => string): (slot: number) => number | undefined {
   const distinct = new Set<string>();
   for (const slot of slots) distinct.add(at(slot));
-  distinct.delete('');
   const ranks = new Map<string, number>();
   let rank = -1;
   let before: string | undefined;
   for (const text of [...distinct].sort(collator.compare)) {
+    if (isMissing(text)) continue;
     // Texts that compare as equal share a rank.
     if (before === undefined || collator.compare(before, text) !== 0) rank += 1;
     ranks.set(text, rank);

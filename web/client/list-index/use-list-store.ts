@@ -25,10 +25,12 @@ export function useListStore<Row extends IndexedRow>(
   area: Area,
   module: Module,
   make: () => ListStore<Row>,
+  { isEnabled }: { readonly isEnabled: boolean },
 ): { readonly store: ListStore<Row>; readonly state: ListState } {
   const store = storeIn(useQueryClient(), [area, module], make);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
+    if (!isEnabled) return undefined;
     const look = () => {
       if (document.visibilityState === 'visible') void store.bringUpToDate();
     };
@@ -41,6 +43,6 @@ export function useListStore<Row extends IndexedRow>(
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
     };
-  }, [store, area, module]);
+  }, [store, area, module, isEnabled]);
   return { store, state };
 }

@@ -1,22 +1,15 @@
 /** Index definition of notes, and the note list. */
 import { dayNumber } from '../../../domain/values/day.ts';
 import { note, noteDay, type Note, type NoteFields } from '../../../domain/note/note.ts';
-import {
-  noteFilter,
-  noteParts,
-  noteText,
-  type NoteFilterField,
-  type NotePart,
-} from '../../../domain/note/filter.ts';
-import type { IndexDefinition, SortSource } from '../../client/list-index/definition.ts';
+import { noteFilter, noteParts, noteText, type NoteFilterField } from '../../../domain/note/filter.ts';
+import { noteSorts } from '../../../domain/note/sorts.ts';
+import type { IndexDefinition } from '../../client/list-index/definition.ts';
 import { madeAt } from '../../client/list-index/conditions.ts';
 import type { LongList } from '../../record-screens/long-list/long-list.ts';
 import type { LongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
 
 export type PanelField = Exclude<NoteFilterField, 'searchTerm'>;
 export type NoteParams = LongListParams<PanelField>;
-
-const part = (name: NotePart): SortSource => ({ from: 'part', part: noteParts.indexOf(name) });
 
 export const noteIndex: IndexDefinition<Note> = {
   textOf: noteText,
@@ -28,16 +21,7 @@ export const noteIndex: IndexDefinition<Note> = {
   },
   lists: {},
   words: { noteAddby: (row) => row.noteAddby },
-  sorts: {
-    _id: { from: 'number', key: 'madeAt' },
-    date: { from: 'number', key: 'date' },
-    origin: part('origin'),
-    agent: part('agent'),
-    user: part('user'),
-    whatsappGroup: part('whatsappGroup'),
-    note: part('note'),
-    noteAddby: { from: 'word', key: 'noteAddby' },
-  },
+  sorts: noteSorts,
   tieBreaker: madeAt,
   totals: [],
 };

@@ -28,7 +28,9 @@ import { DeletedList } from './deleted-list.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import { useLongList, type LongList } from './long-list.ts';
+import { useListMode } from './use-list-mode.ts';
 import { useLongListView, type LongListParams } from './use-long-list-view.ts';
+import { useServerPages } from './use-server-pages.ts';
 
 export interface LongListViewProps<Fields extends Record<string, unknown>, Field extends string> {
   readonly area: Area;
@@ -126,15 +128,15 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { definition } = list;
   const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
-  const { store, state } = useLongList(area, list);
-  const { page, totals, viewKey, isKnown } = useLongListView(
-    area,
-    list,
-    store,
-    state,
-    view,
-    useLast(actions.savedId),
-  );
+  const { mode, count } = useListMode(area, definition.module);
+  const isPaged = mode === 'pages';
+  const { store, state: wholeState } = useLongList(area, list, { isWhole: mode === 'whole' });
+  const ownId = useLast(actions.savedId);
+  const whole = useLongListView(area, list, store, wholeState, view, { ownId, isWhole: !isPaged });
+  const paged = useServerPages(area, list, store, view, { isEnabled: isPaged, count, ownId });
+  const { page, totals, viewKey, isKnown } = isPaged ? paged : whole;
+  const state = isPaged ? paged.state : wholeState;
+  const retry = isPaged ? paged.retry : () => void store.bringUpToDate();
   useFailure(state, failureText, banner);
   const { may, open } = actions;
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
@@ -179,7 +181,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           isFramed
           tone="error"
           text={failureText(state.error)}
-          action={{ label: lists.tryAgain, onClick: () => void store.bringUpToDate() }}
+          action={{ label: lists.tryAgain, onClick: retry }}
         />
       </PageFrame>
     );
@@ -217,7 +219,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         )
       }
     >
-      <LoadingLine state={state} onRetry={() => void store.bringUpToDate()} />
+      <LoadingLine state={state} onRetry={retry} />
       {!isWaiting && page.total > 0 && above?.(known)}
       <DataTable
         ref={tableRef}

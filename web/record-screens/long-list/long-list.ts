@@ -28,9 +28,13 @@ function makeStore<Fields extends Record<string, unknown>>(
   return new ListStore(index, calls, defaultSort);
 }
 
-/** The list, loaded and kept up to date while a screen shows it. */
-export function useLongList<Fields extends Record<string, unknown>>(area: Area, source: Source<Fields>) {
-  return useListStore(area, source.definition.module, () => makeStore(area, source));
+/** The list, loaded and kept up to date while a screen shows it, unless the server searches it. */
+export function useLongList<Fields extends Record<string, unknown>>(
+  area: Area,
+  source: Source<Fields>,
+  { isWhole }: { readonly isWhole: boolean },
+) {
+  return useListStore(area, source.definition.module, () => makeStore(area, source), { isEnabled: isWhole });
 }
 
 /** For patching the list from a response, without loading it. */
@@ -44,7 +48,9 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
 /** The rows as the screen shows them: in its order, with its filters. */
 export function orderIn<Fields extends Record<string, unknown>>({
   index,
+  shown,
 }: StoreOf<Fields>): RowOrder<RecordOf<Fields>> {
+  if (shown) return shown;
   return {
     count: index.find().count,
     rowsBetween: (start, end) => index.page(start, end - start),
@@ -57,7 +63,11 @@ export function patchesOf<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
 ): ListPatches<Fields> {
   return {
-    row: (id) => store.index.row(id),
+    row: (id) => {
+      const { shown, index } = store;
+      const at = shown?.positionOf(id) ?? -1;
+      return at < 0 ? index.row(id) : shown?.rowsBetween(at, at + 1)[0];
+    },
     put: (record) => store.put([record]),
     remove: (id, version) => store.remove(id, version),
     lookAgain: () => void store.lookAgain(),

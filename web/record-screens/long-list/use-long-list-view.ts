@@ -1,7 +1,7 @@
 /** The visible page of a long list and the state that determines it, all of it in the URL. */
 import { useDeferredValue, useMemo } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import type { FilterValues } from '../../../domain/record/list-filter.ts';
+import type { Condition, FilterValues } from '../../../domain/record/list-filter.ts';
 import { indiaMidnight } from '../../../domain/values/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
@@ -12,6 +12,8 @@ import { useHeldPage } from '../list/held-page.ts';
 import { useViewParams } from '../list/use-view-params.ts';
 import { useFoundIds } from './use-found-ids.ts';
 import { orderIn, type LongList, type StoreOf } from './long-list.ts';
+
+const none: readonly Condition[] = [];
 
 type Named<Field extends string> = FilterValues<Field | 'searchTerm'>;
 
@@ -55,8 +57,8 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   store: StoreOf<Fields>,
   state: ListState,
   view: LongListParams<Field>,
-  /** A row that the reader saved: the page begins anew with it. */
-  ownId: string | undefined,
+  /** `ownId`: a row that the reader saved; the page begins anew with it. `isWhole`: the list is in the browser. */
+  { ownId, isWhole }: { readonly ownId: string | undefined; readonly isWhole: boolean },
 ) {
   // Keeps typing responsive while a long list is searched.
   const active = useDeferredValue(view.active);
@@ -65,7 +67,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const { revision } = state;
   const today = useToday();
   const conditions = useMemo(() => filter.conditions(active, indiaMidnight(today)), [filter, active, today]);
-  const noticed = useFoundIds(area, module, conditions);
+  const noticed = useFoundIds(area, module, isWhole ? conditions : none);
   const found = useMemo(() => {
     index.setTests(rowTestsOf(definition, conditions, noticed.ids));
     index.setSort({ key, direction });
@@ -76,7 +78,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   // `found` changes with the rows, the filters and the sort.
   const order = useMemo(() => ({ ...orderIn(store), count: found.count }), [store, found]);
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
-  const isWhole = state.phase === 'ready' && noticed.isKnown;
-  const page = useHeldPage(order, { page: wanted, size }, isWhole ? viewKey : undefined);
+  const isComplete = state.phase === 'ready' && noticed.isKnown;
+  const page = useHeldPage(order, { page: wanted, size }, isComplete ? viewKey : undefined);
   return { totals: found.totals, page, viewKey, isKnown: noticed.isKnown };
 }

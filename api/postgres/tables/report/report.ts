@@ -33,6 +33,8 @@ export const report = pgTable(
     findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
+    /** the same in ASCII, if it has other letters: see store/rows/search-key.ts */
+    searchKey: text(),
     plTotal: numeric({ precision: 20, scale: 2 }).notNull(),
     stackTotal: numeric({ precision: 20, scale: 2 }).notNull(),
     odds: numeric({ precision: 13, scale: 2 }).array().notNull(),
@@ -45,6 +47,13 @@ export const report = pgTable(
     index('report_list')
       .on(table.area, sql`${reportOrderDay} desc`, sql`id desc`)
       .where(sql`deleted_at is null`),
+    // The latest records of an area, for suggestions, however many the other one has.
+    index('report_recent')
+      .on(table.area, sql`id desc`)
+      .where(sql`deleted_at is null`),
+    index('report_deleted')
+      .on(table.area, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('report_changed').on(table.area, table.updatedAt),
     index('report_changed_in').on(table.area, table.changedIn),
     index('report_content')

@@ -2,17 +2,10 @@
 import { dayNumber } from '../../../../domain/values/day.ts';
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
-import {
-  centsByAmount,
-  searchParts,
-  searchTextOf,
-  type SearchPart,
-} from '../../../../domain/report/filter.ts';
-import type { IndexDefinition, SortSource } from '../../../client/list-index/definition.ts';
+import { centsByAmount, searchParts, searchTextOf } from '../../../../domain/report/filter.ts';
+import { reportSorts, reportTotals } from '../../../../domain/report/sorts.ts';
+import type { IndexDefinition } from '../../../client/list-index/definition.ts';
 import { madeAt } from '../../../client/list-index/conditions.ts';
-
-const part = (name: SearchPart): SortSource => ({ from: 'part', part: searchParts.indexOf(name) });
-const number = (key: string): SortSource => ({ from: 'number', key });
 
 /** Caches the last report, because several columns use its sums in succession. */
 let last: { readonly report: Report; readonly amounts: ReturnType<typeof centsByAmount> } | undefined;
@@ -43,27 +36,7 @@ export const reportIndex: IndexDefinition<Report> = {
     stack: (report) => amountsOf(report).stack,
   },
   words: { recordAddBy: (report) => report.recordAddBy },
-  sorts: {
-    date: number('day'),
-    userName: part('userName'),
-    agent: part('agent'),
-    origin: part('origin'),
-    sportNames: part('sportName'),
-    eventNames: part('eventName'),
-    marketNames: part('marketName'),
-    pl: number('pl'),
-    odds: number('odds'),
-    stack: number('stack'),
-    time: number('time'),
-    acBalance: number('acBalance'),
-    afterVoidBalance: number('afterVoidBalance'),
-    catchBy: part('catchBy'),
-    proofType: part('proofType'),
-    proofStatus: part('proofStatus'),
-    voidStatus: part('voidStatus'),
-    remark: part('remark'),
-    recordAddBy: { from: 'word', key: 'recordAddBy' },
-  },
+  sorts: reportSorts,
   tieBreaker: madeAt,
-  totals: ['pl', 'stack', 'acBalance', 'afterVoidBalance'],
+  totals: reportTotals,
 };

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { can, type Actor } from '../../../../domain/permissions.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
-import { byText, cleanUp, click, render, wait } from '../../../ui/testing/render.tsx';
+import { announceList } from '../../../client/live/list-events.ts';
+import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
 import { ReportScreen } from '../report-screen.tsx';
 
 const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
@@ -50,6 +51,15 @@ const report = (at: number): Report => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 });
 
+function Screen() {
+  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area="turbo" /> }]);
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
 /** A list that arrives in parts. */
 async function screen() {
   let arriving: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -62,12 +72,7 @@ async function screen() {
       ? new Response(body, { headers: { 'x-total-count': '2', 'x-as-of': '' } })
       : answered(url, init),
   );
-  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area="turbo" /> }]);
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { container } = await render(<Screen />);
   const end = (text: string) => {
     say(text);
     arriving?.close();
@@ -112,4 +117,71 @@ test('totals wait for the whole list; a report is one line that unfolds', async 
   expect(container.textContent).not.toContain('7.25');
   await click(byText(row!, 'button', 'Show details'));
   expect(container.textContent).toContain('7.25');
+});
+
+/** A list that is too long for the browser: the server answers pages of it. */
+async function longScreen() {
+  const asked: string[] = [];
+  const totals = { pl: '-1.50', stack: '12345678901234.90', acBalance: '0.00', afterVoidBalance: '4.00' };
+  const answer = { total: 4_000_000, totals, page: 1, isExact: true, asOf: '', message: '' };
+  const shown = { rows: [report(1)], answers: {} as Record<string, object> };
+  fakeApi({ 'GET /report/count': { json: { data: { count: 5_000_000 }, message: '' } } });
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.startsWith('/api/report/all')) throw new Error('the whole list is not asked for');
+    if (!url.startsWith('/api/report/rows?')) return answered(url, init);
+    asked.push(url);
+    const { searchParams } = new URL(url, 'http://console.test');
+    const special = shown.answers[`${searchParams.get('searchTerm')} ${searchParams.get('exact')}`];
+    return Response.json({ ...answer, data: shown.rows, ...special });
+  });
+  const { container } = await render(<Screen />);
+  const text = (selector: string) => container.querySelector(selector)?.textContent ?? '';
+  return { container, asked, shown, text };
+}
+
+test('a list that is too long for the browser is read page by page, and follows others', async () => {
+  const { asked, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  expect(asked).toEqual(['/api/report/rows?sort=date&dir=desc&size=20&page=1']);
+  expect(text('tfoot')).toContain('Stack1,23,45,67,89,01,234.90');
+  shown.rows = [report(2)];
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tbody')).toContain('user-2'));
+  expect(asked).toHaveLength(2);
+});
+
+test('a common word shows its rows at once and its totals when they are counted', async () => {
+  const { container, asked, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  const waiting: ((value?: unknown) => void)[] = [];
+  shown.answers['alpha null'] = { data: [report(3)], total: 21, totals: null, isExact: false };
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('exact=true')) await new Promise((resolve) => waiting.push(resolve));
+    return answered(url, init);
+  });
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await eventually(() => expect(text('tbody')).toContain('user-3'));
+  expect(text('tfoot')).toBe('TotalsP&L…Stack…A/C Balance…After Void Balance…');
+  expect(container.textContent).toContain('of 21 entries');
+  await eventually(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.();
+  await eventually(() => expect(text('tfoot')).toContain('After Void Balance4.00'));
+  expect(container.textContent).toContain('of 40,00,000 entries');
+  expect(text('tbody')).toContain('user-3');
+  expect(asked.filter((url) => url.includes('exact=true'))).toHaveLength(1);
+});
+
+test('a search that takes too long says so', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  shown.answers['qx null'] = { data: [], total: 0, totals: null, isExact: false };
+  const { fetch: answered } = globalThis;
+  const tooLong = 'This search takes too long. Please type more letters or add a filter.';
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('exact=true') ? Response.json({ message: tooLong }, { status: 503 }) : answered(url, init),
+  );
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'qx');
+  await eventually(() => expect(container.textContent).toContain(tooLong));
 });

@@ -1,0 +1,115 @@
+/** A page of a list, found, sorted, counted and summed by the server. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
+import { anyOf } from '../../../domain/permissions.ts';
+import { rowsQuery, sortAsked } from '../../../domain/record/rows.ts';
+import type { Sort } from '../../../domain/record/list.ts';
+import { longListWords, sentencesOf } from '../../../domain/text.ts';
+import type { PageSizes } from '../../../domain/values/limits.ts';
+import { isCancelled } from '../../postgres/failures.ts';
+import { turns } from '../../runtime/turns.ts';
+import type { FoundRows } from '../../store/rows/read-rows.ts';
+import { actorOf } from '../access.ts';
+import { Refusal } from '../errors.ts';
+import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
+import type { App } from '../server.ts';
+
+export interface RowsAsked<Filter> {
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly size: number;
+  readonly isExact: boolean;
+}
+
+interface RowsRoute<Filter extends z.ZodObject> {
+  readonly area: Area;
+  readonly module: Module;
+  readonly filter: Filter;
+  readonly sorts: readonly string[];
+  readonly defaultSort: Sort;
+  readonly pageSizes: PageSizes;
+  readonly answerFields: z.ZodObject;
+  /** The number of all records. */
+  readonly count: () => Promise<number>;
+  readonly read: (
+    asked: RowsAsked<z.output<Filter>>,
+    request: FastifyRequest,
+  ) => Promise<FoundRows & { readonly asOf: string }>;
+}
+
+/** Of one server. Somebody who types asks again before the last answer is there. */
+const quickTurns = turns({ running: 6, waiting: 200, runningPerPerson: 3, waitingPerPerson: 20 });
+const exactTurns = turns({ running: 2, waiting: 50, runningPerPerson: 1, waitingPerPerson: 3 });
+
+const description =
+  'Filters, sorts, counts and sums like the list on the screen. `totals` are exact decimals over all rows that were found. ' +
+  'With `isExact: false`, `total` is a lower bound and `totals` is null, because counting takes longer than a keystroke may: ' +
+  'ask again with `exact=true`. A page past the end is the last page. `asOf` is a cursor for `changes`.';
+
+export function rowsRoute<Filter extends z.ZodObject>(
+  app: App,
+  { area, module, filter, sorts, defaultSort, pageSizes, answerFields, count, read }: RowsRoute<Filter>,
+): void {
+  const say = sentencesOf(area, module);
+  const query = rowsQuery(sorts, pageSizes);
+  const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
+  const tags = [moduleRow(area, module).heading];
+  app.get(
+    `${apiPath(area, module)}/count`,
+    {
+      config: listing,
+      schema: {
+        tags,
+        summary: `Number of records in ${say.title}`,
+        response: { 200: answerSchema(z.object({ count: z.number().int() })) },
+      },
+    },
+    async () => ({ data: { count: await count() }, message: say.fetchedMany }),
+  );
+  app.get(
+    `${apiPath(area, module)}/rows`,
+    {
+      config: listing,
+      schema: {
+        tags,
+        summary: `One page of ${say.title}`,
+        description,
+        querystring: z.object({ ...filter.shape, ...query.shape }),
+        response: {
+          200: z.object({
+            data: z.array(recordSchema(answerFields)),
+            total: z.number().int(),
+            totals: z.record(z.string(), z.string()).nullable(),
+            page: z.number().int(),
+            isExact: z.boolean(),
+            asOf: z.string(),
+            message: z.string(),
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { sort, dir, page, size, exact, ...rest } = request.query;
+      const asked = {
+        filter: rest as z.output<Filter>,
+        sort: sortAsked({ sort, dir }, defaultSort),
+        page,
+        size,
+        isExact: exact === 'true',
+      };
+      const inTurn = asked.isExact ? exactTurns : quickTurns;
+      const found = await inTurn(actorOf(request)._id, () => read(asked, request)).catch(tooLong);
+      // The rows are the database's own text.
+      const { data, ...others } = found;
+      const tail = JSON.stringify({ ...others, message: say.fetchedMany });
+      const text = `{"data":[${data}],${tail.slice(1)}`;
+      return (reply as FastifyReply).type('application/json; charset=utf-8').send(text);
+    },
+  );
+}
+
+function tooLong(error: unknown): never {
+  throw isCancelled(error) ? new Refusal(503, longListWords.tooLong) : error;
+}

@@ -1,0 +1,47 @@
+/** Makes the indexes of areas with many records, one after another, while people work. */
+import { sql } from 'drizzle-orm';
+import { areas } from '../../domain/areas.ts';
+import type { Orm } from '../postgres/database.ts';
+import { chainOf } from '../postgres/failures.ts';
+import type { Log } from '../runtime/log.ts';
+import { hasManyReports, makeReportIndexes } from '../store/report/report-indexes.ts';
+
+export interface RowIndexJob {
+  round(): Promise<void>;
+  /** Ends the one that is being made: it may take minutes. The next start makes it anew. */
+  interrupt(): Promise<void>;
+}
+
+/** The server has no trigrams, or this account may not add them. */
+const withoutTrigrams = new Set(['0A000', '58P01', '42501']);
+
+/** `isReady` is false while columns that the indexes contain are still being computed. */
+export function rowIndexJob(orm: Orm, log: Log, isReady: () => boolean): RowIndexJob {
+  let isPossible = true;
+  let isStopping = false;
+  return {
+    async round() {
+      for (const area of areas) {
+        if (isStopping || !isPossible || !isReady() || !(await hasManyReports(orm, area))) continue;
+        try {
+          const names = await makeReportIndexes(orm, area);
+          if (names.length > 0)
+            log.info({ area, indexes: names.length }, 'the list of reports has its indexes');
+        } catch (error) {
+          if (isStopping) return;
+          if (!chainOf(error).some((at) => 'code' in at && withoutTrigrams.has(String(at.code)))) throw error;
+          isPossible = false;
+          log.warn({ err: error }, 'the database server has no pg_trgm: searching long lists stays slow');
+        }
+      }
+    },
+
+    async interrupt() {
+      isStopping = true;
+      await orm.execute(sql`
+        select pg_cancel_backend(pid) from pg_stat_progress_create_index join pg_stat_activity using (pid)
+        where pg_stat_activity.datname = current_database()
+          and application_name = current_setting('application_name')`);
+    },
+  };
+}

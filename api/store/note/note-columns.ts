@@ -1,0 +1,21 @@
+/** The searchable text of a note, as the browser's index has it. */
+import { createHash } from 'node:crypto';
+import { noteText, type NotePart } from '../../../domain/note/filter.ts';
+
+type Searched = Readonly<Record<NotePart, string>>;
+
+export function derivedNote(fields: Searched) {
+  return { searchText: noteText(fields), derivedBy: notesDerivedBy };
+}
+
+/** Every field has a value of its own, so that each rule affects the result. */
+const sample: Searched = {
+  origin: 'Sample Origin',
+  agent: 'Sample Agent',
+  user: 'Sample User',
+  whatsappGroup: 'Sample Group',
+  note: 'Sample note, નમૂનો ΟΔΟΣ',
+};
+
+/** Changes by itself with the rules; a job then computes the text of stored notes again (jobs/derived-columns.ts). */
+export const notesDerivedBy = createHash('sha256').update(noteText(sample)).digest('base64url').slice(0, 12);

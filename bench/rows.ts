@@ -1,0 +1,150 @@
+/**
+ * Lists that the server searches, at the database: a person types words letter by letter, turns pages, jumps to the last page
+ * and sorts; with the cost of a create and the size of the indexes. BENCH_ROWS is the number of reports (default
+ * 1,000,000); 1,000 in the other area are the peer.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Area } from '../domain/areas.ts';
+import type { ReportFilter } from '../domain/report/filter.ts';
+import { reportFilter } from '../domain/report/filter.ts';
+import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
+import { system } from '../api/store/audit.ts';
+import { insertReports } from '../api/store/report/report-bulk.ts';
+import { mergeReportCounts } from '../api/store/report/report-counts.ts';
+import { makeReportIndexes } from '../api/store/report/report-indexes.ts';
+import { reportList } from '../api/store/report/report-list.ts';
+import { ReportPages } from '../api/store/report/report-rows.ts';
+import { randomFrom } from '../scripts/seeding/random.ts';
+import { sampleReport } from '../scripts/seeding/sample-reports.ts';
+import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
+import { insertManyReports } from './rows/many-reports.ts';
+import { tell } from './measuring/tell.ts';
+
+const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const FEW = 1000;
+const ROUNDS = 3;
+const CREATES = 200;
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
+const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
+const { orm, pool } = database;
+
+/** Common and rare words, words that nothing has, other scripts, and text that means something in SQL. */
+const words = [
+  'nilesh_13',
+  'cricket',
+  'brand40.live',
+  'perth v stri',
+  'case 4123',
+  'zzz',
+  '12345',
+  'તપાસ 41',
+  "o'b",
+  '100%',
+];
+const typed = (word: string) => Array.from({ length: word.length }, (_, end) => word.slice(0, end + 1));
+
+interface Times {
+  readonly wall: number[];
+  cpu: number;
+}
+
+/** CPU is that of the database and this process; other programs on the machine do not count. */
+async function timed(into: Times, works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const cpu = cpuSecondsOfTree();
+  for (const work of works) {
+    const startedAt = performance.now();
+    await work();
+    into.wall.push(performance.now() - startedAt);
+  }
+  into.cpu += cpuSecondsOfTree() - cpu;
+}
+
+const none = (): Times => ({ wall: [], cpu: 0 });
+const share = (values: readonly number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
+
+function told(what: string, { wall, cpu }: Times, limit?: number) {
+  return [
+    { what: `${what}, p95`, value: share(wall, 0.95), unit: 'ms', ...(limit !== undefined && { limit }) },
+    { what: `${what}, CPU`, value: (cpu * 1000) / wall.length, unit: 'ms' },
+  ];
+}
+
+const pages = new ReportPages(orm);
+const ask = (area: Area, filter: ReportFilter, { page = 1, key = 'date', isAscending = false } = {}) =>
+  pages.read({
+    area,
+    sort: { key, direction: isAscending ? 'asc' : 'desc' },
+    page,
+    size: 20,
+    conditions: reportFilter.conditions(filter),
+    hidden: [],
+    isExact: false,
+  });
+
+async function createTimes(area: Area): Promise<Times> {
+  const random = randomFrom(7);
+  const times = none();
+  const create = () => orm.transaction((tx) => insertReports(tx, area, [sampleReport(random)], system));
+  await timed(
+    times,
+    Array.from({ length: CREATES }, () => create),
+  );
+  return times;
+}
+
+try {
+  await migrateUnderLock(pool, async () => {});
+  await insertManyReports(pool, 'forex', FEW);
+  await insertManyReports(pool, 'turbo', MANY);
+  await mergeReportCounts(orm);
+  const startedAt = performance.now();
+  await makeReportIndexes(orm, 'turbo');
+  const making = (performance.now() - startedAt) / 1000;
+  await pool.query('vacuum analyze');
+  const times = { key: none(), page: none(), last: none(), sorted: none(), suggested: none() };
+  const last = Math.ceil(MANY / 20);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const typing = words.flatMap(typed).map((searchTerm) => () => ask('turbo', { searchTerm }));
+    await timed(times.key, typing);
+    const turned = [1, 2, 3, 50, Math.ceil(last / 3), Math.ceil(last / 2), last - 1];
+    await timed(
+      times.page,
+      turned.map((page) => () => ask('turbo', {}, { page })),
+    );
+    await timed(times.last, [() => ask('turbo', {}, { page: last })]);
+    const sorts = ['userName', 'pl', 'voidStatus', 'remark'].flatMap((key) =>
+      [true, false].map((isAscending) => () => ask('turbo', {}, { key, isAscending })),
+    );
+    await timed(times.sorted, sorts);
+    await timed(times.suggested, [() => reportList.suggestions.count(orm, 'turbo')]);
+  }
+  const few = await createTimes('forex');
+  const many = await createTimes('turbo');
+  const { rows: sizes } = await orm.execute<{ search: number; sorts: number; rows: number }>(sql`
+    select sum(pg_relation_size(indexrelid)) filter (where relname like '%\\_search%')::float8 / 1048576 as search,
+      sum(pg_relation_size(indexrelid)) filter (where relname like '%\\_by\\_%')::float8 / 1048576 as sorts,
+      pg_table_size('report')::float8 / 1048576 as rows
+    from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'report\\_rows\\_%'`);
+  tell([
+    ...told(`a keystroke, ${MANY} reports`, times.key, 200),
+    ...told('turning a page', times.page, 200),
+    ...told('the last page', times.last, 200),
+    ...told('first page, sorted by a column', times.sorted, 200),
+    ...told('suggestions', times.suggested),
+    ...told('storing a report beside 1,000', few),
+    ...told(`storing a report beside ${MANY}`, many),
+    { what: 'indexes for searching', value: sizes[0]?.search, unit: 'MB' },
+    { what: 'indexes for sorting', value: sizes[0]?.sorts, unit: 'MB' },
+    { what: 'the reports themselves', value: sizes[0]?.rows, unit: 'MB' },
+    { what: 'making the indexes', value: making, unit: 's' },
+  ]);
+} finally {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,54 @@
+/** One page of a list, read by the server: the query of the call and its answer. */
+import { z } from 'zod';
+import { notValid } from '../text.ts';
+import type { Sort, SortDirection } from './list.ts';
+
+/** Beyond every list: the last page is answered instead of one past the end. */
+const mostPages = 100_000_000;
+
+export interface RowsAnswer<Row> {
+  readonly data: readonly Row[];
+  /** How many rows were found. If `isExact` is false: at least so many. */
+  readonly total: number;
+  /** Sums over all rows that were found, as exact decimals; null until they are counted. */
+  readonly totals: Readonly<Record<string, string>> | null;
+  /** The page that was read: the last one, if the list ends before the one asked for. */
+  readonly page: number;
+  /** False if counting or finding all rows takes longer than a keystroke may: ask again with `exact=true`. */
+  readonly isExact: boolean;
+  /** A cursor for `changes`: everything committed later is not in this answer. */
+  readonly asOf: string;
+  readonly message: string;
+}
+
+interface OfferedSizes {
+  readonly choices: readonly number[];
+  readonly initial: number;
+}
+
+/** Sort, direction, size and page as parameters of a call; the filters of the list come beside them. */
+export function rowsQuery(sorts: readonly string[], { choices, initial }: OfferedSizes) {
+  const whole = (name: string, most: number) =>
+    z
+      .string(notValid(name))
+      .regex(/^\d{1,9}$/, notValid(name))
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= most, notValid(name));
+  return z.object({
+    sort: z.enum(sorts, notValid('sort')).optional(),
+    dir: z.enum(['asc', 'desc'], notValid('dir')).optional(),
+    size: whole('size', Math.max(...choices)).default(initial),
+    page: whole('page', mostPages).default(1),
+    exact: z.enum(['true', 'false'], notValid('exact')).optional(),
+  });
+}
+
+/** Without parameters the list's own order; a column without a direction ascends. */
+export function sortAsked(
+  asked: { sort?: string | undefined; dir?: SortDirection | undefined },
+  own: Sort,
+): Sort {
+  const { sort, dir } = asked;
+  if (sort === undefined) return { ...own, direction: dir ?? own.direction };
+  return { key: sort, direction: dir ?? 'asc' };
+}

@@ -1,0 +1,111 @@
+/** The visible page of a list that the server searches, sorts and counts. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { apiPath, type Area } from '../../../domain/areas.ts';
+import { filterEntries } from '../../../domain/record/list-filter.ts';
+import { pageFrom } from '../../../domain/record/list.ts';
+import type { RecordOf } from '../../../domain/record/module-definition.ts';
+import type { RowsAnswer } from '../../../domain/record/rows.ts';
+import { centsOfDecimal } from '../../../domain/values/money.ts';
+import { call } from '../../client/calls/api.ts';
+import { listKey } from '../../client/calls/record-cache.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import type { ListState } from '../../client/list-index/list-store.ts';
+import { useFollowedQueries } from '../../client/live/follow-list.ts';
+import type { LongList, StoreOf } from './long-list.ts';
+import type { LongListParams } from './use-long-list-view.ts';
+
+interface Options {
+  readonly isEnabled: boolean;
+  /** All records of the list. */
+  readonly count: number;
+  /** A row that the reader saved: the view begins anew with it. */
+  readonly ownId: string | undefined;
+}
+
+export function useServerPages<Fields extends Record<string, unknown>, Field extends string>(
+  area: Area,
+  { definition: { module } }: LongList<Fields, Field>,
+  store: StoreOf<Fields>,
+  view: LongListParams<Field>,
+  { isEnabled, count, ownId }: Options,
+) {
+  type Row = RecordOf<Fields>;
+  const active = useDeferredValue(view.active);
+  const { key, direction } = view.params.sort;
+  const { size } = view.params;
+  const { page: wanted } = view;
+  const query = new URLSearchParams([
+    ...filterEntries(active),
+    ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(wanted) }),
+  ]).toString();
+  // Below the list's key, so that a save of one's own asks again.
+  const rowsKey = [...listKey(area, module), 'rows', query];
+  const ask = (isExact: boolean) => ({
+    ...impatient,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      call<RowsAnswer<Row>>('GET', `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`, {
+        signal,
+      }),
+    retry: isWorthRetrying,
+    structuralSharing: false,
+  });
+  useFollowedQueries({ area, module }, [rowsKey], { isEnabled });
+  const quick = useQuery({
+    ...ask(false),
+    queryKey: rowsKey,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  });
+  const isInPart = quick.data !== undefined && !quick.isPlaceholderData && !quick.data.isExact;
+  // What takes longer follows; it is not asked for again with every change that others make.
+  const whole = useQuery({
+    ...ask(true),
+    queryKey: ['counted-rows', ...rowsKey],
+    enabled: isEnabled && isInPart,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const exact = isInPart ? whole.data : quick.data;
+  const rows = isInPart && whole.data && quick.data?.data.length === 0 ? whole.data.data : quick.data?.data;
+  const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
+  const at = exact?.page ?? quick.data?.page ?? wanted;
+  const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
+  const totals = useMemo(() => centsOfTotals(exact?.totals), [exact?.totals]);
+
+  // For the preview, which leads to the rows beside its own.
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    store.show({
+      count: shown.total,
+      rowsBetween: (start, end) =>
+        shown.rows.slice(Math.max(0, start + 1 - shown.from), Math.max(0, end + 1 - shown.from)),
+      positionOf: (id) => {
+        const place = shown.rows.findIndex(({ _id }) => _id === id);
+        return place < 0 ? -1 : shown.from - 1 + place;
+      },
+    });
+    return () => store.show(undefined);
+  }, [isEnabled, store, shown]);
+
+  const state: ListState = {
+    phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
+    loaded: quick.data ? Math.max(count, shown.total) : 0,
+    total: count,
+    // Without rows it must be said that nothing was found in time, which is not nothing.
+    error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,
+    revision: quick.dataUpdatedAt,
+  };
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
+  const retry = () => void quick.refetch();
+  // Nothing so far is not nothing.
+  const isSearching = isInPart && quick.data.data.length === 0 && whole.isFetching;
+  const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
+  return { page: shown, totals, viewKey, isKnown, state, retry };
+}
+
+function centsOfTotals(totals: Readonly<Record<string, string>> | null | undefined) {
+  if (!totals) return undefined;
+  return Object.fromEntries(Object.entries(totals).map(([key, text]) => [key, centsOfDecimal(text)]));
+}
