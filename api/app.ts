@@ -23,6 +23,10 @@ import { peopleRoutes } from './modules/people/people.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { notificationRoutes } from './modules/notification/notification.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
+import { factorChecks } from './modules/session/factor/factor-checks.ts';
+import { secondFactorRoutes } from './modules/session/factor/second-factor.ts';
+import { secondStepRoute } from './modules/session/factor/second-step.ts';
+import { sessionOpener } from './modules/session/open-session.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
 import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
@@ -30,6 +34,7 @@ import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
 import { draftKeysFrom } from './services/secrets/draft-keys.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
+import { secretsSealedWith } from './services/secrets/sealed-secrets.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
 import { createPrinter } from './services/pdf/printer.ts';
@@ -43,10 +48,11 @@ import {
   codeTryLimitsIn,
   passwordChangeLimitsIn,
 } from './store/session/login-limits.ts';
-import { sessionSecret } from './store/settings.ts';
+import { accountSecret, sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
+  readonly accountKey?: string | undefined;
   /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
   /** Logger to use; created if missing. */
@@ -64,6 +70,8 @@ export async function createApp(
   const secret = config.sessionSecret ?? (await sessionSecret(orm));
   const tokens = tokensSignedWith(secret);
   const devices = knownDevicesSealedWith(secret);
+  const accountKeys = [config.accountKey ?? [], await accountSecret(orm)].flat() as [string, ...string[]];
+  const secrets = secretsSealedWith(accountKeys);
   const disk = watchDisk(pool, config.disks ?? { folders: [] });
   const app = await createServer({ ...config, disk }, orm, tokens);
   app.addHook('onClose', async () => disk.stop());
@@ -79,10 +87,14 @@ export async function createApp(
     async (scope) => {
       const api = scope as App;
       healthRoutes(api, orm, disk);
-      const logins = signInLimitsIn(pool);
+      const logins = signInLimitsIn(pool, 'login');
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;
-      sessionRoutes(api, { orm, tokens, devices, limits: logins, passwordChanges, sessionMinutes });
+      const opener = sessionOpener({ tokens, devices, sessionMinutes });
+      sessionRoutes(api, { orm, opener, devices, limits: logins, passwordChanges, sessionMinutes });
+      const checks = factorChecks({ orm, secrets, devices, limits: signInLimitsIn(pool, 'second-factor') });
+      secondStepRoute(api, { orm, opener, checks });
+      secondFactorRoutes(api, { orm, secrets, checks, passwordChanges });
       draftKeyRoute(api, draftKeysFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
       eventRoutes(api, orm, pool);

@@ -19,6 +19,8 @@ export interface User {
   readonly permissions: readonly string[];
   /** Someone else set the password; the API only accepts a password change until that is done. */
   readonly mustChangePassword?: boolean;
+  /** The account has a second factor. */
+  readonly twoFactor?: boolean;
 }
 
 /** A user in the list of users; online while `sessionExpires` is set. */

@@ -20,6 +20,8 @@ export const appUser = pgTable(
     role: text().$type<Role>().notNull(),
     section: text().array().$type<Section[]>().notNull(),
     permissions: text().array().notNull(),
+    /** Since when the account has a second factor; null without one. Here, because every call asks. */
+    secondFactorAt: moment(),
     ...lifecycle,
   },
   (table) => [

@@ -27,6 +27,11 @@ export const auditActions = [
   'code-failed',
   'verify-code',
   'reset-password',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-failed',
+  'second-factor-codes',
+  'second-factor-reset',
   'send-report',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

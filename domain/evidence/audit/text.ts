@@ -21,7 +21,7 @@ export const auditLabels = {
     section: 'Section',
     permissions: 'Permissions',
   },
-  session: { agent: 'Browser' },
+  session: { agent: 'Browser', factor: 'Second factor' },
 } as const;
 
 export const auditFile = 'audit.xlsx';

@@ -1,0 +1,32 @@
+CREATE TABLE "authenticator" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_code" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "one_time_code_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_ticket" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"password_mark" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wrong_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "app_user" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_code" ADD CONSTRAINT "one_time_code_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_ticket" ADD CONSTRAINT "sign_in_ticket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wrong_codes" ADD CONSTRAINT "wrong_codes_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sign_in_ticket_expiry" ON "sign_in_ticket" USING btree ("expires_at");

@@ -1,0 +1,76 @@
+/** Text about the second factor and the sessions of an account: API messages, screens and mails. */
+
+/** Answers of the API. */
+export const factorSentences = {
+  codeNeeded: 'Enter the code of your second factor',
+  ticketExpired: 'Your login took too long. Please enter your password again.',
+  wrongCode: 'The code is not correct',
+  usedCode: 'This code was already used. Wait for the next one.',
+  codeRequired: 'Code is required',
+  locked:
+    'Too many wrong codes. Choose a new password with "Forgot Password?" on the login page, or ask an admin.',
+  unreadable: 'The authenticator of this account cannot be checked. Use a recovery code, or ask an admin.',
+  fetched: 'Second factor fetched successfully',
+  begun: 'Scan the code and confirm it',
+  alreadyOn: 'The authenticator app is already set up. Turn it off first.',
+  notBegun: 'This setup took too long. Please start again.',
+  turnedOn: 'Authenticator app turned on',
+  turnedOff: 'Authenticator app turned off',
+  notOn: 'The authenticator app is not set up',
+  codesMade: 'New recovery codes created. The old ones no longer work.',
+  fetchFailed: 'Failed to fetch second factor',
+  setUpFailed: 'Failed to set up the authenticator app',
+  turnOffFailed: 'Failed to turn off the authenticator app',
+  codesFailed: 'Failed to create recovery codes',
+} as const;
+
+/** The second step of the login page. */
+export const secondStepWords = {
+  title: 'Confirm that it is you',
+  text: 'Enter the 6-digit code of your authenticator app.',
+  code: 'Code',
+  digit: (position: number, length: number) => `Digit ${position} of ${length}`,
+  submit: 'Continue',
+  useRecoveryCode: 'Use a recovery code',
+  recoveryText: 'Enter one of your recovery codes. Each of them works once.',
+  recoveryCode: 'Recovery code',
+  useAuthenticator: 'Use the authenticator app',
+} as const;
+
+/** The account dialog of the user panel. */
+export const accountWords = {
+  open: 'Security',
+  title: 'Account security',
+  authenticator: 'Authenticator app',
+  authenticatorText: 'A code of an app on your phone, asked after the password.',
+  since: (moment: string) => `On since ${moment}`,
+  codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+  setUp: 'Set up',
+  turnOff: 'Turn off',
+  newCodes: 'New recovery codes',
+  password: 'Password',
+  passwordWhy: 'Enter your password to continue.',
+  scan: 'Scan this code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.',
+  picture: 'QR code for the authenticator app',
+  typeInstead: 'Or type this key into the app:',
+  key: 'Key',
+  confirmText: 'Then enter the code that the app shows.',
+  confirm: 'Turn on',
+  code: 'Code',
+  anyCode: 'Code of the app or a recovery code',
+  turnOffText: 'Your account will be protected by the password alone.',
+  newCodesText: 'The old recovery codes will no longer work.',
+  create: 'Create',
+  codesTitle: 'Recovery codes',
+  codesText:
+    'Keep these codes where only you find them. Each of them replaces the app once, for example if you lose your phone. They are not shown again.',
+  copy: 'Copy',
+  copied: 'Copied',
+  download: 'Download',
+  done: 'Done',
+  next: 'Next',
+} as const;
+
+/** The name of the account in authenticator apps. */
+export const authenticatorIssuer = 'Console';
+export const codesFile = 'console-recovery-codes.txt';
