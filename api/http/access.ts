@@ -10,7 +10,7 @@ import { allows, type AccessRule } from '../../domain/permissions.ts';
 import type { Tokens } from '../services/secrets/tokens.ts';
 import type { Author } from '../store/audit.ts';
 import type { Orm } from '../postgres/database.ts';
-import { endReasonOf, findLiveSession, type LiveSession } from '../store/session/sessions.ts';
+import { endReasonOf, findLiveSession, type EndReason, type LiveSession } from '../store/session/sessions.ts';
 import { Refusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -62,7 +62,12 @@ async function authenticate(orm: Orm, tokens: Tokens, request: FastifyRequest): 
   const live = await findLiveSession(orm, handle);
   if (live) return live;
   const reason = await endReasonOf(orm, handle);
-  throw new Refusal(401, auth.sessionExpired, reason === 'force-logout' ? { reason: auth.forcedOut } : {});
+  throw new Refusal(401, auth.sessionExpired, whyEnded(reason));
+}
+
+function whyEnded(reason: EndReason | undefined): { readonly reason?: string } {
+  if (reason === 'force-logout') return { reason: auth.forcedOut };
+  return reason === 'ended-elsewhere' ? { reason: auth.endedElsewhere } : {};
 }
 
 /** The current session; only for routes whose rule requires one. */

@@ -1,5 +1,7 @@
 /** Text about the second factor and the sessions of an account: API messages, screens and mails. */
 
+import { mailGreeting } from '../text.ts';
+
 /** Answers of the API. */
 export const factorSentences = {
   codeNeeded: 'Enter the code of your second factor',
@@ -69,6 +71,38 @@ export const accountWords = {
   download: 'Download',
   done: 'Done',
   next: 'Next',
+} as const;
+
+/** Answers about sessions. */
+export const sessionSentences = {
+  fetched: 'Sessions fetched successfully',
+  fetchFailed: 'Failed to fetch sessions',
+  ended: 'Signed out there',
+  othersEnded: (count: number) =>
+    count === 1 ? '1 other session was signed out' : `${count} other sessions were signed out`,
+  endFailed: 'Failed to sign out there',
+} as const;
+
+/** Where a person is signed in. */
+export const sessionWords = {
+  title: 'Where you are signed in',
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  since: (moment: string) => `Since ${moment}`,
+  lastSeen: (moment: string) => `Last seen ${moment}`,
+  end: 'Sign out',
+  endOf: (device: string, address: string | null) => `Sign out ${device}${address ? `, ${address}` : ''}`,
+  endOthers: 'Sign out all others',
+} as const;
+
+export const newDeviceMail = {
+  subject: 'New login to your account',
+  greeting: mailGreeting,
+  intro: (device: string, address: string, at: string) =>
+    `Your account was used on a new device on ${at} India time: ${device}, address ${address}.`,
+  unexpected:
+    'If this was you, you can ignore this mail. If not, change your password now: this signs out all other devices. "Security" in the user panel shows where you are signed in.',
 } as const;
 
 /** The name of the account in authenticator apps. */

@@ -10,6 +10,7 @@ import type { Tokens } from '../../services/secrets/tokens.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import { openSession } from '../../store/session/sessions.ts';
 import { presentUser, type UserRow } from '../../store/user/users.ts';
+import { isNewDevice, mailNewDevice } from './new-device.ts';
 
 export interface OpeningParts {
   readonly tokens: Tokens;
@@ -51,7 +52,11 @@ export function sessionOpener({ tokens, devices, sessionMinutes }: OpeningParts)
       factor?: FactorKind,
     ): Promise<Opened> {
       const agent = request.headers['user-agent'];
-      const session = await openSession(tx, user.id, sessionMinutes, { address: request.ip, agent });
+      const isKnownDevice = devices.recognise(request.headers.cookie, user) !== undefined;
+      const visit = { address: request.ip, agent, isKnownDevice };
+      const isNew = await isNewDevice(tx, user, visit);
+      const session = await openSession(tx, user.id, sessionMinutes, visit);
+      if (isNew) await mailNewDevice(tx, user, visit, session.now);
       const after = { agent, ...(factor && { factor }) };
       await writeAudit(tx, authorFrom(request, user), { action: 'login', entity: 'session', after });
       return { user, session };

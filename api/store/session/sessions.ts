@@ -18,6 +18,7 @@ import { announceUser } from './user-events.ts';
 export type EndReason =
   | 'logout'
   | 'force-logout'
+  | 'ended-elsewhere'
   | 'password-change'
   | 'user-deleted'
   | 'expired'
@@ -45,7 +46,8 @@ export async function openSession(
   minutes: number,
   from: { readonly address: string; readonly agent: string | undefined },
 ): Promise<{ handle: string; expiresAt: Date; now: Date }> {
-  await lockUser(tx, userId);
+  // Locks the row as well.
+  await tx.update(appUser).set({ signedInAt: now }).where(eq(appUser.id, userId));
   await settleUser(tx, userId);
   const handle = randomBytes(24).toString('base64url');
   const [opened] = await tx
@@ -55,6 +57,7 @@ export async function openSession(
       tokenHash: hashOf(handle),
       userId,
       createdAt: now,
+      seenAt: now,
       expiresAt: sql`now() + make_interval(secs => ${minutes * 60})`,
       endsAt: sql`now() + make_interval(hours => ${sessionLifetimeHours})`,
       address: from.address,
@@ -133,7 +136,7 @@ export async function renewSession(
 ): Promise<{ expiresAt: Date; now: Date } | undefined> {
   const [renewed] = await orm
     .update(session)
-    .set({ expiresAt: slidingExpiry(minutes) })
+    .set({ expiresAt: slidingExpiry(minutes), seenAt: now })
     .where(and(eq(session.id, sessionId), isOpen))
     .returning({ expiresAt: session.expiresAt, now: sql<Date>`now()`.mapWith(session.createdAt) });
   return renewed;

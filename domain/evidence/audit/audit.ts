@@ -19,6 +19,7 @@ export const auditActions = [
   'login-failed',
   'logout',
   'force-logout',
+  'end-sessions',
   'change-password',
   'change-password-failed',
   'set-password',

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import decodeQR from 'qr/decode.js';
-import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
+import { accountWords as words, factorSentences, sessionWords } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
@@ -71,7 +71,7 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await see('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
   expect(readPicture(dialog().querySelector('svg[role="img"]')!)).toBe(uri);
   // The secret comes from our server and goes nowhere.
-  expect(server.calls.every(({ path }) => path.startsWith('/admin/second-factor'))).toBe(true);
+  expect(JSON.stringify(server.calls)).not.toContain('GEZDGNBV');
   server.answers['POST /admin/second-factor/authenticator/confirm'] = {
     json: { data: { codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] }, message: '' },
   };
@@ -106,4 +106,36 @@ it('turns it off with the password and a code', async () => {
   await send();
   await see(words.setUp);
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+});
+
+it('shows where the person is signed in, and signs out there', async () => {
+  const session = (key: string, over = {}) => ({
+    key,
+    device: 'Chrome on Windows',
+    address: '10.0.0.1',
+    since: '2026-11-16T04:00:00Z',
+    lastSeen: '2026-11-16T04:30:00Z',
+    isThis: false,
+    ...over,
+  });
+  const here = session('a', { isThis: true });
+  const phone = session('b', { device: 'Safari on iPhone', address: '10.0.0.2' });
+  const { server, dialog, see, press } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'GET /admin/sessions': { json: { data: [here, phone, session('c')], message: '' } },
+    'POST /admin/sessions/end': { json: { data: null, message: '' } },
+    'POST /admin/sessions/end-others': { json: { data: { sessions: 1 }, message: '' } },
+  });
+  await see(sessionWords.thisDevice);
+  await see(sessionWords.lastSeen('16 Nov 2026, 10:00'));
+  server.answers['GET /admin/sessions'] = { json: { data: [here, session('c')], message: '' } };
+  await press(sessionWords.endOf('Safari on iPhone', '10.0.0.2'));
+  await until(() => expect(dialog().textContent).not.toContain('Safari'));
+  server.answers['GET /admin/sessions'] = { json: { data: [here], message: '' } };
+  await press(sessionWords.endOthers);
+  await until(() => expect(dialog().textContent).not.toContain(sessionWords.endOthers));
+  expect(server.asked('POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/admin/sessions/end', { key: 'b' }],
+    ['/admin/sessions/end-others', undefined],
+  ]);
 });

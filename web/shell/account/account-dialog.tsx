@@ -9,6 +9,7 @@ import { messageOf } from '../../client/calls/api.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RenewCodes, TurnOff } from './confirmed-change.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { useFactors } from './use-factors.ts';
 import classes from './account.module.css';
 
@@ -27,7 +28,12 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     // A dialog of its own for each view: the focus starts at its first field.
     <Dialog key={view} title={titles[view]} size="md" isContinued={view !== 'overview'} onClose={onClose}>
-      {view === 'overview' && <Overview onOpen={setView} />}
+      {view === 'overview' && (
+        <>
+          <Overview onOpen={setView} />
+          <SessionsSection />
+        </>
+      )}
       {view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} onLeave={back} onDone={back} />}
       {view === 'turnOff' && <TurnOff onDone={back} />}
       {view === 'newCodes' && <RenewCodes onDone={back} />}
