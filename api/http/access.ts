@@ -3,6 +3,8 @@
  * default: a route without a rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { factorDuty } from '../../domain/account/policy.ts';
+import { policySentences } from '../../domain/account/text.ts';
 import { auth } from '../../domain/session/text.ts';
 import { generic } from '../../domain/text.ts';
 import { people } from '../../domain/user/text.ts';
@@ -20,6 +22,8 @@ declare module 'fastify' {
     denied?: string;
     /** Also allowed while the user still has to change a password set by someone else. */
     withGivenPassword?: boolean;
+    /** Also allowed while the user still has to set up a second factor. */
+    withoutSecondFactor?: boolean;
   }
   interface FastifyInstance {
     /** Set in a scope whose routes a library registers: their rule, by address. */
@@ -45,11 +49,16 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
 
   app.addHook('onRequest', async (request) => {
     // Unknown paths have no rule and get the not-found response.
-    const { access: rule, denied, withGivenPassword } = request.routeOptions.config;
+    const { access: rule, denied, withGivenPassword, withoutSecondFactor } = request.routeOptions.config;
     if (!rule || rule.kind === 'public') return;
     request.live = await authenticate(orm, tokens, request);
     if (request.live.user.passwordSetBy !== null && !withGivenPassword)
       throw new Refusal(403, auth.mustChangePassword, { mustChangePassword: true });
+    if (
+      !withoutSecondFactor &&
+      factorDuty(request.live.factorRequiredFrom, request.live.now).mustSetUpTwoFactor
+    )
+      throw new Refusal(403, policySentences.mustSetUp, { mustSetUpTwoFactor: true });
     if (allows(rule, request.live.user)) return;
     throw new Refusal(403, denied ?? deniedBy(rule));
   });

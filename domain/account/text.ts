@@ -96,6 +96,48 @@ export const sessionWords = {
   endOthers: 'Sign out all others',
 } as const;
 
+/** Answers about the second factors of others. */
+export const policySentences = {
+  fetched: 'Second factor rule fetched successfully',
+  fetchFailed: 'Failed to fetch the second factor rule',
+  saved: 'Second factor rule saved',
+  saveFailed: 'Failed to save the second factor rule',
+  mustSetUp: 'Your account needs a second factor. Please set it up before you continue.',
+  reset: 'Second factor reset. The user can log in with the password.',
+  resetFailed: 'Failed to reset second factor',
+  notYourOwn: 'Turn off your own second factor under "Security" in the user panel',
+  hasNone: 'This user has no second factor',
+} as const;
+
+/** The rule on the security page, the hint in the frame and the page that asks for a setup. */
+export const policyWords = {
+  heading: 'Second factor',
+  text: 'From this day people of a role need a second factor. Until then they are reminded; afterwards they set it up before anything else.',
+  requiredFrom: 'Required from',
+  ofRole: (role: string) => `Required from, ${role}`,
+  notRequired: 'Not required',
+  save: 'Save',
+  hint: (day: string) => `From ${day} your account needs a second factor.`,
+  setUp: 'Set up',
+  title: 'Set up a second factor',
+  titleText: (username: string) => `The account ${username} needs an authenticator app before you continue.`,
+  state: 'Second factor',
+  on: 'On',
+  off: 'Off',
+  resetButton: 'Reset second factor',
+  confirmReset:
+    'Reset the second factor of this user? The user is signed out and can log in with the password alone.',
+} as const;
+
+/** Mail to a person whose second factor was reset by someone else. */
+export const factorResetMail = {
+  subject: 'Your second factor was reset',
+  greeting: mailGreeting,
+  intro: (by: string, at: string) => `${by} reset the second factor of your account on ${at} India time.`,
+  next: 'You can log in with your password. Please set up a new second factor under "Security" in the user panel.',
+  unexpected: 'If you did not expect this, change your password now and tell an admin.',
+} as const;
+
 export const newDeviceMail = {
   subject: 'New login to your account',
   greeting: mailGreeting,

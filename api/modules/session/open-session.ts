@@ -1,5 +1,6 @@
 /** The end of every sign-in: a session, its token, and a browser that the account knows from now on. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { factorDuty } from '../../../domain/account/policy.ts';
 import type { FactorKind } from '../../../domain/account/second-factor.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -7,6 +8,7 @@ import type { Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
 import type { Tokens } from '../../services/secrets/tokens.ts';
+import { requiredFromOf } from '../../store/account/factor-policy.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import { openSession } from '../../store/session/sessions.ts';
 import { presentUser, type UserRow } from '../../store/user/users.ts';
@@ -21,6 +23,7 @@ export interface OpeningParts {
 export interface Opened {
   readonly user: UserRow;
   readonly session: Awaited<ReturnType<typeof openSession>>;
+  readonly requiredFrom: string | null;
 }
 
 export function timesOf({ expiresAt, now }: { expiresAt: Date; now: Date }) {
@@ -59,13 +62,14 @@ export function sessionOpener({ tokens, devices, sessionMinutes }: OpeningParts)
       if (isNew) await mailNewDevice(tx, user, visit, session.now);
       const after = { agent, ...(factor && { factor }) };
       await writeAudit(tx, authorFrom(request, user), { action: 'login', entity: 'session', after });
-      return { user, session };
+      return { user, session, requiredFrom: await requiredFromOf(tx, user.id) };
     },
     async answer(request: FastifyRequest, reply: FastifyReply, opened: Opened) {
       const isSecure = request.protocol === 'https';
       reply.header('set-cookie', devices.remember(request.headers.cookie, opened.user, isSecure));
       const token = await tokens.sign(opened.session.handle);
-      const user = presentUser(opened.user, opened.session.expiresAt);
+      const duty = factorDuty(opened.requiredFrom, opened.session.now);
+      const user = { ...presentUser(opened.user, opened.session.expiresAt), ...duty };
       const timing = timesOf(opened.session);
       return { data: { token, user, ...timing }, token, user, ...timing, message: auth.loggedIn };
     },

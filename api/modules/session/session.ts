@@ -1,6 +1,7 @@
 /** Signing in, renewing, signing out, and changing your own password. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { factorDuty } from '../../../domain/account/policy.ts';
 import { factorSentences } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
@@ -43,8 +44,8 @@ export interface SessionParts {
 }
 
 const tags = ['Session'];
-/** Also allowed while the password still has to be changed. */
-const ownSession = { access: signedIn, withGivenPassword: true };
+/** Also allowed while the password still has to be changed or a second factor to be set up. */
+const ownSession = { access: signedIn, withGivenPassword: true, withoutSecondFactor: true };
 const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
 
 export function sessionRoutes(app: App, parts: SessionParts): void {
@@ -95,8 +96,8 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
   );
 
   app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Current user' } }, async (request) => {
-    const { user: row, expiresAt } = liveSession(request);
-    const user = presentUser(row, expiresAt);
+    const { user: row, expiresAt, factorRequiredFrom, now } = liveSession(request);
+    const user = { ...presentUser(row, expiresAt), ...factorDuty(factorRequiredFrom, now) };
     return { data: user, user, message: generic.profile };
   });
 

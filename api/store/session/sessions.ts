@@ -13,6 +13,7 @@ import { networkOf } from '../../runtime/network-address.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
+import { factorRequiredFrom } from '../account/factor-policy.ts';
 import { announceUser } from './user-events.ts';
 
 export type EndReason =
@@ -90,6 +91,8 @@ export interface LiveSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
   readonly now: Date;
+  /** The day from which the user needs a second factor and has none. */
+  readonly factorRequiredFrom: string | null;
   readonly user: typeof appUser.$inferSelect;
 }
 
@@ -100,6 +103,7 @@ export async function findLiveSession(orm: Executor, handle: string): Promise<Li
       sessionId: session.id,
       expiresAt: session.expiresAt,
       now: sql<Date>`now()`.mapWith(session.createdAt),
+      factorRequiredFrom,
       user: appUser,
     })
     .from(session)

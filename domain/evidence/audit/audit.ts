@@ -48,6 +48,7 @@ export const auditEntities = [
   'person',
   'seal-key',
   'audit',
+  'security',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

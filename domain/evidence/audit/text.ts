@@ -21,6 +21,11 @@ export const auditLabels = {
     section: 'Section',
     permissions: 'Permissions',
   },
+  security: {
+    admin: 'Required from, admin',
+    subadmin: 'Required from, subadmin',
+    user: 'Required from, user',
+  },
   session: { agent: 'Browser', factor: 'Second factor' },
 } as const;
 

@@ -1,6 +1,7 @@
 /** Sets up an authenticator app: the password, then the QR code and its first code, then the recovery codes. */
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
 import type { NewAuthenticator } from '../../../domain/account/second-factor.ts';
 import { impatient } from '../../client/calls/resource.ts';
@@ -21,26 +22,27 @@ interface AuthenticatorSetupProps {
 export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: AuthenticatorSetupProps) {
   const begin = useMutation({ ...impatient, mutationFn: beginAuthenticator });
   const confirm = useConfirm();
+  const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
+  const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
   const leaving = { leaveLabel, onLeave };
   if (confirm.data) return <RecoveryCodes codes={confirm.data.data.codes} onDone={onDone} />;
-  if (!begin.data) {
-    const errors = errorsOf(begin.error, factorSentences.setUpFailed);
+  if (!begin.data)
     return (
       <StepForm
+        key="password"
         {...leaving}
-        errors={errors}
+        errors={beginErrors}
         submitLabel={words.next}
         isBusy={begin.isPending}
         onSubmit={(entered) => begin.mutate(textOf(entered, 'password'))}
       >
         <Text size="sm">{words.passwordWhy}</Text>
-        <OwnPassword error={errors['password']} />
+        <OwnPassword error={beginErrors['password']} />
       </StepForm>
     );
-  }
-  const errors = errorsOf(confirm.error, factorSentences.setUpFailed);
   return (
     <StepForm
+      key="code"
       {...leaving}
       errors={errors}
       submitLabel={words.confirm}
@@ -49,7 +51,7 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
     >
       <Picture {...begin.data} />
       <Text size="sm">{words.confirmText}</Text>
-      <CodeField label={words.code} error={errors['code']} isFirst />
+      <CodeField label={words.code} error={errors['code']} />
     </StepForm>
   );
 }

@@ -1,5 +1,6 @@
 /** Turns the authenticator app off, or replaces the recovery codes: both need the password and a code. */
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
 import type { NewCodes } from '../../../domain/account/second-factor.ts';
 import { forms } from '../../../domain/text.ts';
@@ -29,7 +30,7 @@ interface ConfirmedFormProps extends ChangeProps {
 }
 
 function ConfirmedForm({ text, submitLabel, failed, change, onDone }: ConfirmedFormProps) {
-  const errors = errorsOf(change.error, failed);
+  const errors = useMemo(() => errorsOf(change.error, failed), [change.error, failed]);
   return (
     <StepForm
       errors={errors}

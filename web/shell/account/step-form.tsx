@@ -1,6 +1,6 @@
 /** A step in the account dialog: a few fields, an error, and two buttons. */
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { accountWords as words } from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
 
@@ -16,12 +16,19 @@ interface StepFormProps {
 
 export function StepForm(props: StepFormProps) {
   const { errors, submitLabel, leaveLabel, isBusy, onSubmit, onLeave, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  // At first, and at the field with an error.
+  useEffect(() => {
+    const [wrong] = Object.keys(errors);
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`);
+    (field ?? form.current?.querySelector('input'))?.focus();
+  }, [errors]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap="sm">
         {children}
         {errors['form'] !== undefined && (
@@ -49,7 +56,6 @@ export function OwnPassword({ error }: { readonly error: string | undefined }) {
       name="password"
       autoComplete="current-password"
       required
-      data-autofocus
       error={error}
       visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
     />
@@ -59,10 +65,9 @@ export function OwnPassword({ error }: { readonly error: string | undefined }) {
 interface CodeFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  readonly isFirst?: boolean;
 }
 
-export function CodeField({ label, error, isFirst = false }: CodeFieldProps) {
+export function CodeField({ label, error }: CodeFieldProps) {
   return (
     <TextInput
       label={label}
@@ -71,7 +76,6 @@ export function CodeField({ label, error, isFirst = false }: CodeFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       required
-      data-autofocus={isFirst || undefined}
       error={error}
     />
   );

@@ -5,6 +5,7 @@ import {
   DocumentTextIcon,
   FingerPrintIcon,
   KeyIcon,
+  LockClosedIcon,
   PencilSquareIcon,
   ShieldCheckIcon,
   TagIcon,
@@ -13,7 +14,7 @@ import {
 import type { ComponentType, SVGProps } from 'react';
 import { areas, areaTable, moduleRow, modules, sectionOf, type Module } from '../../../domain/areas.ts';
 import { shell } from '../../../domain/text.ts';
-import { adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
+import { adminOnly, adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
 import { staffScreens } from './staff-screens.ts';
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -62,10 +63,15 @@ const staffGroup: NavigationGroup = {
   ],
 };
 
+const securityEntry: NavigationEntry = { ...staffScreens.security, icon: LockClosedIcon };
+
 /** Area groups depend only on the section list, for admins too. */
 export function navigationFor(actor: Actor): readonly NavigationGroup[] {
   const ofAreas = areaGroups
     .filter(({ section }) => actor.section.includes(section))
     .map(({ group }) => group);
-  return allows(adminOrSubadmin, actor) ? [...ofAreas, staffGroup] : ofAreas;
+  if (!allows(adminOrSubadmin, actor)) return ofAreas;
+  const isAdmin = allows(adminOnly, actor);
+  const entries = isAdmin ? [...staffGroup.entries, securityEntry] : staffGroup.entries;
+  return [...ofAreas, { ...staffGroup, entries }];
 }

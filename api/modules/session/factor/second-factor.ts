@@ -40,7 +40,7 @@ export interface SecondFactorParts extends OwnPasswordParts {
 }
 
 const tags = ['Second factor'];
-const config = { access: signedIn };
+const config = { access: signedIn, withoutSecondFactor: true };
 
 export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: SecondFactorParts): void {
   const { orm } = parts;
