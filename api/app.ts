@@ -1,4 +1,5 @@
 /** Assembles the server: one set of module routes per area under /api, plus the web app's files. */
+import type { FastifyRequest } from 'fastify';
 import { areaModules } from './area-modules.ts';
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
@@ -24,8 +25,10 @@ import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { notificationRoutes } from './modules/notification/notification.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
 import { factorChecks } from './modules/session/factor/factor-checks.ts';
+import { ownFactor } from './modules/session/factor/own-factor.ts';
+import { passkeyRoutes } from './modules/session/factor/passkeys.ts';
 import { secondFactorRoutes } from './modules/session/factor/second-factor.ts';
-import { secondStepRoute } from './modules/session/factor/second-step.ts';
+import { secondStepRoutes } from './modules/session/factor/second-step.ts';
 import { sessionOpener } from './modules/session/open-session.ts';
 import { ownSessionRoutes } from './modules/session/own-sessions.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
@@ -37,6 +40,7 @@ import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
 import { draftKeysFrom } from './services/secrets/draft-keys.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
+import { siteOf } from './services/secrets/passkeys.ts';
 import { secretsSealedWith } from './services/secrets/sealed-secrets.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
@@ -97,8 +101,12 @@ export async function createApp(
       const opener = sessionOpener({ tokens, devices, sessionMinutes });
       sessionRoutes(api, { orm, opener, devices, limits: logins, passwordChanges, sessionMinutes });
       const checks = factorChecks({ orm, secrets, devices, limits: signInLimitsIn(pool, 'second-factor') });
-      secondStepRoute(api, { orm, opener, checks });
-      secondFactorRoutes(api, { orm, secrets, checks, passwordChanges });
+      const siteFor = ({ protocol, host }: FastifyRequest) =>
+        siteOf(config.publicUrl ?? `${protocol}://${host}`);
+      secondStepRoutes(api, { orm, opener, checks, siteFor });
+      const own = ownFactor({ orm, passwordChanges }, checks);
+      secondFactorRoutes(api, { own, secrets, siteFor });
+      passkeyRoutes(api, { own, siteFor });
       draftKeyRoute(api, draftKeysFrom(secret));
       ownSessionRoutes(api, orm, sessionNamesFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };

@@ -2,15 +2,16 @@
 import { z } from 'zod';
 import { auth } from '../session/text.ts';
 import { authenticatorLimits, oneTimeCodes } from '../values/limits.ts';
+import { passkeyAnswerSchema, passkeySchema } from './passkeys.ts';
 import { factorSentences } from './text.ts';
 
 /** What a sign-in was confirmed with. */
-export const factorKinds = ['authenticator', 'recovery-code'] as const;
+export const factorKinds = ['authenticator', 'recovery-code', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 const authenticatorCode = new RegExp(`^\\d{${authenticatorLimits.digits}}$`);
 
-export type EnteredCode = { readonly kind: FactorKind; readonly code: string };
+export type EnteredCode = { readonly kind: Exclude<FactorKind, 'passkey'>; readonly code: string };
 
 /** Spaces and hyphens are for the eye; letters that look like digits mean them. */
 export function enteredCode(typed: string): EnteredCode {
@@ -36,7 +37,11 @@ const ticket = z
   .min(1, factorSentences.ticketExpired)
   .max(1000, factorSentences.ticketExpired);
 
-export const secondStepSchema = z.object({ ticket, code });
+/** A code, or the answer of a passkey. */
+export const secondStepSchema = z
+  .object({ ticket, code: code.optional(), passkey: passkeyAnswerSchema.optional() })
+  .refine((body) => body.code !== undefined || body.passkey !== undefined, factorSentences.codeRequired);
+export const ticketSchema = z.object({ ticket });
 export const passwordSchemaOfFactors = z.object({ password });
 export const confirmSchema = z.object({ code });
 export const passwordAndCodeSchema = z.object({ password, code });
@@ -44,6 +49,8 @@ export const passwordAndCodeSchema = z.object({ password, code });
 export const factorStateSchema = z.object({
   authenticatorSince: z.string().nullable().describe('When the authenticator app was confirmed'),
   codesLeft: z.number().int().describe('Recovery codes that were not used yet'),
+  passkeys: passkeySchema.array(),
+  passkeysPossible: z.boolean().describe('Browsers allow passkeys at this address'),
 });
 export type FactorState = z.infer<typeof factorStateSchema>;
 

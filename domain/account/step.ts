@@ -6,6 +6,8 @@ export interface SecondStep {
   /** Exchanged, together with a code, for the ordinary answer. Not a token: it opens nothing. */
   readonly ticket: string;
   readonly ticketExpires: string;
+  /** What the account can confirm with; a recovery code always. */
+  readonly methods: readonly ('authenticator' | 'passkey')[];
 }
 
 export function isSecondStep(answer: unknown): answer is SecondStep {

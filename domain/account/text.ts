@@ -73,6 +73,40 @@ export const accountWords = {
   next: 'Next',
 } as const;
 
+/** Answers about passkeys. */
+export const passkeySentences = {
+  begun: 'Confirm the passkey in your browser',
+  added: 'Passkey added',
+  removed: 'Passkey removed',
+  wrong: 'The passkey was not accepted',
+  known: 'This passkey is already there',
+  tooMany: 'An account can have 10 passkeys. Remove one first.',
+  noName: 'Passkeys need an address with a name, such as https://console.example.com',
+  nameRequired: 'Name is required',
+  asked: 'Confirm with your passkey',
+  none: 'This account has no passkey',
+  addFailed: 'Failed to add passkey',
+  removeFailed: 'Failed to remove passkey',
+  useFailed: 'The passkey could not be used',
+} as const;
+
+/** Passkeys in the account dialog and on the login page. */
+export const passkeyWords = {
+  heading: 'Passkeys',
+  text: 'Fingerprint, face, screen lock or a security key instead of a code.',
+  add: 'Add passkey',
+  name: 'Name',
+  nameHint: 'To recognise it later',
+  created: (moment: string) => `Added ${moment}`,
+  used: (moment: string) => `Last used ${moment}`,
+  neverUsed: 'Not used yet',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeText: (name: string) => `The passkey ${name} will no longer work.`,
+  use: 'Use passkey',
+  useText: 'Confirm with your passkey.',
+} as const;
+
 /** Answers about sessions. */
 export const sessionSentences = {
   fetched: 'Sessions fetched successfully',

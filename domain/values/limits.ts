@@ -92,6 +92,7 @@ export const authenticatorLimits = {
 } as const;
 /** Recovery codes that replace the app once each. 16 characters of 32 are 80 bits. */
 export const oneTimeCodes = { count: 10, length: 16 } as const;
+export const passkeysPerAccount = 10;
 /** Between the password and the second factor. */
 export const ticketMinutes = 5;
 /** Wrong codes in a row before none is accepted until the password changes. Limits of tries are those of passwords. */

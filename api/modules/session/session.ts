@@ -14,6 +14,7 @@ import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.t
 import type { App } from '../../http/server.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
 import { hashPassword, verifyPassword } from '../../services/secrets/passwords.ts';
+import { factorMethodsOf } from '../../store/account/passkeys.ts';
 import { issueTicket } from '../../store/account/sign-in-tickets.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -80,7 +81,8 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       if (found.secondFactorAt !== null) {
         const { ticket, expiresAt } = await issueTicket(orm, found);
         await limits.giveBack(attempt);
-        const step = { twoFactor: true, ticket, ticketExpires: expiresAt.toISOString() };
+        const methods = await factorMethodsOf(orm, found.id);
+        const step = { twoFactor: true, ticket, ticketExpires: expiresAt.toISOString(), methods };
         return { data: step, ...step, message: factorSentences.codeNeeded };
       }
       const opened = await orm.transaction(async (tx) => {

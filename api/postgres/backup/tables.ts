@@ -13,6 +13,7 @@ const leftOut = new Set([
   'report_count',
   'recovery_code',
   'sign_in_ticket',
+  'passkey_setup',
   'list_reset',
   'audit_pending',
   'search_pending',

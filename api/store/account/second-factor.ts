@@ -2,7 +2,12 @@
 import { and, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { authenticatorLimits, wrongCodesInARow } from '../../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
-import { authenticator, oneTimeCode, wrongCodes } from '../../postgres/tables/account/second-factor.ts';
+import {
+  authenticator,
+  oneTimeCode,
+  passkey,
+  wrongCodes,
+} from '../../postgres/tables/account/second-factor.ts';
 import { appUser } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
 
@@ -105,12 +110,14 @@ export async function takeOneTimeCode(tx: Transaction, userId: string, codeHash:
 /** All factors of a user: the account has none afterwards. */
 export async function removeFactors(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(authenticator).where(eq(authenticator.userId, userId));
+  await tx.delete(passkey).where(eq(passkey.userId, userId));
   await noteFactors(tx, userId);
 }
 
 /** Keeps the mark in the user's row; recovery codes end with the last factor. */
-async function noteFactors(tx: Transaction, userId: string): Promise<void> {
-  const hasOne = (await authenticatorOf(tx, userId)) !== undefined;
+export async function noteFactors(tx: Transaction, userId: string): Promise<void> {
+  const [held] = await tx.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId)).limit(1);
+  const hasOne = held !== undefined || (await authenticatorOf(tx, userId)) !== undefined;
   await tx
     .update(appUser)
     .set({ secondFactorAt: hasOne ? sql`coalesce(${appUser.secondFactorAt}, now())` : null })

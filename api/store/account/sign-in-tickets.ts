@@ -29,14 +29,21 @@ export async function issueTicket(orm: Executor, { id, passwordHash }: Owner) {
   return { ticket, expiresAt: issued.expiresAt };
 }
 
-/** The account of a ticket; undefined if it expired, was used, or its account or password is gone. */
-export async function userOfTicket(orm: Executor, ticket: string) {
+/** The account and challenge of a ticket; undefined if it expired, was used, or its account or password is gone. */
+export async function readTicket(orm: Executor, ticket: string) {
   const [found] = await orm
-    .select({ user: appUser, mark: signInTicket.passwordMark })
+    .select({ user: appUser, mark: signInTicket.passwordMark, challenge: signInTicket.challenge })
     .from(signInTicket)
     .innerJoin(appUser, eq(appUser.id, signInTicket.userId))
     .where(and(eq(signInTicket.ticketHash, hashOf(ticket)), isValid, isNull(appUser.deletedAt)));
-  return found && found.mark === hashOf(found.user.passwordHash) ? found.user : undefined;
+  return found && found.mark === hashOf(found.user.passwordHash) ? found : undefined;
+}
+
+export async function challengeTicket(orm: Executor, ticket: string, challenge: string): Promise<void> {
+  await orm
+    .update(signInTicket)
+    .set({ challenge })
+    .where(eq(signInTicket.ticketHash, hashOf(ticket)));
 }
 
 /** Of several calls at once, one returns true. */

@@ -12,9 +12,16 @@ export interface LoginAnswer extends SessionTimes {
   readonly user: SessionUser;
 }
 
+/** The second step: a ticket, and a code or the answer of a passkey. */
+export interface SecondProof {
+  readonly ticket: string;
+  readonly code?: string;
+  readonly passkey?: object;
+}
+
 export interface SessionApi {
   login(credentials: object): Promise<LoginAnswer | SecondStep>;
-  confirm(step: { readonly ticket: string; readonly code: string }): Promise<LoginAnswer>;
+  confirm(proof: SecondProof): Promise<LoginAnswer>;
   me(token: string): Promise<SessionUser>;
   check(token: string): Promise<SessionTimes>;
   renew(token: string, sessionExpires: string): Promise<SessionTimes>;

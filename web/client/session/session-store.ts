@@ -8,7 +8,7 @@ import { messageOf } from '../calls/request.ts';
 import { createCountdown } from './countdown.ts';
 import { backOffMs, createSessionRenewal, isNetworkLoss } from './session-renewal.ts';
 import { createServerClock } from './server-clock.ts';
-import { logoutReason, type LoginAnswer, type SessionUser } from './session-api.ts';
+import { logoutReason, type LoginAnswer, type SecondProof, type SessionUser } from './session-api.ts';
 import type { SessionEnvironment, SessionState, TabMessage } from './session-environment.ts';
 import { createStoredSession } from './stored-session.ts';
 
@@ -169,9 +169,9 @@ export function createSession(environment: SessionEnvironment) {
     return undefined;
   }
 
-  async function confirm(ticket: string, code: string): Promise<void> {
+  async function confirm(proof: SecondProof): Promise<void> {
     const sent = monotonic();
-    arrive(await api.confirm({ ticket, code }), sent);
+    arrive(await api.confirm(proof), sent);
   }
 
   function arrive(answer: LoginAnswer, sent: number) {

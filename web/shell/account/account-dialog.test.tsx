@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const state = (authenticatorSince: string | null, codesLeft: number) => ({
-  json: { data: { authenticatorSince, codesLeft }, message: '' },
+  json: { data: { authenticatorSince, codesLeft, passkeys: [], passkeysPossible: true }, message: '' },
 });
 const uri = 'otpauth://totp/Console:asha?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Console';
 

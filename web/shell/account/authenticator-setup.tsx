@@ -25,7 +25,8 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
   const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
   const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
   const leaving = { leaveLabel, onLeave };
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.data.codes} onDone={onDone} />;
+  if (confirm.data && confirm.data.data.codes.length > 0)
+    return <RecoveryCodes codes={confirm.data.data.codes} onDone={onDone} />;
   if (!begin.data)
     return (
       <StepForm
@@ -37,7 +38,7 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
         onSubmit={(entered) => begin.mutate(textOf(entered, 'password'))}
       >
         <Text size="sm">{words.passwordWhy}</Text>
-        <OwnPassword error={beginErrors['password']} />
+        <OwnPassword error={beginErrors['password']} isFirst />
       </StepForm>
     );
   return (
@@ -47,7 +48,12 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
       errors={errors}
       submitLabel={words.confirm}
       isBusy={confirm.isPending}
-      onSubmit={(entered) => confirm.mutate({ code: textOf(entered, 'code') })}
+      onSubmit={(entered) =>
+        confirm.mutate(
+          { code: textOf(entered, 'code') },
+          { onSuccess: ({ data }) => data.codes.length === 0 && onDone() },
+        )
+      }
     >
       <Picture {...begin.data} />
       <Text size="sm">{words.confirmText}</Text>

@@ -1,7 +1,13 @@
-/** Turns the authenticator app off, or replaces the recovery codes: both need the password and a code. */
+/** Turns a factor off, or replaces the recovery codes: both need the password and a code. */
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
+import type { Passkey } from '../../../domain/account/passkeys.ts';
+import {
+  accountWords as words,
+  factorSentences,
+  passkeySentences,
+  passkeyWords,
+} from '../../../domain/account/text.ts';
 import type { NewCodes } from '../../../domain/account/second-factor.ts';
 import { forms } from '../../../domain/text.ts';
 import { errorsOf } from './field-errors.ts';
@@ -43,7 +49,7 @@ function ConfirmedForm({ text, submitLabel, failed, change, onDone }: ConfirmedF
       }
     >
       <Text size="sm">{text}</Text>
-      <OwnPassword error={errors['password']} />
+      <OwnPassword error={errors['password']} isFirst />
       <CodeField label={words.anyCode} error={errors['code']} />
     </StepForm>
   );
@@ -57,6 +63,24 @@ export function TurnOff({ onDone }: ChangeProps) {
       text={words.turnOffText}
       submitLabel={words.turnOff}
       failed={factorSentences.turnOffFailed}
+      change={{ ...change, mutate }}
+      onDone={onDone}
+    />
+  );
+}
+
+interface RemovePasskeyProps extends ChangeProps {
+  readonly passkey: Passkey;
+}
+
+export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
+  const change = useFactorCall<PasswordAndCode, null>(`/passkeys/${passkey._id}/remove`);
+  const mutate = (body: PasswordAndCode) => change.mutate(body, { onSuccess: onDone });
+  return (
+    <ConfirmedForm
+      text={passkeyWords.removeText(passkey.name)}
+      submitLabel={passkeyWords.remove}
+      failed={passkeySentences.removeFailed}
       change={{ ...change, mutate }}
       onDone={onDone}
     />

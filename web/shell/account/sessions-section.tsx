@@ -46,7 +46,7 @@ export function SessionsSection() {
         </Text>
       )}
       {!data && !error && <Skeleton height={60} mt={8} />}
-      <ul className={classes['sessions']}>
+      <ul className={classes['items']}>
         {data?.map((session) => (
           <Session
             key={session.key}

@@ -49,13 +49,20 @@ export function StepForm(props: StepFormProps) {
   );
 }
 
-export function OwnPassword({ error }: { readonly error: string | undefined }) {
+interface OwnPasswordProps {
+  readonly error: string | undefined;
+  /** Where the focus of a dialog starts. */
+  readonly isFirst?: boolean;
+}
+
+export function OwnPassword({ error, isFirst = false }: OwnPasswordProps) {
   return (
     <PasswordInput
       label={words.password}
       name="password"
       autoComplete="current-password"
       required
+      data-autofocus={isFirst || undefined}
       error={error}
       visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
     />

@@ -1,4 +1,5 @@
 /** The second factor of the signed-in person: its state and the calls that change it. */
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
@@ -9,7 +10,7 @@ interface Answer<Data> {
   readonly message: string;
 }
 
-const factorKey = ['second-factor'] as const;
+export const factorKey = ['second-factor'] as const;
 const path = '/admin/second-factor';
 
 export function useFactors() {
@@ -26,6 +27,19 @@ export function beginAuthenticator(password: string): Promise<NewAuthenticator> 
   return call<Answer<NewAuthenticator>>('POST', `${path}/authenticator`, { body: { password } }).then(
     ({ data }) => data,
   );
+}
+
+/** Adds a passkey of this browser. Returns the recovery codes if it is the first factor. */
+export async function createPasskey(entered: {
+  readonly name: string;
+  readonly password: string;
+}): Promise<readonly string[]> {
+  const begun = await call<Answer<PublicKeyCredentialCreationOptionsJSON>>('POST', `${path}/passkeys/begin`, {
+    body: { password: entered.password },
+  });
+  const answer = await startRegistration({ optionsJSON: begun.data });
+  const body = { name: entered.name, answer };
+  return (await call<Answer<NewCodes>>('POST', `${path}/passkeys`, { body })).data.codes;
 }
 
 /** What changes the state of the factors; the overview follows. */

@@ -16,7 +16,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const step = { twoFactor: true, ticket: 'the-ticket', ticketExpires: '2026-11-16T00:05:00Z' };
+const step = {
+  twoFactor: true,
+  ticket: 'the-ticket',
+  ticketExpires: '2026-11-16T00:05:00Z',
+  methods: ['authenticator'],
+};
 const failed = (message: string, more = {}) => ({ status: 401, json: { message, ...more } });
 
 async function atSecondStep() {

@@ -1,13 +1,16 @@
 /** Checks codes of a second factor: limited like passwords, each code once, and locked after many wrong ones. */
 import type { FastifyRequest } from 'fastify';
+import type { PasskeyAnswer } from '../../../../domain/account/passkeys.ts';
 import { enteredCode, type FactorKind } from '../../../../domain/account/second-factor.ts';
-import { factorSentences } from '../../../../domain/account/text.ts';
+import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { Refusal } from '../../../http/errors.ts';
 import type { Orm, Transaction } from '../../../postgres/database.ts';
 import type { KnownDevices } from '../../../services/secrets/known-devices.ts';
 import { oneTimeCodeHash } from '../../../services/secrets/one-time-codes.ts';
+import { counterOfAnswer, type Site } from '../../../services/secrets/passkeys.ts';
 import type { SealedSecrets } from '../../../services/secrets/sealed-secrets.ts';
 import { stepOfCode } from '../../../services/secrets/totp.ts';
+import { notePasskeyUse, passkeysOf } from '../../../store/account/passkeys.ts';
 import {
   authenticatorOf,
   countWrongCode,
@@ -29,9 +32,14 @@ export interface FactorCheckParts {
   readonly devices: KnownDevices;
 }
 
-export interface CodeCheck<Result> {
+/** A code, or the answer of a passkey to a challenge. */
+export type Proof =
+  | { readonly code: string }
+  | { readonly answer: PasskeyAnswer; readonly challenge: string; readonly site: Site };
+
+export interface ProofCheck<Result> {
   readonly user: UserRow;
-  readonly code: string;
+  readonly proof: Proof;
   /** The error for a wrong code: its status differs between signing in and being signed in. */
   readonly refusal: (sentence: string) => Refusal;
   /** In the transaction that spends the code: if it fails, the code is not spent. */
@@ -40,7 +48,11 @@ export interface CodeCheck<Result> {
 
 export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts) {
   /** Why the code is not accepted; undefined if it is, and spent. */
-  async function problemWith(tx: Transaction, userId: string, typed: string): Promise<string | undefined> {
+  async function problemWithCode(
+    tx: Transaction,
+    userId: string,
+    typed: string,
+  ): Promise<string | undefined> {
     const { kind, code } = enteredCode(typed);
     if (kind === 'recovery-code') {
       const isTaken = await takeOneTimeCode(tx, userId, oneTimeCodeHash(userId, code));
@@ -55,10 +67,25 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
     return (await takeStep(tx, userId, step)) ? undefined : factorSentences.usedCode;
   }
 
+  async function problemWithPasskey(
+    tx: Transaction,
+    userId: string,
+    { answer, challenge, site }: Extract<Proof, { answer: PasskeyAnswer }>,
+  ): Promise<string | undefined> {
+    const found = (await passkeysOf(tx, userId)).find(({ credentialId }) => credentialId === answer.id);
+    const counter = found && (await counterOfAnswer(site, challenge, found, answer));
+    if (!found || counter === undefined) return passkeySentences.wrong;
+    await notePasskeyUse(tx, found.id, counter);
+    return undefined;
+  }
+
+  const problemWith = (tx: Transaction, userId: string, proof: Proof) =>
+    'code' in proof ? problemWithCode(tx, userId, proof.code) : problemWithPasskey(tx, userId, proof);
+
   return {
-    async withCode<Result>(
+    async withProof<Result>(
       request: FastifyRequest,
-      { user, code, refusal, act }: CodeCheck<Result>,
+      { user, proof, refusal, act }: ProofCheck<Result>,
     ): Promise<Result> {
       const attempt = {
         form: user.id,
@@ -71,10 +98,10 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
       const outcome = await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true).catch(refuseVanished);
         if (await isLocked(tx, row.id)) throw new Refusal(403, factorSentences.locked);
-        const problem = await problemWith(tx, row.id, code);
+        const problem = await problemWith(tx, row.id, proof);
         if (problem === undefined) {
           await forgetWrongCodes(tx, row.id);
-          return { isRight: true, done: await act(tx, row, enteredCode(code).kind) } as const;
+          return { isRight: true, done: await act(tx, row, kindOf(proof)) } as const;
         }
         await countWrongCode(tx, row.id);
         const entry = { action: 'second-factor-failed', entity: 'user', recordId: row.id } as const;
@@ -86,6 +113,10 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
       return outcome.done;
     },
   };
+}
+
+function kindOf(proof: Proof): FactorKind {
+  return 'code' in proof ? enteredCode(proof.code).kind : 'passkey';
 }
 
 export type FactorChecks = ReturnType<typeof factorChecks>;

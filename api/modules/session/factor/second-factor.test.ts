@@ -53,6 +53,7 @@ describe('signing in with a second factor', () => {
     expect(Object.keys(first.body).toSorted()).toEqual([
       'data',
       'message',
+      'methods',
       'ticket',
       'ticketExpires',
       'twoFactor',
@@ -217,7 +218,12 @@ describe('signing in with a second factor', () => {
 describe('setting up an authenticator app', () => {
   it('needs the password and a right code, and answers an address for apps', async () => {
     const { own, username } = await someone();
-    expect((await own('')).body.data).toEqual({ authenticatorSince: null, codesLeft: 0 });
+    expect((await own('')).body.data).toEqual({
+      authenticatorSince: null,
+      codesLeft: 0,
+      passkeys: [],
+      passkeysPossible: false,
+    });
     const refused = await own('/authenticator', { password: 'not mine' });
     expect([refused.status, refused.body.message]).toEqual([400, auth.currentPasswordWrong]);
     expect((await own('/authenticator/confirm', { code: '123456' })).status).toBe(409);
@@ -248,7 +254,12 @@ describe('setting up an authenticator app', () => {
     const wrong = await off(passwordOfTests, wrongCodeOf(secret));
     expect([wrong.status, wrong.body.message]).toEqual([400, factorSentences.wrongCode]);
     expect((await off(passwordOfTests, recoveryCodes[0]!)).status).toBe(200);
-    expect((await own('')).body.data).toEqual({ authenticatorSince: null, codesLeft: 0 });
+    expect((await own('')).body.data).toEqual({
+      authenticatorSince: null,
+      codesLeft: 0,
+      passkeys: [],
+      passkeysPossible: false,
+    });
     expect((await login()).body.token).toBeDefined();
     expect((await off(passwordOfTests, recoveryCodes[1]!)).status).toBe(409);
   });

@@ -7,7 +7,6 @@ import {
   newCodesSchema,
   passwordAndCodeSchema,
   passwordSchemaOfFactors,
-  showOneTimeCode,
 } from '../../../../domain/account/second-factor.ts';
 import { authenticatorIssuer, factorSentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
@@ -17,61 +16,37 @@ import { fieldRefusal } from '../../../http/input/passwords.ts';
 import { answerSchema } from '../../../http/input/shared-schemas.ts';
 import type { App } from '../../../http/server.ts';
 import type { Transaction } from '../../../postgres/database.ts';
-import { newOneTimeCodes, oneTimeCodeHash } from '../../../services/secrets/one-time-codes.ts';
+import type { Site } from '../../../services/secrets/passkeys.ts';
 import type { SealedSecrets } from '../../../services/secrets/sealed-secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '../../../services/secrets/totp.ts';
+import { passkeysOf, type PasskeyRow } from '../../../store/account/passkeys.ts';
 import {
   authenticatorOf,
   beginAuthenticator,
   confirmAuthenticator,
   countOneTimeCodes,
   removeAuthenticator,
-  replaceOneTimeCodes,
   unconfirmedAuthenticatorOf,
 } from '../../../store/account/second-factor.ts';
 import { writeAudit, type AuditAction } from '../../../store/audit.ts';
-import { readUser, type UserRow } from '../../../store/user/users.ts';
-import { refuseWrongPassword, type OwnPasswordParts } from '../own-password.ts';
-import type { FactorChecks } from './factor-checks.ts';
+import { readUser } from '../../../store/user/users.ts';
+import { newCodes } from './new-codes.ts';
+import type { OwnFactor } from './own-factor.ts';
 
-export interface SecondFactorParts extends OwnPasswordParts {
+export interface SecondFactorParts {
+  readonly own: OwnFactor;
   readonly secrets: SealedSecrets;
-  readonly checks: FactorChecks;
+  readonly siteFor: (request: FastifyRequest) => Site | undefined;
 }
 
 const tags = ['Second factor'];
 const config = { access: signedIn, withoutSecondFactor: true };
 
-export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: SecondFactorParts): void {
-  const { orm } = parts;
-
-  const askPassword = (request: FastifyRequest, password: string) =>
-    refuseWrongPassword(parts, request, { password, field: 'password', action: 'second-factor-failed' });
+export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFactorParts): void {
+  const { orm } = own;
 
   const audit = (tx: Transaction, request: FastifyRequest, action: AuditAction) =>
     writeAudit(tx, authorOf(request), { action, entity: 'user', recordId: liveSession(request).user.id });
-
-  /** Password first, so that a wrong one does not cost a code. */
-  async function withPasswordAndCode<Result>(
-    request: FastifyRequest,
-    { password, code }: { readonly password: string; readonly code: string },
-    act: (tx: Transaction, user: UserRow) => Promise<Result>,
-  ): Promise<Result> {
-    await askPassword(request, password);
-    const { user } = liveSession(request);
-    if (!(await authenticatorOf(orm, user.id))) throw new Refusal(409, factorSentences.notOn);
-    return checks.withCode(request, { user, code, refusal: (text) => fieldRefusal('code', text), act });
-  }
-
-  async function newCodes(tx: Transaction, userId: string): Promise<string[]> {
-    const codes = newOneTimeCodes();
-    await replaceOneTimeCodes(
-      tx,
-      userId,
-      codes.map((code) => oneTimeCodeHash(userId, code)),
-    );
-    return codes.map(showOneTimeCode);
-  }
 
   app.get(
     '/admin/second-factor',
@@ -89,6 +64,8 @@ export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: Seco
       const data = {
         authenticatorSince: found?.since?.toISOString() ?? null,
         codesLeft: await countOneTimeCodes(orm, id),
+        passkeys: (await passkeysOf(orm, id)).map(presentPasskey),
+        passkeysPossible: siteFor(request) !== undefined,
       };
       return { data, message: factorSentences.fetched };
     },
@@ -106,7 +83,7 @@ export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: Seco
       },
     },
     async (request) => {
-      await askPassword(request, request.body.password);
+      await own.askPassword(request, request.body.password);
       const { id, username } = liveSession(request).user;
       const secret = newTotpSecret();
       if (!(await beginAuthenticator(orm, id, secrets.seal(secret, id))))
@@ -139,7 +116,7 @@ export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: Seco
         if (step === undefined) throw fieldRefusal('code', factorSentences.wrongCode);
         await confirmAuthenticator(tx, id, step);
         await audit(tx, request, 'second-factor-on');
-        return newCodes(tx, id);
+        return (await countOneTimeCodes(tx, id)) === 0 ? newCodes(tx, id) : [];
       });
       return { data: { codes }, message: factorSentences.turnedOn };
     },
@@ -157,7 +134,7 @@ export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: Seco
       },
     },
     async (request) => {
-      const codes = await withPasswordAndCode(request, request.body, async (tx, { id }) => {
+      const codes = await own.withPasswordAndCode(request, request.body, async (tx, { id }) => {
         await audit(tx, request, 'second-factor-codes');
         return newCodes(tx, id);
       });
@@ -169,11 +146,16 @@ export function secondFactorRoutes(app: App, { secrets, checks, ...parts }: Seco
     '/admin/second-factor/authenticator/turn-off',
     { config, schema: { tags, summary: 'Turn the authenticator app off', body: passwordAndCodeSchema } },
     async (request) => {
-      await withPasswordAndCode(request, request.body, async (tx, { id }) => {
+      await own.withPasswordAndCode(request, request.body, async (tx, { id }) => {
+        if (!(await authenticatorOf(tx, id))) throw new Refusal(409, factorSentences.notOn);
         await removeAuthenticator(tx, id);
         await audit(tx, request, 'second-factor-off');
       });
       return { data: null, message: factorSentences.turnedOff };
     },
   );
+}
+
+function presentPasskey({ id, name, createdAt, usedAt }: PasskeyRow) {
+  return { _id: id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
 }

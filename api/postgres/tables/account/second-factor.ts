@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../columns.ts';
 import { appUser } from '../user.ts';
 
@@ -16,6 +16,35 @@ export const authenticator = pgTable('authenticator', {
   confirmedAt: moment(),
   /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
   lastStep: bigint({ mode: 'number' }),
+});
+
+/** Passkeys: only public keys, so there is nothing to hide. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    name: text().notNull(),
+    credentialId: text().notNull(),
+    /** In COSE form, base64url. */
+    publicKey: text().notNull(),
+    /** Of uses, if the device counts them: it must grow. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    usedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential').on(table.credentialId),
+    index('passkey_user').on(table.userId),
+  ],
+);
+
+/** The challenge for a passkey that is being added. */
+export const passkeySetup = pgTable('passkey_setup', {
+  userId: owner().primaryKey(),
+  challenge: text().notNull(),
+  expiresAt: moment().notNull(),
 });
 
 /** Recovery codes that were not used yet, hashed. */
@@ -39,6 +68,8 @@ export const signInTicket = pgTable(
     userId: owner(),
     /** Hash of the password hash: a new password ends the ticket. */
     passwordMark: text().notNull(),
+    /** What a passkey has to sign, once it was asked for. */
+    challenge: text(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('sign_in_ticket_expiry').on(table.expiresAt)],
