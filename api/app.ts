@@ -32,6 +32,7 @@ import { secondStepRoutes } from './modules/session/factor/second-step.ts';
 import { sessionOpener } from './modules/session/open-session.ts';
 import { ownSessionRoutes } from './modules/session/own-sessions.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
+import { securityOverviewRoutes } from './modules/security/overview.ts';
 import { factorPolicyRoutes } from './modules/security/factor-policy.ts';
 import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
@@ -116,6 +117,7 @@ export async function createApp(
       deletedUserRoutes(api, orm);
       resetFactorRoute(api, orm);
       factorPolicyRoutes(api, orm);
+      securityOverviewRoutes(api, orm);
       preferenceRoutes(api, orm);
       notificationRoutes(api, orm);
       attendanceRoutes(api, orm);

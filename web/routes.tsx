@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useParams, type RouteObject } from 'react-router';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { shell } from '../domain/text.ts';
-import { adminOnly, screenRule } from '../domain/permissions.ts';
+import { screenRule } from '../domain/permissions.ts';
 import { peopleScreen } from '../domain/sense/people/address.ts';
 import { personRule } from '../domain/sense/people/person.ts';
 import { isRecordPart, placesBelow } from './client/record-address.ts';
@@ -86,18 +86,6 @@ const personRoute: RouteObject = {
   ),
 };
 
-/** For admins only, unlike the other staff screens. */
-const securityRoute: RouteObject = {
-  path: staffScreens.security.path,
-  element: (
-    <Permitted rule={adminOnly}>
-      <Titled title={staffScreens.security.title}>
-        <staffComponents.security />
-      </Titled>
-    </Permitted>
-  ),
-};
-
 const screenRoutes: RouteObject[] = [
   dashboardRoute,
   personRoute,
@@ -105,7 +93,7 @@ const screenRoutes: RouteObject[] = [
   staffRoute('users'),
   staffRoute('attendance'),
   staffRoute('audit'),
-  securityRoute,
+  staffRoute('security'),
 ];
 
 /** Preloads the next screens while the user types the password. */

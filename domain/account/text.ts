@@ -163,6 +163,52 @@ export const policyWords = {
     'Reset the second factor of this user? The user is signed out and can log in with the password alone.',
 } as const;
 
+/** Answers about the security of accounts. */
+export const overviewSentences = {
+  fetched: 'Accounts fetched successfully',
+  fetchFailed: 'Failed to fetch accounts',
+  exported: 'Accounts exported successfully',
+  exportFailed: 'Failed to export accounts',
+  badFilter: 'Show must be all, never or without',
+  badCursor: 'The cursor is not valid',
+} as const;
+
+export const overviewFile = 'security.xlsx';
+
+/** The security page and its workbook. */
+export const overviewWords = {
+  heading: 'Accounts',
+  filters: { all: 'All', never: 'Never logged in', without: 'Without second factor' },
+  empty: 'No accounts found',
+  showMore: 'Show more',
+  export: 'Export',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  section: 'Section',
+  created: 'Created',
+  lastLogin: 'Last login',
+  lastSeen: 'Last seen',
+  secondFactor: 'Second factor',
+  sessions: 'Open sessions',
+  never: 'Never',
+  none: 'None',
+  authenticator: 'Authenticator app',
+  passkeys: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+  accountSheet: 'Accounts',
+  permissionSheet: 'Permissions',
+  permission: (section: string, module: string, action: string) => `${section} ${module}: ${action}`,
+  yes: 'Yes',
+} as const;
+
+export function factorsInWords(hasAuthenticator: boolean, passkeys: number): string {
+  const parts = [
+    ...(hasAuthenticator ? [overviewWords.authenticator] : []),
+    ...(passkeys > 0 ? [overviewWords.passkeys(passkeys)] : []),
+  ];
+  return parts.join(', ') || overviewWords.none;
+}
+
 /** Mail to a person whose second factor was reset by someone else. */
 export const factorResetMail = {
   subject: 'Your second factor was reset',

@@ -14,7 +14,7 @@ import {
 import type { ComponentType, SVGProps } from 'react';
 import { areas, areaTable, moduleRow, modules, sectionOf, type Module } from '../../../domain/areas.ts';
 import { shell } from '../../../domain/text.ts';
-import { adminOnly, adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
+import { adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
 import { staffScreens } from './staff-screens.ts';
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -60,18 +60,14 @@ const staffGroup: NavigationGroup = {
     { ...staffScreens.users, icon: KeyIcon },
     { ...staffScreens.attendance, icon: CalendarDaysIcon },
     { ...staffScreens.audit, icon: FingerPrintIcon },
+    { ...staffScreens.security, icon: LockClosedIcon },
   ],
 };
-
-const securityEntry: NavigationEntry = { ...staffScreens.security, icon: LockClosedIcon };
 
 /** Area groups depend only on the section list, for admins too. */
 export function navigationFor(actor: Actor): readonly NavigationGroup[] {
   const ofAreas = areaGroups
     .filter(({ section }) => actor.section.includes(section))
     .map(({ group }) => group);
-  if (!allows(adminOrSubadmin, actor)) return ofAreas;
-  const isAdmin = allows(adminOnly, actor);
-  const entries = isAdmin ? [...staffGroup.entries, securityEntry] : staffGroup.entries;
-  return [...ofAreas, { ...staffGroup, entries }];
+  return allows(adminOrSubadmin, actor) ? [...ofAreas, staffGroup] : ofAreas;
 }
