@@ -1,5 +1,5 @@
 /** Assembles the server: one set of module routes per area under /api, plus the web app's files. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { areaModules } from './area-modules.ts';
 import type { Config } from './config.ts';
 import { areas } from '../domain/areas.ts';
@@ -24,17 +24,30 @@ import { peopleRoutes } from './modules/people/people.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
 import { notificationRoutes } from './modules/notification/notification.ts';
 import { preferenceRoutes } from './modules/preference/preference.ts';
+import { factorChecks } from './modules/session/factor/factor-checks.ts';
+import { ownFactor } from './modules/session/factor/own-factor.ts';
+import { passkeyRoutes } from './modules/session/factor/passkeys.ts';
+import { secondFactorRoutes } from './modules/session/factor/second-factor.ts';
+import { secondStepRoutes } from './modules/session/factor/second-step.ts';
+import { sessionOpener } from './modules/session/open-session.ts';
+import { ownSessionRoutes } from './modules/session/own-sessions.ts';
 import { recoveryRoutes } from './modules/session/recovery.ts';
+import { securityOverviewRoutes } from './modules/security/overview.ts';
+import { factorPolicyRoutes } from './modules/security/factor-policy.ts';
 import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
+import { resetFactorRoute } from './modules/user/reset-factor.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
 import { draftKeysFrom } from './services/secrets/draft-keys.ts';
 import { knownDevicesSealedWith } from './services/secrets/known-devices.ts';
+import { siteOf } from './services/secrets/passkeys.ts';
+import { secretsSealedWith } from './services/secrets/sealed-secrets.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
 import { createPrinter } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
+import { sessionNamesFrom } from './services/secrets/session-names.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
 import { usersWithoutOwnKey } from './postgres/account-keys.ts';
 import type { Database } from './postgres/database.ts';
@@ -44,10 +57,11 @@ import {
   codeTryLimitsIn,
   passwordChangeLimitsIn,
 } from './store/session/login-limits.ts';
-import { sessionSecret } from './store/settings.ts';
+import { accountSecret, sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
+  readonly accountKey?: string | undefined;
   /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
   /** Logger to use; created if missing. */
@@ -69,6 +83,8 @@ export async function createApp(
   const secret = config.sessionSecret ?? (await sessionSecret(orm));
   const tokens = tokensSignedWith(secret);
   const devices = knownDevicesSealedWith(secret);
+  const accountKeys = [config.accountKey ?? [], await accountSecret(orm)].flat() as [string, ...string[]];
+  const secrets = secretsSealedWith(accountKeys);
   const disk = watchDisk(pool, config.disks ?? { folders: [] });
   const app = await createServer({ ...config, disk }, orm, tokens);
   app.addHook('onClose', async () => disk.stop());
@@ -84,17 +100,29 @@ export async function createApp(
     async (scope) => {
       const api = scope as App;
       healthRoutes(api, { orm, disk, areBackupsScheduled: config.areBackupsScheduled ?? false });
-      const logins = signInLimitsIn(pool);
+      const logins = signInLimitsIn(pool, 'login');
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;
-      sessionRoutes(api, { orm, tokens, devices, limits: logins, passwordChanges, sessionMinutes });
+      const opener = sessionOpener({ tokens, devices, sessionMinutes });
+      sessionRoutes(api, { orm, opener, devices, limits: logins, passwordChanges, sessionMinutes });
+      const checks = factorChecks({ orm, secrets, devices, limits: signInLimitsIn(pool, 'second-factor') });
+      const siteFor = ({ protocol, host }: FastifyRequest) =>
+        siteOf(config.publicUrl ?? `${protocol}://${host}`);
+      secondStepRoutes(api, { orm, opener, checks, siteFor });
+      const own = ownFactor({ orm, passwordChanges }, checks);
+      secondFactorRoutes(api, { own, secrets, siteFor });
+      passkeyRoutes(api, { own, siteFor });
       draftKeyRoute(api, draftKeysFrom(secret));
+      ownSessionRoutes(api, orm, sessionNamesFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };
       const eventStreams = eventRoutes(api, orm, pool);
       app.decorate('observed', { prints: printer.count, eventStreams });
       recoveryRoutes(api, { orm, logins, devices, ...codes });
       userRoutes(api, orm);
       deletedUserRoutes(api, orm);
+      resetFactorRoute(api, orm);
+      factorPolicyRoutes(api, orm);
+      securityOverviewRoutes(api, orm);
       preferenceRoutes(api, orm);
       notificationRoutes(api, orm);
       attendanceRoutes(api, orm);

@@ -12,6 +12,7 @@ it('has the documented defaults', () => {
     mailFrom: 'Console <console@localhost>',
     admin: { username: 'admin', email: 'admin@localhost', password: undefined },
     sessionSecret: undefined,
+    accountKey: undefined,
     sessionMinutes: 10,
     sealName: 'Console',
     trustProxy: false,

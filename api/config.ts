@@ -23,6 +23,8 @@ export interface Config {
   };
   readonly sessionSecret: string | undefined;
   readonly sessionMinutes: number;
+  /** Encrypts secrets of accounts. If missing, a key in the database does. */
+  readonly accountKey: string | undefined;
   /** If missing, backups are sealed with the key from the operator's key file. */
   readonly backupKey: string | undefined;
   /** If missing, backups are made by command only. */
@@ -83,6 +85,7 @@ const environment = z.object({
     .default('admin@localhost'),
   ADMIN_PASSWORD: optional(passwordSchema),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  ACCOUNT_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_DIR: optional(z.string()),
   BACKUP_AT: z
@@ -173,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     admin: { username: values.ADMIN_USERNAME, email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     sessionSecret: values.SESSION_SECRET,
     sessionMinutes: values.SESSION_MINUTES,
+    accountKey: values.ACCOUNT_KEY,
     backupKey: values.BACKUP_KEY,
     backups: values.BACKUP_DIR === undefined ? undefined : backupsOf(values.BACKUP_DIR, values),
     auditWitness: values.AUDIT_WITNESS,

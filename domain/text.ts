@@ -115,6 +115,7 @@ export const shell = {
   usersLabel: 'Role and Permission',
   attendanceLabel: 'Attendance',
   auditLabel: 'Audit',
+  securityLabel: 'Security',
   hello: (username: string | undefined) => `Hello, ${username || 'User'}`,
   logout: 'Logout',
   changePassword: 'Change password',

@@ -46,6 +46,9 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
 
     const admin = async (...task: string[]) =>
       (await promisify(execFile)(process.execPath, [program, 'admin', ...task], { env })).stdout;
+    expect(await admin('reset-second-factor', 'root-of-tests')).toBe(
+      'root-of-tests can sign in with the password alone\n',
+    );
     const root = await admin('export-root');
     expect(new X509Certificate(root).subject).toBe('O=Console\nCN=Console root');
     const id = /^New seal key: ([0-9a-f]{64})$/m.exec(await admin('rotate-seal-key'))?.[1];
@@ -63,10 +66,13 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     const client = new pg.Client(server.connection);
     await client.connect();
     const { rows } = await client.query(
-      `select actor_name, action from audit where record_id = $1 and action <> 'create'`,
+      `select actor_name, action from audit where record_id = $1 and action <> 'create' order by at`,
       [user._id],
     );
-    expect(rows).toEqual([{ actor_name: 'system', action: 'change-password' }]);
+    expect(rows).toEqual([
+      { actor_name: 'system', action: 'change-password' },
+      { actor_name: 'system', action: 'second-factor-reset' },
+    ]);
 
     const check = async (...options: string[]) => {
       const run = spawnSync(process.execPath, [program, 'admin', 'verify-audit', ...options], { env });

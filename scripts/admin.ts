@@ -1,12 +1,14 @@
 /** `npm run admin -- TASK`: what an operator does on the machine of the console. */
 import { exportRoot } from './admin/export-root.ts';
 import { resetPassword } from './admin/reset-password.ts';
+import { resetSecondFactor } from './admin/reset-second-factor.ts';
 import { rotateSealKey } from './admin/rotate-seal-key.ts';
 import { verifyAudit } from './admin/verify-audit.ts';
 import { withDatabase } from './running/with-database.ts';
 
 const tasks = {
   'reset-password': { run: resetPassword, usage: 'reset-password USER' },
+  'reset-second-factor': { run: resetSecondFactor, usage: 'reset-second-factor USER' },
   'verify-audit': { run: verifyAudit, usage: 'verify-audit [--checkpoints DIR]' },
   'export-root': { run: exportRoot, usage: 'export-root' },
   'rotate-seal-key': { run: rotateSealKey, usage: 'rotate-seal-key' },

@@ -93,6 +93,7 @@ const screenRoutes: RouteObject[] = [
   staffRoute('users'),
   staffRoute('attendance'),
   staffRoute('audit'),
+  staffRoute('security'),
 ];
 
 /** Preloads the next screens while the user types the password. */

@@ -23,6 +23,7 @@ export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
     async () => (await import('./modules/attendance/attendance-screen.tsx')).AttendanceScreen,
   ),
   audit: lazyPage(async () => (await import('./modules/audit/audit-screen.tsx')).AuditScreen),
+  security: lazyPage(async () => (await import('./modules/security/security-screen.tsx')).SecurityScreen),
 };
 
 export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');

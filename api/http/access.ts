@@ -3,6 +3,8 @@
  * default: a route without a rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { factorDuty } from '../../domain/account/policy.ts';
+import { policySentences } from '../../domain/account/text.ts';
 import { auth } from '../../domain/session/text.ts';
 import { generic } from '../../domain/text.ts';
 import { people } from '../../domain/user/text.ts';
@@ -10,7 +12,7 @@ import { allows, type AccessRule } from '../../domain/permissions.ts';
 import type { Tokens } from '../services/secrets/tokens.ts';
 import type { Author } from '../store/audit.ts';
 import type { Orm } from '../postgres/database.ts';
-import { endReasonOf, findLiveSession, type LiveSession } from '../store/session/sessions.ts';
+import { endReasonOf, findLiveSession, type EndReason, type LiveSession } from '../store/session/sessions.ts';
 import { Refusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -20,6 +22,8 @@ declare module 'fastify' {
     denied?: string;
     /** Also allowed while the user still has to change a password set by someone else. */
     withGivenPassword?: boolean;
+    /** Also allowed while the user still has to set up a second factor. */
+    withoutSecondFactor?: boolean;
   }
   interface FastifyInstance {
     /** Set in a scope whose routes a library registers: their rule, by address. */
@@ -45,11 +49,16 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
 
   app.addHook('onRequest', async (request) => {
     // Unknown paths have no rule and get the not-found response.
-    const { access: rule, denied, withGivenPassword } = request.routeOptions.config;
+    const { access: rule, denied, withGivenPassword, withoutSecondFactor } = request.routeOptions.config;
     if (!rule || rule.kind === 'public') return;
     request.live = await authenticate(orm, tokens, request);
     if (request.live.user.passwordSetBy !== null && !withGivenPassword)
       throw new Refusal(403, auth.mustChangePassword, { mustChangePassword: true });
+    if (
+      !withoutSecondFactor &&
+      factorDuty(request.live.factorRequiredFrom, request.live.now).mustSetUpTwoFactor
+    )
+      throw new Refusal(403, policySentences.mustSetUp, { mustSetUpTwoFactor: true });
     if (allows(rule, request.live.user)) return;
     throw new Refusal(403, denied ?? deniedBy(rule));
   });
@@ -62,7 +71,12 @@ async function authenticate(orm: Orm, tokens: Tokens, request: FastifyRequest): 
   const live = await findLiveSession(orm, handle);
   if (live) return live;
   const reason = await endReasonOf(orm, handle);
-  throw new Refusal(401, auth.sessionExpired, reason === 'force-logout' ? { reason: auth.forcedOut } : {});
+  throw new Refusal(401, auth.sessionExpired, whyEnded(reason));
+}
+
+function whyEnded(reason: EndReason | undefined): { readonly reason?: string } {
+  if (reason === 'force-logout') return { reason: auth.forcedOut };
+  return reason === 'ended-elsewhere' ? { reason: auth.endedElsewhere } : {};
 }
 
 /** The current session; only for routes whose rule requires one. */

@@ -28,6 +28,7 @@ const mostUnread = 64 * 1024;
 
 function endReasonText(reason: EndReason | undefined): string {
   if (reason === 'force-logout') return auth.forcedOut;
+  if (reason === 'ended-elsewhere') return auth.endedElsewhere;
   return reason === 'logout' ? auth.loggedOut : auth.sessionExpired;
 }
 

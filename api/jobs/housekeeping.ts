@@ -10,6 +10,9 @@ import type { Mailer } from '../services/mail/mail.ts';
 import type { Orm } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
 import { isUnavailable } from '../postgres/failures.ts';
+import { forgetOldChallenges } from '../store/account/passkeys.ts';
+import { forgetOldSetUps } from '../store/account/second-factor.ts';
+import { forgetOldTickets } from '../store/account/sign-in-tickets.ts';
 import { forgetOldKeys } from '../store/idempotency.ts';
 import { forgetOldMail } from './outbox.ts';
 import { forgetOldCodes } from '../store/session/recovery.ts';
@@ -38,6 +41,9 @@ export async function tidy(orm: Orm): Promise<void> {
   await forgetOldMail(orm);
   await forgetOldSessions(orm);
   await forgetOldCodes(orm);
+  await forgetOldTickets(orm);
+  await forgetOldSetUps(orm);
+  await forgetOldChallenges(orm);
   await forgetOldNotices(orm);
   await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
 }

@@ -60,6 +60,7 @@ export const auth = {
   loggedOut: 'Logged out successfully',
   logoutFailed: 'Logout failed',
   forcedOut: 'Forcibly logged out',
+  endedElsewhere: 'You were signed out from another device',
   forceLogoutFailed: 'Force logout failed',
   sessionValid: 'Session is valid',
   sessionUpdated: 'Session updated',

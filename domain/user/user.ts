@@ -1,5 +1,6 @@
 /** Staff accounts: the fields, and what subadmins may do with them. */
 import { z } from 'zod';
+import type { FactorDuty } from '../account/policy.ts';
 import { accountKey } from './account-key.ts';
 import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../values/limits.ts';
@@ -10,7 +11,7 @@ import { requiredText } from '../values/text-field.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
 import { passwordSchema } from '../session/session.ts';
 
-export interface User {
+export interface User extends FactorDuty {
   readonly _id: string;
   readonly username: string;
   readonly email: string;
@@ -19,6 +20,8 @@ export interface User {
   readonly permissions: readonly string[];
   /** Someone else set the password; the API only accepts a password change until that is done. */
   readonly mustChangePassword?: boolean;
+  /** The account has a second factor. */
+  readonly twoFactor?: boolean;
 }
 
 /** A user in the list of users; online while `sessionExpires` is set. */

@@ -80,6 +80,24 @@ export const passwordChangeLimits = {
   windowSeconds: 15 * 60,
 } as const;
 
+/** Codes of an authenticator app (RFC 6238): every common app takes these values. */
+export const authenticatorLimits = {
+  digits: 6,
+  stepSeconds: 30,
+  /** Steps before and after the current one that are accepted, because clocks differ. */
+  slack: 1,
+  secretBytes: 20,
+  /** A setup that was not confirmed. */
+  setUpMinutes: 60,
+} as const;
+/** Recovery codes that replace the app once each. 16 characters of 32 are 80 bits. */
+export const oneTimeCodes = { count: 10, length: 16 } as const;
+export const passkeysPerAccount = 10;
+/** Between the password and the second factor. */
+export const ticketMinutes = 5;
+/** Wrong codes in a row before none is accepted until the password changes. Limits of tries are those of passwords. */
+export const wrongCodesInARow = 50;
+
 /** Password recovery. */
 export const codeLength = 6;
 export const codeMinutes = 10;

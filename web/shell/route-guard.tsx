@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
+import type { SessionUser } from '../client/session/session-api.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -13,8 +14,12 @@ import { ShellSkeleton } from './shell-skeleton.tsx';
 export const loadLayout = () => import('./frame/layout.tsx');
 const Layout = lazyPage(async () => (await loadLayout()).Layout);
 const ChoosePassword = lazyPage(async () => (await import('./sign-in/choose-password.tsx')).ChoosePassword);
+const SetUpFactor = lazyPage(async () => (await import('./sign-in/set-up-factor.tsx')).SetUpFactor);
 
-/** Redirects to the login page without a session; otherwise shows the screens, or first asks for a new password. */
+/**
+ * Redirects to the login page without a session; otherwise shows the screens, or first asks for a new password or a
+ * second factor.
+ */
 export function SignedInOnly() {
   const session = useSession();
   useReturnAddress(session);
@@ -22,13 +27,15 @@ export function SignedInOnly() {
   if (session.status === 'signedOut') return <Navigate to="/" replace />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      {session.user.mustChangePassword ? (
-        <ChoosePassword user={session.user} />
-      ) : (
-        <Layout key={session.user._id} user={session.user} />
-      )}
+      <SignedIn user={session.user} />
     </Suspense>
   );
+}
+
+function SignedIn({ user }: { readonly user: SessionUser }) {
+  if (user.mustChangePassword) return <ChoosePassword user={user} />;
+  if (user.mustSetUpTwoFactor) return <SetUpFactor user={user} />;
+  return <Layout key={user._id} user={user} />;
 }
 
 /** Redirects signed-in users away from the login page. */

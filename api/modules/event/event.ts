@@ -23,7 +23,7 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): () => number {
   app.get(
     '/admin/events',
     {
-      config: { access: signedIn, withGivenPassword: true },
+      config: { access: signedIn, withGivenPassword: true, withoutSecondFactor: true },
       // Compression would buffer events.
       compress: false,
       schema: { tags: ['Session'], summary: 'Events of the current session; does not renew it' },

@@ -1,6 +1,8 @@
 /** Signing in, renewing, signing out, and changing your own password. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { factorDuty } from '../../../domain/account/policy.ts';
+import { factorSentences } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
@@ -12,15 +14,15 @@ import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.t
 import type { App } from '../../http/server.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
 import { hashPassword, verifyPassword } from '../../services/secrets/passwords.ts';
-import type { Tokens } from '../../services/secrets/tokens.ts';
+import { factorMethodsOf } from '../../store/account/passkeys.ts';
+import { issueTicket } from '../../store/account/sign-in-tickets.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { NotFound } from '../../postgres/failures.ts';
 import { isGivenPasswordVoid } from '../../store/user/given-passwords.ts';
 import { nobody } from '../../store/ids.ts';
 import type { TryLimits } from '../../store/session/login-limits.ts';
 import { voidCode } from '../../store/session/recovery.ts';
-import { endSessions, hasSignedInFrom, openSession, renewSession } from '../../store/session/sessions.ts';
+import { endSessions, hasSignedInFrom, renewSession } from '../../store/session/sessions.ts';
 import type { SignInLimits, SignInTry } from '../../store/session/sign-in-limits.ts';
 import {
   changeUser,
@@ -30,10 +32,12 @@ import {
   typedForm,
   type UserRow,
 } from '../../store/user/users.ts';
+import { authorFrom, refuseTooMany, refuseVanished, timesOf, type SessionOpener } from './open-session.ts';
+import { refuseWrongPassword } from './own-password.ts';
 
 export interface SessionParts {
   readonly orm: Orm;
-  readonly tokens: Tokens;
+  readonly opener: SessionOpener;
   readonly devices: KnownDevices;
   readonly limits: SignInLimits;
   readonly passwordChanges: TryLimits;
@@ -41,20 +45,12 @@ export interface SessionParts {
 }
 
 const tags = ['Session'];
-/** Also allowed while the password still has to be changed. */
-const ownSession = { access: signedIn, withGivenPassword: true };
+/** Also allowed while the password still has to be changed or a second factor to be set up. */
+const ownSession = { access: signedIn, withGivenPassword: true, withoutSecondFactor: true };
 const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
 
-function timesOf({ expiresAt, now }: { expiresAt: Date; now: Date }) {
-  return { sessionExpires: expiresAt.toISOString(), currentTime: now.toISOString() };
-}
-
-function refuseTooMany(retryAfter: number | undefined): void {
-  if (retryAfter !== undefined) throw new Refusal(429, auth.tooManyTries, { retryAfter });
-}
-
 export function sessionRoutes(app: App, parts: SessionParts): void {
-  const { orm, tokens, devices, limits, passwordChanges, sessionMinutes } = parts;
+  const { orm, opener, devices, limits, passwordChanges, sessionMinutes } = parts;
 
   function attemptOf(request: FastifyRequest, form: string, found: UserRow | undefined): SignInTry {
     return {
@@ -76,39 +72,34 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const attempt = attemptOf(request, typedForm(who), found);
       const { wait, mayLook } = await limits.take(attempt);
       refuseTooMany(wait);
-      const from = { address: request.ip, requestId: request.id };
       const isRight = await verifyPassword(mayLook ? found?.passwordHash : undefined, password);
       const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));
       if (!isRight || !found || isVoid) {
-        // An unknown name may be a password typed into the wrong field: it is not recorded.
-        const author = { id: found?.id ?? null, username: found?.username ?? 'unknown', ...from };
-        await writeAudit(orm, author, { action: 'login-failed', entity: 'session' });
+        await writeAudit(orm, authorFrom(request, found), { action: 'login-failed', entity: 'session' });
         throw isVoid ? new Refusal(403, auth.givenPasswordVoid) : new Refusal(401, auth.wrongCredentials);
+      }
+      if (found.secondFactorAt !== null) {
+        const { ticket, expiresAt } = await issueTicket(orm, found);
+        await limits.giveBack(attempt);
+        const methods = await factorMethodsOf(orm, found.id);
+        const step = { twoFactor: true, ticket, ticketExpires: expiresAt.toISOString(), methods };
+        return { data: step, ...step, message: factorSentences.codeNeeded };
       }
       const opened = await orm.transaction(async (tx) => {
         const user = await readUser(tx, found.id, true).catch(refuseVanished);
         if (user.passwordHash !== found.passwordHash) throw new Refusal(401, auth.wrongCredentials);
-        const agent = request.headers['user-agent'];
-        const session = await openSession(tx, user.id, sessionMinutes, { address: request.ip, agent });
-        const author = { id: user.id, username: user.username, ...from };
-        await writeAudit(tx, author, { action: 'login', entity: 'session', after: { agent } });
-        return { user, session };
+        // A second factor that was turned on meanwhile.
+        if (user.secondFactorAt !== null) throw new Refusal(401, auth.wrongCredentials);
+        return opener.open(tx, request, user);
       });
       await limits.giveBack(attempt);
-      reply.header(
-        'set-cookie',
-        devices.remember(request.headers.cookie, opened.user, request.protocol === 'https'),
-      );
-      const token = await tokens.sign(opened.session.handle);
-      const user = presentUser(opened.user, opened.session.expiresAt);
-      const timing = timesOf(opened.session);
-      return { data: { token, user, ...timing }, token, user, ...timing, message: auth.loggedIn };
+      return opener.answer(request, reply, opened);
     },
   );
 
   app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Current user' } }, async (request) => {
-    const { user: row, expiresAt } = liveSession(request);
-    const user = presentUser(row, expiresAt);
+    const { user: row, expiresAt, factorRequiredFrom, now } = liveSession(request);
+    const user = { ...presentUser(row, expiresAt), ...factorDuty(factorRequiredFrom, now) };
     return { data: user, user, message: generic.profile };
   });
 
@@ -168,13 +159,11 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { user, sessionId } = liveSession(request);
-      refuseTooMany(await passwordChanges.take(user.id, request.ip));
-      if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-        const entry = { action: 'change-password-failed', entity: 'user', recordId: user.id } as const;
-        await writeAudit(orm, authorOf(request), entry);
-        throw fieldRefusal('currentPassword', auth.currentPasswordWrong);
-      }
-      await passwordChanges.forgive(user.id, request.ip);
+      await refuseWrongPassword({ orm, passwordChanges }, request, {
+        password: currentPassword,
+        field: 'currentPassword',
+        action: 'change-password-failed',
+      });
       if (await isGivenPasswordVoid(orm, user)) throw new Refusal(403, auth.givenPasswordVoid);
       if (user.passwordSetBy !== null && newPassword === currentPassword)
         throw fieldRefusal('newPassword', auth.passwordMustDiffer);
@@ -198,9 +187,4 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       return { data: null, message: auth.passwordChanged };
     },
   );
-}
-
-/** Deleted between the password check and the session. */
-function refuseVanished(error: unknown): never {
-  throw error instanceof NotFound ? new Refusal(401, auth.wrongCredentials) : error;
 }

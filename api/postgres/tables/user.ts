@@ -20,6 +20,10 @@ export const appUser = pgTable(
     role: text().$type<Role>().notNull(),
     section: text().array().$type<Section[]>().notNull(),
     permissions: text().array().notNull(),
+    /** Since when the account has a second factor; null without one. Here, because every call asks. */
+    secondFactorAt: moment(),
+    /** The last sign-in; null before the first. */
+    signedInAt: moment(),
     ...lifecycle,
   },
   (table) => [
@@ -43,6 +47,8 @@ export const session = pgTable(
       .references(() => appUser.id),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** The last renewal by activity. */
+    seenAt: moment().notNull().defaultNow(),
     /** absolute expiry, regardless of activity */
     endsAt: moment().notNull(),
     endedAt: moment(),

@@ -14,11 +14,13 @@ import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { planned, statements } from '../../postgres/planned.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
+import { factorRequiredFrom } from '../account/factor-policy.ts';
 import { announceUser } from './user-events.ts';
 
 export type EndReason =
   | 'logout'
   | 'force-logout'
+  | 'ended-elsewhere'
   | 'password-change'
   | 'user-deleted'
   | 'expired'
@@ -46,7 +48,8 @@ export async function openSession(
   minutes: number,
   from: { readonly address: string; readonly agent: string | undefined },
 ): Promise<{ handle: string; expiresAt: Date; now: Date }> {
-  await lockUser(tx, userId);
+  // Locks the row as well.
+  await tx.update(appUser).set({ signedInAt: now }).where(eq(appUser.id, userId));
   await settleUser(tx, userId);
   const handle = randomBytes(24).toString('base64url');
   const [opened] = await tx
@@ -56,6 +59,7 @@ export async function openSession(
       tokenHash: hashOf(handle),
       userId,
       createdAt: now,
+      seenAt: now,
       expiresAt: sql`now() + make_interval(secs => ${minutes * 60})`,
       endsAt: sql`now() + make_interval(hours => ${sessionLifetimeHours})`,
       address: from.address,
@@ -88,6 +92,8 @@ export interface LiveSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
   readonly now: Date;
+  /** The day from which the user needs a second factor and has none. */
+  readonly factorRequiredFrom: string | null;
   readonly user: typeof appUser.$inferSelect;
 }
 
@@ -95,6 +101,7 @@ const liveSession = {
   sessionId: session.id,
   expiresAt: session.expiresAt,
   now: sql<Date>`now()`.mapWith(session.createdAt),
+  factorRequiredFrom,
   user: appUser,
 };
 
@@ -141,7 +148,7 @@ export async function renewSession(
 ): Promise<{ expiresAt: Date; now: Date } | undefined> {
   const [renewed] = await orm
     .update(session)
-    .set({ expiresAt: slidingExpiry(minutes) })
+    .set({ expiresAt: slidingExpiry(minutes), seenAt: now })
     .where(and(eq(session.id, sessionId), isOpen))
     .returning({ expiresAt: session.expiresAt, now: sql<Date>`now()`.mapWith(session.createdAt) });
   return renewed;

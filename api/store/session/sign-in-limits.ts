@@ -1,6 +1,6 @@
 /**
- * Sign-in rate limits with three counters: the name from one place, the name from everywhere, and the
- * address. When a name was tried too often from everywhere, places known to the account are not affected, and
+ * Sign-in rate limits with three counters, for passwords and for codes of a second factor: the name from one place,
+ * the name from everywhere, and the address. When a name was tried too often from everywhere, places known to the account are not affected, and
  * elsewhere one attempt per minute is checked: guessing becomes slow, and the owner is not locked out.
  */
 import type pg from 'pg';
@@ -33,13 +33,14 @@ export interface SignInLimits {
   startAnew(forms: readonly string[], identity: string, address: string): Promise<void>;
 }
 
-export function signInLimitsIn(pool: pg.Pool): SignInLimits {
+/** Passwords and codes are counted apart, by the same limits. */
+export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): SignInLimits {
   const { perAccountAndAddress, perAccount, perAddress, windowSeconds, trickleSeconds } = loginLimits;
-  const byForm = counterIn(pool, 'login-pair', perAccountAndAddress, windowSeconds);
-  const byIdentity = counterIn(pool, 'login-identity', perAccountAndAddress, windowSeconds);
-  const everywhere = counterIn(pool, 'login-account', perAccount, windowSeconds);
-  const trickle = counterIn(pool, 'login-trickle', 1, trickleSeconds);
-  const byAddress = counterIn(pool, 'login-address', perAddress, windowSeconds);
+  const byForm = counterIn(pool, `${name}-pair`, perAccountAndAddress, windowSeconds);
+  const byIdentity = counterIn(pool, `${name}-identity`, perAccountAndAddress, windowSeconds);
+  const everywhere = counterIn(pool, `${name}-account`, perAccount, windowSeconds);
+  const trickle = counterIn(pool, `${name}-trickle`, 1, trickleSeconds);
+  const byAddress = counterIn(pool, `${name}-address`, perAddress, windowSeconds);
   const placeOf = ({ device, address }: Pick<SignInTry, 'device' | 'address'>) =>
     device === undefined ? networkOf(address) : `device ${device}`;
 

@@ -4,8 +4,10 @@
  */
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../domain/permissions.ts';
+import { timeZone } from '../../../domain/values/limits.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
+import { factorRequiredFrom } from '../account/factor-policy.ts';
 
 export const userChannel = 'user_changed';
 
@@ -27,6 +29,7 @@ export async function rightsAmong(orm: Executor, sessionIds: readonly string[]):
         gt(session.expiresAt, sql`now()`),
         isNull(appUser.deletedAt),
         isNull(appUser.passwordSetBy),
+        sql`coalesce(${factorRequiredFrom} > (now() at time zone ${timeZone})::date::text, true)`,
       ),
     );
   return new Map(rows.map(({ id, actor }) => [id, actor]));

@@ -10,6 +10,7 @@ import { isId } from '../ids.ts';
 import { noticePermissionsChanged } from '../notification/person-notices.ts';
 import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
+import { forgetWrongCodes } from '../account/second-factor.ts';
 import { announceUser } from '../session/user-events.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
@@ -33,6 +34,7 @@ export function presentUser(row: UserRow, sessionExpires: Date | null = null) {
     section: row.section,
     permissions: row.permissions,
     ...(row.passwordSetBy !== null && { mustChangePassword: true }),
+    ...(row.secondFactorAt !== null && { twoFactor: true }),
     sessionExpires: sessionExpires?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
@@ -178,6 +180,7 @@ export async function changeUser(
 ): Promise<UserRow> {
   const changed = await rows.change(tx, row, { ...fields, ...keysOf(fields), ...password }, author);
   if (rightsOf(row) !== rightsOf(changed)) await noticePermissionsChanged(tx, row, changed, author);
+  if (password) await forgetWrongCodes(tx, row.id);
   await announceUser(tx, row.id);
   return changed;
 }

@@ -19,6 +19,7 @@ export const auditActions = [
   'login-failed',
   'logout',
   'force-logout',
+  'end-sessions',
   'change-password',
   'change-password-failed',
   'set-password',
@@ -27,6 +28,11 @@ export const auditActions = [
   'code-failed',
   'verify-code',
   'reset-password',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-failed',
+  'second-factor-codes',
+  'second-factor-reset',
   'send-report',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -42,6 +48,7 @@ export const auditEntities = [
   'person',
   'seal-key',
   'audit',
+  'security',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -21,7 +21,12 @@ export const auditLabels = {
     section: 'Section',
     permissions: 'Permissions',
   },
-  session: { agent: 'Browser' },
+  security: {
+    admin: 'Required from, admin',
+    subadmin: 'Required from, subadmin',
+    user: 'Required from, user',
+  },
+  session: { agent: 'Browser', factor: 'Second factor' },
 } as const;
 
 export const auditFile = 'audit.xlsx';

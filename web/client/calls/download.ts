@@ -26,7 +26,7 @@ async function blobOf(response: Response, onProgress: ((bytes: number) => void) 
   }
 }
 
-function saveFile(blob: Blob, fileName: string): void {
+export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -48,6 +48,7 @@ export function createFakeServer(minutes = 10) {
 
   const api = {
     login: vi.fn<SessionApi['login']>(() => answer(() => ({ ...renewed(), token: aToken, user: aUser }))),
+    confirm: vi.fn<SessionApi['confirm']>(() => answer(() => ({ ...renewed(), token: aToken, user: aUser }))),
     me: vi.fn<SessionApi['me']>(() => answer(() => whileAlive(() => aUser))),
     check: vi.fn<SessionApi['check']>(() => answer(() => whileAlive(times))),
     renew: vi.fn<SessionApi['renew']>(() => answer(() => whileAlive(renewed))),

@@ -1,4 +1,5 @@
 /** API calls to start, check, renew and end a session. */
+import { isSecondStep, type SecondStep } from '../../../domain/account/step.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
@@ -11,8 +12,16 @@ export interface LoginAnswer extends SessionTimes {
   readonly user: SessionUser;
 }
 
+/** The second step: a ticket, and a code or the answer of a passkey. */
+export interface SecondProof {
+  readonly ticket: string;
+  readonly code?: string;
+  readonly passkey?: object;
+}
+
 export interface SessionApi {
-  login(credentials: object): Promise<LoginAnswer>;
+  login(credentials: object): Promise<LoginAnswer | SecondStep>;
+  confirm(proof: SecondProof): Promise<LoginAnswer>;
   me(token: string): Promise<SessionUser>;
   check(token: string): Promise<SessionTimes>;
   renew(token: string, sessionExpires: string): Promise<SessionTimes>;
@@ -34,7 +43,12 @@ function withTimes<Answer extends SessionTimes>(answer: unknown): Answer {
 
 export const sessionApi: SessionApi = {
   // No timeout: password hashing is slow, and the form shows progress.
-  login: async (body) => withTimes<LoginAnswer>(await request('POST', '/admin/login', { body })),
+  login: async (body) => {
+    const answer = await request('POST', '/admin/login', { body });
+    return isSecondStep(answer) ? answer : withTimes<LoginAnswer>(answer);
+  },
+  confirm: async (body) =>
+    withTimes<LoginAnswer>(await request('POST', '/admin/login/second-factor', { body })),
   async me(token) {
     const answer = await request('GET', '/admin/me', { token, signal: soon() });
     const { user } = (answer ?? {}) as { user?: SessionUser };

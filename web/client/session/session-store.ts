@@ -1,5 +1,6 @@
 /** The browser's session, independent of React; all external access goes through `SessionEnvironment`. */
 import { sessionMinutesDefault, warningSeconds } from '../../../domain/values/limits.ts';
+import { isSecondStep, type SecondStep } from '../../../domain/account/step.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
@@ -7,7 +8,7 @@ import { messageOf } from '../calls/request.ts';
 import { createCountdown } from './countdown.ts';
 import { backOffMs, createSessionRenewal, isNetworkLoss } from './session-renewal.ts';
 import { createServerClock } from './server-clock.ts';
-import { logoutReason, type SessionUser } from './session-api.ts';
+import { logoutReason, type LoginAnswer, type SecondProof, type SessionUser } from './session-api.ts';
 import type { SessionEnvironment, SessionState, TabMessage } from './session-environment.ts';
 import { createStoredSession } from './stored-session.ts';
 
@@ -159,9 +160,22 @@ export function createSession(environment: SessionEnvironment) {
     }
   }
 
-  async function login(who: string, password: string) {
-    const answer = await timed(() => api.login(credentials(who, password)));
-    if (!answer) return;
+  /** Undefined once signed in; otherwise what the second factor of the account needs. */
+  async function login(who: string, password: string): Promise<SecondStep | undefined> {
+    const sent = monotonic();
+    const answer = await api.login(credentials(who, password));
+    if (isSecondStep(answer)) return answer;
+    arrive(answer, sent);
+    return undefined;
+  }
+
+  async function confirm(proof: SecondProof): Promise<void> {
+    const sent = monotonic();
+    arrive(await api.confirm(proof), sent);
+  }
+
+  function arrive(answer: LoginAnswer, sent: number) {
+    clock.learn(Date.parse(answer.currentTime), sent, monotonic());
     stored.clear();
     stored.saveToken(answer.token);
     token = answer.token;
@@ -188,6 +202,7 @@ export function createSession(environment: SessionEnvironment) {
     subscribeTime: countdown.subscribe,
     restore,
     login,
+    confirm,
     logout,
     /** A call made with `usedToken` got a 401; ignored if it belongs to an older session. */
     endedByServer: (usedToken: string | undefined, reason: string) => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { policyWords } from '../../../domain/account/text.ts';
 import { auditLabels } from '../../../domain/evidence/audit/text.ts';
 import { areas, moduleRow, modules, sectionOf } from '../../../domain/areas.ts';
 import { forms, lists } from '../../../domain/text.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { History } from '../../record-screens/history/history.tsx';
 import { OnlineMark } from './online-mark.tsx';
 import { actionLabels } from './permission-table.ts';
+import { SecondFactor } from './reset-factor.tsx';
 import { SendCode } from './send-code.tsx';
 import classes from './user-details.module.css';
 
@@ -47,6 +49,10 @@ export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost
           { label: userWords.status, value: <OnlineMark isOnline={user.sessionExpires !== null} /> },
           { label: userWords.created, value: indiaDateTime(new Date(user.createdAt)) },
           { label: lists.lastChanged, value: indiaDateTime(new Date(user.updatedAt)) },
+          {
+            label: policyWords.state,
+            value: <SecondFactor user={user} mayReset={onEdit !== undefined} />,
+          },
           ...(user.mustChangePassword ? [{ label: userWords.password, value: userWords.givenPassword }] : []),
           ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} /> }] : []),
         ]}

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { policySentences, policyWords } from '../../../domain/account/text.ts';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -253,4 +254,23 @@ test('with 500 users, typing in the search renders one page', async () => {
   expect(container.textContent).toContain('10 of 500');
   watch.disconnect();
   expect(most).toBe(20);
+});
+
+test('shows who has a second factor, and resets a lost one after a question', async () => {
+  const path = '/admin/b/second-factor/reset';
+  const { container, dialog, rowButton, asked } = await screen([user('a'), user('b', { twoFactor: true })], {
+    [`POST ${path}`]: { json: { data: null, message: '' } },
+  });
+  await click(rowButton('sample-a', 'Preview'));
+  expect(dialog()!.textContent).toContain(`${policyWords.state}${policyWords.off}`);
+  await click(byText(dialog()!, 'button', 'Close'));
+  await click(rowButton('sample-b', 'Preview'));
+  expect(dialog()!.textContent).toContain(`${policyWords.state}${policyWords.on}`);
+  await click(byText(dialog()!, 'button', policyWords.resetButton));
+  const question = [...document.querySelectorAll('[role="dialog"]')].at(-1)!;
+  expect(question.textContent).toContain(policyWords.confirmReset);
+  await click(byText(question, 'button', policyWords.resetButton));
+  await wait();
+  expect(asked('POST').map((call) => call.path)).toEqual([path]);
+  expect(container.textContent).toContain(policySentences.reset);
 });

@@ -9,6 +9,7 @@ import { ContentSkeleton } from '../shell-skeleton.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
+import { FactorNotice } from './factor-notice.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
@@ -35,6 +36,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
         <div className={classes['page']} inert={sidebar.isOverlaid}>
           <Topbar user={user} sidebar={sidebar} onPalette={() => setPaletteOpen(true)} />
           <NotificationNotice />
+          <FactorNotice requiredFrom={user.twoFactorRequiredFrom} />
           <ConnectionLine />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
             <Suspense fallback={<ContentSkeleton />}>

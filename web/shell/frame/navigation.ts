@@ -5,6 +5,7 @@ import {
   DocumentTextIcon,
   FingerPrintIcon,
   KeyIcon,
+  LockClosedIcon,
   PencilSquareIcon,
   ShieldCheckIcon,
   TagIcon,
@@ -59,6 +60,7 @@ const staffGroup: NavigationGroup = {
     { ...staffScreens.users, icon: KeyIcon },
     { ...staffScreens.attendance, icon: CalendarDaysIcon },
     { ...staffScreens.audit, icon: FingerPrintIcon },
+    { ...staffScreens.security, icon: LockClosedIcon },
   ],
 };
 

@@ -1,18 +1,28 @@
 import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { ArrowRightStartOnRectangleIcon, KeyIcon, UserCircleIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import {
+  ArrowRightStartOnRectangleIcon,
+  KeyIcon,
+  ShieldCheckIcon,
+  UserCircleIcon,
+} from '@heroicons/react/24/outline';
+import { Suspense, useState, type ReactNode } from 'react';
+import { accountWords } from '../../../domain/account/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { DiscardQuestion } from '../../ui/form/discard-question.tsx';
 import { discardUnsavedWork, hasUnsavedWork } from '../../ui/form/unsaved-guard.tsx';
+import { lazyPage } from '../lazy-page.tsx';
 import { ChangePasswordModal } from '../sign-in/change-password-modal.tsx';
 import topbar from './topbar.module.css';
 import classes from './user-panel.module.css';
 
+/** Rarely opened, and it draws QR codes. */
+const AccountDialog = lazyPage(async () => (await import('../account/account-dialog.tsx')).AccountDialog);
+
 export function UserPanel({ user }: { readonly user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
-  const [isChangingPassword, setChangingPassword] = useState(false);
+  const [dialog, setDialog] = useState<'password' | 'account'>();
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -20,6 +30,11 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
     setLeaving(true);
     void session.logout();
   };
+  const show = (which: 'password' | 'account') => {
+    setOpen(false);
+    setDialog(which);
+  };
+  const close = () => setDialog(undefined);
   const discard = () => {
     discardUnsavedWork();
     leave();
@@ -53,46 +68,55 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
             <ThemeSwitch labelledBy="theme-label" />
           </div>
           <div className={classes['actions']}>
-            <Button
-              variant="subtle"
-              color="gray"
-              c="var(--mantine-color-text)"
-              justify="flex-start"
-              leftSection={<KeyIcon width={18} height={18} aria-hidden />}
-              onClick={() => {
-                setOpen(false);
-                setChangingPassword(true);
-              }}
-            >
+            <Action icon={<KeyIcon width={18} height={18} aria-hidden />} onClick={() => show('password')}>
               {shell.changePassword}
-            </Button>
-            <LogoutButton isLeaving={isLeaving} onClick={logout} />
+            </Action>
+            <Action
+              icon={<ShieldCheckIcon width={18} height={18} aria-hidden />}
+              onClick={() => show('account')}
+            >
+              {accountWords.open}
+            </Action>
+            <Action
+              icon={<ArrowRightStartOnRectangleIcon width={18} height={18} aria-hidden />}
+              isBusy={isLeaving}
+              onClick={logout}
+            >
+              {shell.logout}
+            </Action>
           </div>
         </Popover.Dropdown>
       </Popover>
-      {isChangingPassword && <ChangePasswordModal onClose={() => setChangingPassword(false)} />}
+      {dialog === 'password' && <ChangePasswordModal onClose={close} />}
+      {dialog === 'account' && (
+        <Suspense>
+          <AccountDialog onClose={close} />
+        </Suspense>
+      )}
       {isAsking && <DiscardQuestion onDiscard={discard} onKeep={() => setAsking(false)} />}
     </>
   );
 }
 
-interface LogoutButtonProps {
-  readonly isLeaving: boolean;
+interface ActionProps {
+  readonly icon: ReactNode;
+  readonly isBusy?: boolean;
   readonly onClick: () => void;
+  readonly children: ReactNode;
 }
 
-function LogoutButton({ isLeaving, onClick }: LogoutButtonProps) {
+function Action({ icon, isBusy = false, onClick, children }: ActionProps) {
   return (
     <Button
       variant="subtle"
       color="gray"
       c="var(--mantine-color-text)"
       justify="flex-start"
-      leftSection={<ArrowRightStartOnRectangleIcon width={18} height={18} aria-hidden />}
-      loading={isLeaving}
+      leftSection={icon}
+      loading={isBusy}
       onClick={onClick}
     >
-      {shell.logout}
+      {children}
     </Button>
   );
 }

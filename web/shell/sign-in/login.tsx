@@ -1,23 +1,43 @@
 import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
+import type { SecondStep } from '../../../domain/account/step.ts';
+import { secondStepWords } from '../../../domain/account/text.ts';
 import { auth, login } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
 import { session } from '../../client/session/session.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { CentredPage } from '../centred-page.tsx';
+import { lazyPage } from '../lazy-page.tsx';
 import classes from '../centred-page.module.css';
+
+/** Most accounts need it after the password only. */
+const SecondStepForm = lazyPage(async () => (await import('./second-step.tsx')).SecondStepForm);
 
 /** `onStart` is called when the user starts typing, to preload the next screens. */
 export function Login({ onStart }: { readonly onStart: () => void }) {
+  const [step, setStep] = useState<SecondStep>();
+  const [reason, setReason] = useState<string>();
+  const back = (why?: string) => {
+    setStep(undefined);
+    setReason(why);
+  };
   return (
     <CentredPage title={login.submit}>
       <Title order={1} size="h2">
-        {shell.loginTitle}
+        {step ? secondStepWords.title : shell.loginTitle}
       </Title>
-      <EndReason />
-      <LoginForm onStart={onStart} />
+      {step ? (
+        <Suspense>
+          <SecondStepForm step={step} onBack={back} />
+        </Suspense>
+      ) : (
+        <>
+          <EndReason />
+          <LoginForm failedBefore={reason} onStart={onStart} onSecondStep={setStep} />
+        </>
+      )}
     </CentredPage>
   );
 }
@@ -29,9 +49,16 @@ function EndReason() {
   return <output className={classes['reason']}>{state.reason}</output>;
 }
 
-function LoginForm({ onStart }: { readonly onStart: () => void }) {
+interface LoginFormProps {
+  /** Why the second step was left. */
+  readonly failedBefore: string | undefined;
+  readonly onStart: () => void;
+  readonly onSecondStep: (step: SecondStep) => void;
+}
+
+function LoginForm({ failedBefore, onStart, onSecondStep }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(failedBefore);
   const [isPasswordShown, setPasswordShown] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
   // The page has nothing else to read first.
@@ -45,7 +72,8 @@ function LoginForm({ onStart }: { readonly onStart: () => void }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await session.login(who, password);
+      const step = await session.login(who, password);
+      if (step) onSecondStep(step);
     } catch (error) {
       setFailure(messageOf(error, auth.loginFailedOnScreen));
       setBusy(false);

@@ -1,0 +1,36 @@
+/** Which roles need a second factor, and from when. */
+import { policySchema } from '../../../domain/account/policy.ts';
+import { policySentences } from '../../../domain/account/text.ts';
+import { adminOnly } from '../../../domain/permissions.ts';
+import { authorOf } from '../../http/access.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { readPolicy, savePolicy } from '../../store/account/factor-policy.ts';
+import { writeAudit } from '../../store/audit.ts';
+
+const tags = ['Security'];
+const config = { access: adminOnly };
+const path = '/admin/security/second-factor';
+
+export function factorPolicyRoutes(app: App, orm: Orm): void {
+  app.get(
+    path,
+    { config, schema: { tags, summary: 'From which day each role needs a second factor' } },
+    async () => ({ data: await readPolicy(orm), message: policySentences.fetched }),
+  );
+
+  app.put(
+    path,
+    { config, schema: { tags, summary: 'Ask a second factor of roles, from a day', body: policySchema } },
+    async (request) => {
+      const data = request.body;
+      await orm.transaction(async (tx) => {
+        const before = await readPolicy(tx);
+        await savePolicy(tx, data);
+        const entry = { action: 'update', entity: 'security', before, after: data } as const;
+        await writeAudit(tx, authorOf(request), entry);
+      });
+      return { data, message: policySentences.saved };
+    },
+  );
+}

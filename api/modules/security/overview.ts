@@ -1,0 +1,91 @@
+/** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import {
+  overviewFilterSchema,
+  overviewPage,
+  overviewQuerySchema,
+  type AccountOverview,
+  type OverviewFilter,
+} from '../../../domain/account/overview.ts';
+import { overviewFile, overviewSentences } from '../../../domain/account/text.ts';
+import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { actorOf, authorOf } from '../../http/access.ts';
+import type { App } from '../../http/server.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
+import {
+  accountOverview,
+  type OverviewRow,
+  type OverviewScope,
+} from '../../store/account/account-overview.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { accountSheet, permissionSheet } from './overview-sheets.ts';
+
+const tags = ['Security'];
+const config = { access: adminOrSubadmin };
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Subadmins see here whom they see in the list of users. */
+function scopeOf(request: FastifyRequest, show: OverviewFilter): OverviewScope {
+  const { role, section } = actorOf(request);
+  return { show, sections: role === 'admin' ? undefined : section };
+}
+
+export function securityOverviewRoutes(app: App, orm: Orm): void {
+  app.get(
+    '/admin/security/people',
+    { config, schema: { tags, summary: 'Security of accounts, by name', querystring: overviewQuerySchema } },
+    async (request) => {
+      const { show, cursor: after } = request.query;
+      const page = { limit: overviewPage, after };
+      const { people, cursor } = await accountOverview(orm, scopeOf(request, show), page);
+      return { data: people.map(present), cursor, message: overviewSentences.fetched };
+    },
+  );
+
+  app.get(
+    '/admin/security/export',
+    {
+      config,
+      schema: { tags, summary: 'Export accounts and permissions as xlsx', querystring: overviewFilterSchema },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request, request.query.show);
+      const entry = { action: 'export', entity: 'security', after: request.query } as const;
+      await writeAudit(orm, authorOf(request), entry);
+      const people = () => everybody(orm, scope);
+      const workbook = writeWorkbook([accountSheet(people()), permissionSheet(people())]);
+      return reply
+        .header('content-disposition', `attachment; filename="${overviewFile}"`)
+        .type(workbookType)
+        .send(Readable.from(workbook, { objectMode: false }));
+    },
+  );
+}
+
+/** A page at a time, as fast as they are sent. */
+async function* everybody(orm: Orm, scope: OverviewScope): AsyncGenerator<OverviewRow> {
+  let after: string | undefined;
+  do {
+    const { people, cursor } = await accountOverview(orm, scope, { limit: overviewPage, after });
+    yield* people;
+    after = cursor ?? undefined;
+  } while (after !== undefined);
+}
+
+function present({ row, lastSeen, openSessions, hasAuthenticator, passkeys }: OverviewRow): AccountOverview {
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    section: row.section,
+    createdAt: row.createdAt.toISOString(),
+    signedInAt: row.signedInAt?.toISOString() ?? null,
+    lastSeen: lastSeen?.toISOString() ?? null,
+    hasAuthenticator,
+    passkeys,
+    sessions: openSessions,
+  };
+}

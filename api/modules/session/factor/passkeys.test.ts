@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
+import { auth } from '../../../../domain/session/text.ts';
+import { setUpAuthenticator } from '../../../testing/authenticator.ts';
+import { SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+
+const origin = 'https://console.example.test';
+let app: TestConsole;
+beforeAll(async () => {
+  app = await startTestConsole({ publicUrl: origin });
+});
+afterAll(() => app.close());
+
+async function someone() {
+  const person = await app.person();
+  const own = (route: string, body?: object) =>
+    app.call(body ? 'POST' : 'GET', `/admin/second-factor${route}`, { token: person.token, body });
+  const login = async () =>
+    (
+      await app.call('POST', '/admin/login', {
+        body: { username: person.username, password: passwordOfTests },
+      })
+    ).body;
+  const ask = (ticket: string) =>
+    app.call('POST', '/admin/login/second-factor/passkey', { body: { ticket } });
+  const confirm = (ticket: string, passkey: object) =>
+    app.call('POST', '/admin/login/second-factor', { body: { ticket, passkey } });
+  const begin = async () => (await own('/passkeys/begin', { password: passwordOfTests })).body.data;
+  const add = async (passkey = new SoftPasskey(origin), name = 'My key') => {
+    const { challenge } = await begin();
+    const reply = await own('/passkeys', { name, answer: passkey.register(challenge) });
+    return { passkey, reply, codes: reply.body.data?.codes as string[] };
+  };
+  return { ...person, own, login, ask, confirm, begin, add };
+}
+
+describe('a passkey', () => {
+  it('is added with the password, and the account gets recovery codes', async () => {
+    const { own, begin, add, username, login } = await someone();
+    const wrong = await own('/passkeys/begin', { password: 'not mine' });
+    expect([wrong.status, wrong.body.message]).toEqual([400, auth.currentPasswordWrong]);
+    const options = await begin();
+    expect(options).toMatchObject({ rp: { id: 'console.example.test' }, user: { name: username } });
+    const { reply, codes, passkey } = await add();
+    expect([reply.status, reply.body.message, codes.length]).toEqual([200, passkeySentences.added, 10]);
+    expect((await own('')).body.data).toMatchObject({
+      authenticatorSince: null,
+      codesLeft: 10,
+      passkeys: [{ name: 'My key', usedAt: null }],
+      passkeysPossible: true,
+    });
+    expect((await begin()).excludeCredentials).toEqual([expect.objectContaining({ id: passkey.id })]);
+    expect(await login()).toMatchObject({ twoFactor: true, methods: ['passkey'] });
+  });
+
+  it('signs in as a second factor, and each answer works once', async () => {
+    const { add, login, ask, confirm, own } = await someone();
+    const { passkey } = await add();
+    const { ticket } = await login();
+    const asked = (await ask(ticket)).body.data;
+    expect(asked).toMatchObject({ rpId: 'console.example.test', allowCredentials: [{ id: passkey.id }] });
+    const answer = passkey.answer(asked.challenge);
+    const reply = await confirm(ticket, answer);
+    expect([reply.status, reply.body.message]).toEqual([200, auth.loggedIn]);
+    expect((await app.call('GET', '/admin/me', { token: reply.body.token })).status).toBe(200);
+    expect((await confirm(ticket, answer)).body.ticketExpired).toBe(true);
+    const next = (await login()).ticket;
+    await ask(next);
+    expect((await confirm(next, answer)).status).toBe(401);
+    expect((await own('')).body.data.passkeys[0].usedAt).not.toBeNull();
+  });
+
+  it('is refused with another challenge, site, account, key or count', async () => {
+    const [mine, theirs] = [await someone(), await someone()];
+    const [{ passkey }, { passkey: foreign }] = [await mine.add(), await theirs.add()];
+    const { ticket } = await mine.login();
+    expect((await mine.confirm(ticket, passkey.answer('unasked'))).status).toBe(400);
+    const { challenge } = (await mine.ask(ticket)).body.data;
+    const impostor = new SoftPasskey(origin);
+    const answers = [
+      passkey.answer('another'),
+      passkey.answer(challenge, 'https://console.example.evil'),
+      foreign.answer(challenge),
+      { ...impostor.answer(challenge), id: passkey.id, rawId: passkey.id },
+    ];
+    for (const answer of answers) {
+      const reply = await mine.confirm(ticket, answer);
+      expect([reply.status, reply.body.message]).toEqual([401, passkeySentences.wrong]);
+    }
+    expect((await mine.confirm(ticket, passkey.answer(challenge))).status).toBe(200);
+    // A copy of the device counts its own uses.
+    passkey.counter = 0;
+    const second = (await mine.login()).ticket;
+    const copied = passkey.answer((await mine.ask(second)).body.data.challenge);
+    expect((await mine.confirm(second, copied)).status).toBe(401);
+  });
+
+  it('is not added with a wrong answer, with a used challenge, or twice', async () => {
+    const { own, begin, add } = await someone();
+    const passkey = new SoftPasskey(origin);
+    const send = (answer: object, name = 'Key') => own('/passkeys', { name, answer });
+    expect((await send(passkey.register('unasked'))).status).toBe(400);
+    const { challenge } = await begin();
+    const evil = passkey.register(challenge, 'https://console.example.evil');
+    expect((await send(evil)).body.message).toBe(passkeySentences.wrong);
+    // The challenge is spent.
+    expect((await send(passkey.register(challenge))).status).toBe(400);
+    await add(passkey);
+    expect((await add(passkey)).reply.status).toBe(409);
+    expect((await send({}, '')).status).toBe(400);
+    expect((await send({ ...passkey.register('x'), id: '<script>' })).status).toBe(400);
+  });
+
+  it('is removed with the password and a code; recovery codes end with the last factor', async () => {
+    const person = await someone();
+    const { own, add, login } = person;
+    const { codes } = await add();
+    const [{ _id }] = (await own('')).body.data.passkeys;
+    const remove = (id: string, code: string) =>
+      own(`/passkeys/${id}/remove`, { password: passwordOfTests, code });
+    expect((await remove(_id, '000000')).body.message).toBe(factorSentences.wrongCode);
+    expect((await remove('0199a1b2-0000-7000-8000-000000000001', codes[0]!)).status).toBe(404);
+    const factor = await setUpAuthenticator(app, person);
+    expect([factor.recoveryCodes, (await login()).methods]).toEqual([[], ['authenticator', 'passkey']]);
+    // Not spent, because nothing was removed.
+    expect((await remove(_id, codes[0]!)).status).toBe(200);
+    expect((await login()).methods).toEqual(['authenticator']);
+    const off = { password: passwordOfTests, code: await factor.fresh() };
+    expect((await own('/authenticator/turn-off', off)).status).toBe(200);
+    expect((await own('')).body.data.codesLeft).toBe(0);
+    expect((await login()).token).toBeDefined();
+  });
+
+  it('goes with a reset by an admin', async () => {
+    const { id, add, login } = await someone();
+    await add();
+    await app.call('POST', `/admin/${id}/second-factor/reset`, { token: await app.admin() });
+    expect((await login()).token).toBeDefined();
+  });
+
+  it('needs a session and, to sign in, a ticket', async () => {
+    const body = { password: passwordOfTests, code: 'x', name: 'x', answer: {} };
+    for (const route of ['/begin', '', '/x/remove'])
+      expect((await app.call('POST', `/admin/second-factor/passkeys${route}`, { body })).status).toBe(401);
+    const { ask } = await someone();
+    expect((await ask('x')).body.ticketExpired).toBe(true);
+  });
+});
+
+it('is not possible at an address without a name', async () => {
+  const numeric = await startTestConsole({}, app.database);
+  const { token } = await app.person();
+  const begin = (headers: Record<string, string>) =>
+    numeric.call('POST', '/admin/second-factor/passkeys/begin', {
+      token,
+      body: { password: passwordOfTests },
+      headers,
+    });
+  const refused = await begin({});
+  expect([refused.status, refused.body.message]).toEqual([409, passkeySentences.noName]);
+  await numeric.close();
+});

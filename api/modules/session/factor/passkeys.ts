@@ -1,0 +1,110 @@
+/** Adding and removing the passkeys of your own account. */
+import type { FastifyRequest } from 'fastify';
+import { addPasskeySchema } from '../../../../domain/account/passkeys.ts';
+import { passwordAndCodeSchema, passwordSchemaOfFactors } from '../../../../domain/account/second-factor.ts';
+import { passkeySentences } from '../../../../domain/account/text.ts';
+import { signedIn } from '../../../../domain/permissions.ts';
+import { passkeysPerAccount } from '../../../../domain/values/limits.ts';
+import { authorOf, liveSession } from '../../../http/access.ts';
+import { Refusal } from '../../../http/errors.ts';
+import { idParams } from '../../../http/input/shared-schemas.ts';
+import type { App } from '../../../http/server.ts';
+import { NotFound } from '../../../postgres/failures.ts';
+import { askForNewPasskey, readNewPasskey, type Site } from '../../../services/secrets/passkeys.ts';
+import {
+  addPasskey,
+  keepChallenge,
+  passkeysOf,
+  removePasskey,
+  takeChallenge,
+} from '../../../store/account/passkeys.ts';
+import { countOneTimeCodes } from '../../../store/account/second-factor.ts';
+import { writeAudit } from '../../../store/audit.ts';
+import { readUser } from '../../../store/user/users.ts';
+import { newCodes } from './new-codes.ts';
+import type { OwnFactor } from './own-factor.ts';
+
+export interface PasskeyParts {
+  readonly own: OwnFactor;
+  readonly siteFor: (request: FastifyRequest) => Site | undefined;
+}
+
+const tags = ['Second factor'];
+const config = { access: signedIn, withoutSecondFactor: true };
+const path = '/admin/second-factor/passkeys';
+
+export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
+  const { orm } = own;
+
+  function siteOrRefuse(request: FastifyRequest): Site {
+    const site = siteFor(request);
+    if (!site) throw new Refusal(409, passkeySentences.noName);
+    return site;
+  }
+
+  app.post(
+    `${path}/begin`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Begin to add a passkey: options for the browser',
+        body: passwordSchemaOfFactors,
+      },
+    },
+    async (request) => {
+      const site = siteOrRefuse(request);
+      await own.askPassword(request, request.body.password);
+      const { user } = liveSession(request);
+      const held = await passkeysOf(orm, user.id);
+      if (held.length >= passkeysPerAccount) throw new Refusal(409, passkeySentences.tooMany);
+      const data = await askForNewPasskey(site, user, held);
+      await keepChallenge(orm, user.id, data.challenge);
+      return { data, message: passkeySentences.begun };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Add a passkey; answers recovery codes if the account has none',
+        body: addPasskeySchema,
+      },
+    },
+    async (request) => {
+      const site = siteOrRefuse(request);
+      const { id } = liveSession(request).user;
+      const { name, answer } = request.body;
+      // Spent even if the answer is wrong.
+      const challenge = await takeChallenge(orm, id);
+      const added = challenge === undefined ? undefined : await readNewPasskey(site, challenge, answer);
+      if (!added) throw new Refusal(400, passkeySentences.wrong);
+      const codes = await orm.transaction(async (tx) => {
+        await readUser(tx, id, true);
+        if (!(await addPasskey(tx, { ...added, userId: id, name })))
+          throw new Refusal(409, passkeySentences.known);
+        const entry = { action: 'second-factor-on', entity: 'user', recordId: id } as const;
+        await writeAudit(tx, authorOf(request), { ...entry, after: { passkey: name } });
+        return (await countOneTimeCodes(tx, id)) === 0 ? newCodes(tx, id) : [];
+      });
+      return { data: { codes }, message: passkeySentences.added };
+    },
+  );
+
+  app.post(
+    `${path}/:id/remove`,
+    { config, schema: { tags, summary: 'Remove a passkey', params: idParams, body: passwordAndCodeSchema } },
+    async (request) => {
+      await own.withPasswordAndCode(request, request.body, async (tx, user) => {
+        const name = await removePasskey(tx, user.id, request.params.id);
+        if (name === undefined) throw new NotFound();
+        const entry = { action: 'second-factor-off', entity: 'user', recordId: user.id } as const;
+        await writeAudit(tx, authorOf(request), { ...entry, before: { passkey: name } });
+      });
+      return { data: null, message: passkeySentences.removed };
+    },
+  );
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factorSentences } from '../../../../domain/account/text.ts';
+import { auth } from '../../../../domain/session/text.ts';
+import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
+import { wrongCodeOf } from '../../../testing/authenticator-codes.ts';
+import { setUpAuthenticator } from '../../../testing/authenticator.ts';
+import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';
+import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+
+let post: PostOffice;
+let app: TestConsole;
+beforeAll(async () => {
+  post = await openPostOffice();
+  app = await startTestConsole({ smtpUrl: post.url, trustProxy: (_proxy, hop) => hop < 1 });
+});
+afterAll(async () => {
+  await app.close();
+  await post.close();
+});
+
+/** Every test uses its own address, so that limits do not affect other tests. */
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.7.${addresses >> 8}.${addresses & 255}` };
+};
+
+async function someone() {
+  const person = await app.person({ permissions: ['sports_listing'] });
+  const headers = newAddress();
+  const login = (password = passwordOfTests) =>
+    app.call('POST', '/admin/login', { body: { username: person.username, password }, headers });
+  const secondStep = (ticket: unknown, code: unknown, from = headers) =>
+    app.call('POST', '/admin/login/second-factor', { body: { ticket, code }, headers: from });
+  const own = (route: string, body?: object) =>
+    app.call(body ? 'POST' : 'GET', `/admin/second-factor${route}`, { token: person.token, body, headers });
+  return { ...person, headers, login, secondStep, own };
+}
+
+async function withAuthenticator() {
+  const person = await someone();
+  const factor = await setUpAuthenticator(app, person);
+  const ticket = async () => String((await person.login()).body.ticket);
+  return { ...person, ...factor, ticket };
+}
+
+describe('signing in with a second factor', () => {
+  it('answers a ticket instead of a token, and exchanges it with a code for the ordinary answer', async () => {
+    const { login, secondStep, fresh, username } = await withAuthenticator();
+    const first = await login();
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ twoFactor: true, message: factorSentences.codeNeeded });
+    expect(Object.keys(first.body).toSorted()).toEqual([
+      'data',
+      'message',
+      'methods',
+      'ticket',
+      'ticketExpires',
+      'twoFactor',
+    ]);
+    expect(first.headers.get('set-cookie')).toBeNull();
+    const { ticket } = first.body;
+    expect((await app.call('GET', '/admin/me', { token: ticket })).status).toBe(401);
+    const second = await secondStep(ticket, await fresh());
+    expect(second.body).toMatchObject({ message: auth.loggedIn, user: { username, twoFactor: true } });
+    expect(second.body.data.token).toBe(second.body.token);
+    expect((await app.call('GET', '/admin/me', { token: second.body.token })).status).toBe(200);
+    expect((await secondStep(ticket, await fresh())).status).toBe(401);
+  });
+
+  it('changes nothing for accounts without one', async () => {
+    const { login } = await someone();
+    const { body } = await login();
+    expect(body.token.split('.')).toHaveLength(3);
+    expect(body).not.toHaveProperty('twoFactor');
+    expect(body.user).not.toHaveProperty('twoFactor');
+  });
+
+  it('accepts each code once, also of several calls at once', async () => {
+    const { ticket, secondStep, fresh } = await withAuthenticator();
+    const code = await fresh();
+    const tickets = await Promise.all([ticket(), ticket(), ticket()]);
+    const replies = await Promise.all(tickets.map((one) => secondStep(one, code)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const again = await secondStep(await ticket(), code);
+    expect([again.status, again.body.message]).toEqual([401, factorSentences.usedCode]);
+  });
+
+  it('does not accept the code that turned it on', async () => {
+    const { ticket, secondStep, code } = await withAuthenticator();
+    // One step may have begun since; both were used or are earlier.
+    const replies = [await secondStep(await ticket(), code(-1)), await secondStep(await ticket(), code(-2))];
+    expect(replies.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  it('refuses a ticket that expired, is unknown, or is of an older password', async () => {
+    const { id, username, ticket, login, secondStep, fresh, token } = await withAuthenticator();
+    const expired = await ticket();
+    await app.database.pool.query('update sign_in_ticket set expires_at = now() where user_id = $1', [id]);
+    for (const one of [expired, 'x', token, 'A'.repeat(43)]) {
+      const reply = await secondStep(one, await fresh());
+      expect([reply.status, reply.body.message]).toEqual([401, factorSentences.ticketExpired]);
+      expect(reply.body.ticketExpired).toBe(true);
+    }
+    const older = await ticket();
+    const admin = await app.admin();
+    await app.call('PUT', `/admin/${id}`, {
+      token: admin,
+      body: { userData: { password: 'a given phrase of words' } },
+    });
+    expect((await secondStep(older, await fresh())).status).toBe(401);
+    expect((await login('a given phrase of words')).body.twoFactor).toBe(true);
+    await app.call('DELETE', `/admin/${id}`, { token: admin });
+    expect((await login('a given phrase of words')).status, username).toBe(401);
+  });
+
+  it('refuses the ticket of a deleted account', async () => {
+    const { id, ticket, secondStep, fresh } = await withAuthenticator();
+    const one = await ticket();
+    await app.call('DELETE', `/admin/${id}`, { token: await app.admin() });
+    expect((await secondStep(one, await fresh())).status).toBe(401);
+  });
+
+  it('belongs to one account: the code of another one does not help', async () => {
+    const [mine, theirs] = [await withAuthenticator(), await withAuthenticator()];
+    const reply = await mine.secondStep(await mine.ticket(), await theirs.fresh());
+    expect([reply.status, reply.body.message]).toEqual([401, factorSentences.wrongCode]);
+    const recovery = await mine.secondStep(await mine.ticket(), theirs.recoveryCodes[0]);
+    expect(recovery.status).toBe(401);
+  });
+
+  it('checks ten of fifty wrong codes, then refuses the right one, but not at another address', async () => {
+    const { ticket, secondStep, secret, fresh } = await withAuthenticator();
+    const one = await ticket();
+    const statuses: number[] = [];
+    for (let half = 0; half < 2; half += 1) {
+      const tries = await Promise.all(Array.from({ length: 25 }, () => secondStep(one, wrongCodeOf(secret))));
+      statuses.push(...tries.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    const right = await secondStep(await ticket(), await fresh());
+    expect([right.status, right.body.message]).toEqual([429, auth.tooManyTries]);
+    expect((await secondStep(await ticket(), await fresh(), newAddress())).status).toBe(200);
+  });
+
+  it('is locked after fifty wrong codes in a row, until the password changes', async () => {
+    const { id, ticket, login, secondStep, secret, fresh, recoveryCodes } = await withAuthenticator();
+    const { pool } = app.database;
+    await secondStep(await ticket(), wrongCodeOf(secret));
+    await pool.query('update wrong_codes set count = $2 where user_id = $1', [id, wrongCodesInARow - 1]);
+    await secondStep(await ticket(), wrongCodeOf(secret), newAddress());
+    for (const code of [await fresh(), recoveryCodes[0]]) {
+      const locked = await secondStep(await ticket(), code, newAddress());
+      expect([locked.status, locked.body.message]).toEqual([403, factorSentences.locked]);
+    }
+    await app.call('PUT', `/admin/${id}`, {
+      token: await app.admin(),
+      body: { userData: { password: 'a given phrase of words' } },
+    });
+    const { ticket: next } = (await login('a given phrase of words')).body;
+    expect((await secondStep(next, await fresh(), newAddress())).status).toBe(200);
+  });
+
+  it('takes each recovery code once, however it is written', async () => {
+    const { ticket, secondStep, own, recoveryCodes } = await withAuthenticator();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^([\da-hjkmnp-tv-z]{4}-){3}[\da-hjkmnp-tv-z]{4}$/);
+    const written = ` ${recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')} `;
+    const parallel = await Promise.all(
+      [await ticket(), await ticket()].map((one) => secondStep(one, written)),
+    );
+    expect(parallel.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await secondStep(await ticket(), recoveryCodes[0])).status).toBe(401);
+    expect((await own('')).body.data.codesLeft).toBe(9);
+    expect((await secondStep(await ticket(), recoveryCodes[1])).status).toBe(200);
+  });
+
+  it('rejects anything but text as a code or a ticket', async () => {
+    const { ticket, secondStep } = await withAuthenticator();
+    const one = await ticket();
+    for (const bad of [{}, [], null, 7, true, '', 'x'.repeat(2000)]) {
+      expect((await secondStep(one, bad)).status).toBe(400);
+      expect((await secondStep(bad, '123456')).status).toBe(400);
+    }
+  });
+
+  it('is not bypassed by a password reset by mail', async () => {
+    const { username, login, secondStep, fresh, headers } = await withAuthenticator();
+    const email = `${username}@example.test`;
+    const step = (route: string, body: object) => app.call('POST', `/admin/${route}`, { body, headers });
+    await step('forgot-password', { email });
+    const letters = () => post.letters.filter((letter) => letter.to === email);
+    await expect.poll(() => letters().length).toBe(1);
+    const otp = codeIn(letters()[0]!.raw);
+    await step('verify-otp', { email, otp });
+    const newPassword = 'a brand new phrase';
+    const reset = await step('reset-password', { email, otp, newPassword });
+    expect([reset.status, reset.body.token]).toEqual([200, undefined]);
+    const again = await login(newPassword);
+    expect([again.body.token, again.body.twoFactor]).toEqual([undefined, true]);
+    expect((await secondStep(again.body.ticket, await fresh())).status).toBe(200);
+  });
+
+  it('says so if the key of the secrets is gone; recovery codes still work', async () => {
+    const { id, ticket, secondStep, fresh, recoveryCodes } = await withAuthenticator();
+    await app.database.pool.query(
+      `update authenticator set secret = regexp_replace(secret, '^v1\\.[0-9a-f]{8}', 'v1.00000000') where user_id = $1`,
+      [id],
+    );
+    const reply = await secondStep(await ticket(), await fresh());
+    expect([reply.status, reply.body.message]).toEqual([409, factorSentences.unreadable]);
+    expect((await secondStep(await ticket(), recoveryCodes[3])).status).toBe(200);
+  });
+});
+
+describe('setting up an authenticator app', () => {
+  it('needs the password and a right code, and answers an address for apps', async () => {
+    const { own, username } = await someone();
+    expect((await own('')).body.data).toEqual({
+      authenticatorSince: null,
+      codesLeft: 0,
+      passkeys: [],
+      passkeysPossible: false,
+    });
+    const refused = await own('/authenticator', { password: 'not mine' });
+    expect([refused.status, refused.body.message]).toEqual([400, auth.currentPasswordWrong]);
+    expect((await own('/authenticator/confirm', { code: '123456' })).status).toBe(409);
+    const { data } = (await own('/authenticator', { password: passwordOfTests })).body;
+    expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(data.uri).toContain(`otpauth://totp/Console:${username}?secret=${data.secret}&issuer=Console`);
+    const wrong = await own('/authenticator/confirm', { code: wrongCodeOf(data.secret) });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      [{ path: 'code', message: factorSentences.wrongCode }],
+    ]);
+    expect((await own('')).body.data.authenticatorSince).toBeNull();
+  });
+
+  it('does not count before it is confirmed, and is not replaced afterwards', async () => {
+    const { own, login, ...person } = await someone();
+    await own('/authenticator', { password: passwordOfTests });
+    expect((await login()).body.token).toBeDefined();
+    await setUpAuthenticator(app, person);
+    expect((await own('/authenticator', { password: passwordOfTests })).status).toBe(409);
+    expect((await login()).body.twoFactor).toBe(true);
+  });
+
+  it('is turned off with the password and a code, and the recovery codes end with it', async () => {
+    const { own, login, fresh, secret, recoveryCodes } = await withAuthenticator();
+    const off = (password: string, code: string) => own('/authenticator/turn-off', { password, code });
+    expect((await off('not mine', await fresh())).status).toBe(400);
+    const wrong = await off(passwordOfTests, wrongCodeOf(secret));
+    expect([wrong.status, wrong.body.message]).toEqual([400, factorSentences.wrongCode]);
+    expect((await off(passwordOfTests, recoveryCodes[0]!)).status).toBe(200);
+    expect((await own('')).body.data).toEqual({
+      authenticatorSince: null,
+      codesLeft: 0,
+      passkeys: [],
+      passkeysPossible: false,
+    });
+    expect((await login()).body.token).toBeDefined();
+    expect((await off(passwordOfTests, recoveryCodes[1]!)).status).toBe(409);
+  });
+
+  it('gives new recovery codes, and the old ones no longer work', async () => {
+    const { own, ticket, secondStep, fresh, recoveryCodes } = await withAuthenticator();
+    const renewed = await own('/codes', { password: passwordOfTests, code: await fresh() });
+    expect(renewed.body.data.codes).toHaveLength(10);
+    expect((await secondStep(await ticket(), recoveryCodes[0])).status).toBe(401);
+    expect((await secondStep(await ticket(), renewed.body.data.codes[0])).status).toBe(200);
+  });
+
+  it('needs a session for every call, and an own password', async () => {
+    const { id, login } = await someone();
+    const body = { password: 'a given phrase of words', code: '123456' };
+    await app.call('PUT', `/admin/${id}`, {
+      token: await app.admin(),
+      body: { userData: { password: body.password } },
+    });
+    const { token } = (await login(body.password)).body;
+    for (const route of [
+      '',
+      '/authenticator',
+      '/authenticator/confirm',
+      '/authenticator/turn-off',
+      '/codes',
+    ]) {
+      const ask = (own?: string) =>
+        app.call(route === '' ? 'GET' : 'POST', `/admin/second-factor${route}`, {
+          token: own,
+          ...(route !== '' && { body }),
+        });
+      expect([(await ask()).status, (await ask(token)).status]).toEqual([401, 403]);
+    }
+  });
+
+  it('keeps no secret and no code readable: neither in the tables nor in the audit trail', async () => {
+    const { id, ticket, secondStep, secret, fresh, recoveryCodes } = await withAuthenticator();
+    const code = await fresh();
+    await secondStep(await ticket(), wrongCodeOf(secret));
+    await secondStep(await ticket(), code);
+    await secondStep(await ticket(), recoveryCodes[0]);
+    const { pool } = app.database;
+    const stored = await Promise.all(
+      ['authenticator', 'one_time_code', 'sign_in_ticket', 'wrong_codes'].map(
+        async (table) => (await pool.query(`select * from ${table} where user_id = $1`, [id])).rows,
+      ),
+    );
+    const audit = await pool.query(
+      `select action, before, after from audit where record_id = $1::text or actor_id = $1::uuid order by at`,
+      [id],
+    );
+    expect(audit.rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['second-factor-on', 'second-factor-failed', 'login']),
+    );
+    expect(audit.rows.filter(({ action }) => action === 'login').map(({ after }) => after.factor)).toEqual([
+      undefined,
+      'authenticator',
+      'recovery-code',
+    ]);
+    const text = JSON.stringify([stored, audit.rows]);
+    for (const hidden of [secret, code, ...recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')])])
+      expect(text).not.toContain(hidden);
+  });
+});
+
+it('is checked by every server of the database', async () => {
+  const person = await withAuthenticator();
+  const second = await startTestConsole({}, app.database);
+  const { username } = person;
+  const body = { username, password: passwordOfTests };
+  const { ticket } = (await second.call('POST', '/admin/login', { body })).body;
+  const code = await person.fresh();
+  expect((await second.call('POST', '/admin/login/second-factor', { body: { ticket, code } })).status).toBe(
+    200,
+  );
+  await second.close();
+});

@@ -1,0 +1,25 @@
+/** From which day the roles need a second factor. */
+import { z } from 'zod';
+import { optionalDay } from '../values/day-field.ts';
+import { indiaDay } from '../values/time.ts';
+import { policyWords } from './text.ts';
+
+const day = optionalDay(policyWords.requiredFrom);
+
+/** A day of India for each role, or null: not needed. */
+export const policySchema = z.object({ admin: day, subadmin: day, user: day });
+export type FactorPolicy = z.output<typeof policySchema>;
+
+/** What the person is told: nothing, a day in the future, or that nothing else works before the setup. */
+export interface FactorDuty {
+  readonly twoFactorRequiredFrom?: string;
+  readonly mustSetUpTwoFactor?: boolean;
+}
+
+/** `requiredFrom` is null if the account has a second factor or its role needs none. */
+export function factorDuty(requiredFrom: string | null, now: Date): FactorDuty {
+  if (requiredFrom === null) return {};
+  return requiredFrom <= indiaDay(now)
+    ? { mustSetUpTwoFactor: true }
+    : { twoFactorRequiredFrom: requiredFrom };
+}

@@ -1,0 +1,64 @@
+/** The second factor of an account: schemas and rules shared by server and browser. */
+import { z } from 'zod';
+import { auth } from '../session/text.ts';
+import { authenticatorLimits, oneTimeCodes } from '../values/limits.ts';
+import { passkeyAnswerSchema, passkeySchema } from './passkeys.ts';
+import { factorSentences } from './text.ts';
+
+/** What a sign-in was confirmed with. */
+export const factorKinds = ['authenticator', 'recovery-code', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+const authenticatorCode = new RegExp(`^\\d{${authenticatorLimits.digits}}$`);
+
+export type EnteredCode = { readonly kind: Exclude<FactorKind, 'passkey'>; readonly code: string };
+
+/** Spaces and hyphens are for the eye; letters that look like digits mean them. */
+export function enteredCode(typed: string): EnteredCode {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (authenticatorCode.test(code)) return { kind: 'authenticator', code };
+  return { kind: 'recovery-code', code: code.replaceAll('o', '0').replaceAll(/[il]/g, '1') };
+}
+
+/** Groups of four are easier to copy by hand. */
+export function showOneTimeCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code;
+}
+
+const longestCode = oneTimeCodes.length * 2;
+const code = z
+  .string(factorSentences.wrongCode)
+  .trim()
+  .min(1, factorSentences.codeRequired)
+  .max(longestCode, factorSentences.wrongCode);
+const password = z.string(auth.currentPasswordWrong).min(1, auth.currentPasswordWrong).max(1000);
+const ticket = z
+  .string(factorSentences.ticketExpired)
+  .min(1, factorSentences.ticketExpired)
+  .max(1000, factorSentences.ticketExpired);
+
+/** A code, or the answer of a passkey. */
+export const secondStepSchema = z
+  .object({ ticket, code: code.optional(), passkey: passkeyAnswerSchema.optional() })
+  .refine((body) => body.code !== undefined || body.passkey !== undefined, factorSentences.codeRequired);
+export const ticketSchema = z.object({ ticket });
+export const passwordSchemaOfFactors = z.object({ password });
+export const confirmSchema = z.object({ code });
+export const passwordAndCodeSchema = z.object({ password, code });
+
+export const factorStateSchema = z.object({
+  authenticatorSince: z.string().nullable().describe('When the authenticator app was confirmed'),
+  codesLeft: z.number().int().describe('Recovery codes that were not used yet'),
+  passkeys: passkeySchema.array(),
+  passkeysPossible: z.boolean().describe('Browsers allow passkeys at this address'),
+});
+export type FactorState = z.infer<typeof factorStateSchema>;
+
+export const newAuthenticatorSchema = z.object({
+  secret: z.string().describe('Base32, to be typed into an app'),
+  uri: z.string().describe('otpauth address, for a QR code'),
+});
+export type NewAuthenticator = z.infer<typeof newAuthenticatorSchema>;
+
+export const newCodesSchema = z.object({ codes: z.array(z.string()) });
+export type NewCodes = z.infer<typeof newCodesSchema>;

@@ -1,0 +1,83 @@
+/** From which day each role needs a second factor. */
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { FactorPolicy } from '../../../domain/account/policy.ts';
+import { policySentences, policyWords as words } from '../../../domain/account/text.ts';
+import { roles, type Role } from '../../../domain/permissions.ts';
+import { call, messageOf } from '../../client/calls/api.ts';
+import { impatient } from '../../client/calls/resource.ts';
+import { session } from '../../client/session/session.ts';
+import { DayField } from '../../ui/day/day-field.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import classes from './security-screen.module.css';
+
+const path = '/admin/security/second-factor';
+const key = ['second-factor-policy'] as const;
+
+interface Answer {
+  readonly data: FactorPolicy;
+}
+
+export function FactorPolicyForm({ banner }: { readonly banner: BannerState }) {
+  const policy = useQuery({
+    ...impatient,
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call<Answer>('GET', path, { signal })).data,
+  });
+  return (
+    <section className={classes['policy']} aria-labelledby="policy-heading">
+      <h2 id="policy-heading">{words.heading}</h2>
+      <p>{words.text}</p>
+      {policy.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {messageOf(policy.error, policySentences.fetchFailed)}
+        </Text>
+      )}
+      {policy.isPending && <Skeleton height={60} />}
+      {policy.data && <Days key={JSON.stringify(policy.data)} policy={policy.data} banner={banner} />}
+    </section>
+  );
+}
+
+interface DaysProps {
+  readonly policy: FactorPolicy;
+  readonly banner: BannerState;
+}
+
+function Days({ policy, banner }: DaysProps) {
+  const client = useQueryClient();
+  const [days, setDays] = useState(policy);
+  const save = useMutation({
+    ...impatient,
+    mutationFn: async () => (await call<Answer>('PUT', path, { body: days })).data,
+    onSuccess: (saved) => {
+      client.setQueryData(key, saved);
+      banner.showSuccess(policySentences.saved);
+      // The rule may concern the person who made it.
+      void session.userChanged();
+    },
+    onError: (error) => banner.showError(messageOf(error, policySentences.saveFailed)),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const set = (role: Role) => (value: string) => setDays({ ...days, [role]: value === '' ? null : value });
+  return (
+    <form noValidate className={classes['days']} onSubmit={submit}>
+      {roles.toReversed().map((role) => (
+        <DayField
+          key={role}
+          label={words.ofRole(role)}
+          placeholder={words.notRequired}
+          value={days[role] ?? ''}
+          onChange={set(role)}
+        />
+      ))}
+      <Button type="submit" loading={save.isPending}>
+        {words.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { overviewWords, policySentences, policyWords as words } from '../../../domain/account/text.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
+import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
+import { renderRouted } from '../../ui/testing/render-routed.tsx';
+import { SecurityScreen } from './security-screen.tsx';
+
+beforeEach(() => signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] }));
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const rule = '/admin/security/second-factor';
+const people = 'GET /admin/security/people?show=';
+const asha = {
+  _id: 'u1',
+  username: 'asha',
+  email: 'asha@example.test',
+  role: 'user',
+  section: ['Turbo'],
+  createdAt: '2026-11-01T00:00:00Z',
+  signedInAt: '2026-11-15T04:30:00Z',
+  lastSeen: '2026-11-15T05:30:00Z',
+  hasAuthenticator: true,
+  passkeys: 2,
+  sessions: 1,
+};
+
+async function screen(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    [`GET ${rule}`]: { json: { data: { admin: null, subadmin: null, user: null }, message: '' } },
+    [`${people}all`]: { json: { data: [asha], cursor: null, message: '' } },
+    ...answers,
+  });
+  const { container } = await renderRouted(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SecurityScreen />
+    </QueryClientProvider>,
+  );
+  const see = (text: string) => until(() => expect(container.textContent).toContain(text));
+  return { ...api, container, see };
+}
+
+test('asks a second factor of a role from a day', async () => {
+  const data = { admin: '2026-12-01', subadmin: null, user: null };
+  const { container, see, asked } = await screen({ [`PUT ${rule}`]: { json: { data, message: '' } } });
+  await see(words.ofRole('admin'));
+  const label = byText(container, 'label', words.ofRole('admin')).getAttribute('for');
+  const field = () => container.querySelector<HTMLInputElement>(`[id="${label}"]`)!;
+  expect(field().placeholder).toBe(words.notRequired);
+  await type(field(), '1/12/2026');
+  await submit(field().closest('form')!);
+  await see(policySentences.saved);
+  expect(asked('PUT')[0]?.body).toEqual(data);
+});
+
+test('shows what protects accounts and when they were seen, and who never logged in', async () => {
+  const ravi = { ...asha, _id: 'u2', username: 'ravi', signedInAt: null, lastSeen: null, passkeys: 0 };
+  const never = { data: [{ ...ravi, hasAuthenticator: false, sessions: 0 }], cursor: null, message: '' };
+  const { container, see } = await screen({ [`${people}never`]: { json: never } });
+  await see('asha');
+  const row = container.querySelector('tbody tr')!.textContent;
+  expect(row).toBe('ashauserAuthenticator app, 2 passkeys15 Nov 2026, 10:0015 Nov 2026, 11:001');
+  await click(byText(container, 'label', overviewWords.filters.never).previousElementSibling!);
+  await see('ravi');
+  expect(container.querySelector('tbody tr')!.textContent).toBe('raviuserNoneNeverNever0');
+});
+
+test('does not offer the rule to subadmins', async () => {
+  signedInAs({ role: 'subadmin', section: ['Turbo'], permissions: [] });
+  const { container, see, calls } = await screen();
+  await see('asha');
+  expect(container.textContent).not.toContain(words.text);
+  expect(calls.map(({ path }) => path)).not.toContain(rule);
+});

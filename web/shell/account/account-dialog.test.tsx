@@ -1,0 +1,141 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import decodeQR from 'qr/decode.js';
+import { accountWords as words, factorSentences, sessionWords } from '../../../domain/account/text.ts';
+import { auth } from '../../../domain/session/text.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const state = (authenticatorSince: string | null, codesLeft: number) => ({
+  json: { data: { authenticatorSince, codesLeft, passkeys: [], passkeysPossible: true }, message: '' },
+});
+const uri = 'otpauth://totp/Console:asha?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Console';
+
+async function openDialog(answers: Parameters<typeof fakeApi>[0]) {
+  const server = fakeApi(answers);
+  const onClose = vi.fn<() => void>();
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AccountDialog onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const dialog = () => document.querySelector('[role="dialog"]')!;
+  const see = (text: string) => until(() => expect(dialog().textContent).toContain(text));
+  const press = async (name: string) => click(byText(dialog(), 'button', name));
+  const field = (name: string) => dialog().querySelector(`[name="${name}"]`)!;
+  return { server, dialog, see, press, field, send: async () => submit(dialog().querySelector('form')!) };
+}
+
+/** Reads the drawn code as a camera would. */
+function readPicture(svg: Element): string {
+  const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+  const scale = 4;
+  const width = size * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y] of svg
+    .querySelector('path')!
+    .getAttribute('d')!
+    .matchAll(/M(\d+) (\d+)/g)) {
+    for (let dy = 0; dy < scale; dy += 1)
+      for (let dx = 0; dx < scale; dx += 1) {
+        const at = ((Number(y) * scale + dy) * width + Number(x) * scale + dx) * 4;
+        data.fill(0, at, at + 3);
+      }
+  }
+  return decodeQR({ width, height: width, data });
+}
+
+it('sets up an authenticator app: password, picture and code, recovery codes', async () => {
+  const { server, dialog, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'POST /admin/second-factor/authenticator': {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'password', message: auth.currentPasswordWrong }] },
+    },
+  });
+  await see(words.setUp);
+  await press(words.setUp);
+  await type(field('password'), 'wrong');
+  await send();
+  await see(auth.currentPasswordWrong);
+  server.answers['POST /admin/second-factor/authenticator'] = {
+    json: { data: { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri }, message: '' },
+  };
+  await send();
+  await see('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  expect(readPicture(dialog().querySelector('svg[role="img"]')!)).toBe(uri);
+  // The secret comes from our server and goes nowhere.
+  expect(JSON.stringify(server.calls)).not.toContain('GEZDGNBV');
+  server.answers['POST /admin/second-factor/authenticator/confirm'] = {
+    json: { data: { codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] }, message: '' },
+  };
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 10);
+  await type(field('code'), '123456');
+  await send();
+  await see('eeee-ffff-gggg-hhhh');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press(words.copy);
+  await see(words.copied);
+  expect(copied).toHaveBeenCalledWith('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n');
+  await press(words.done);
+  await see(words.codesLeft(10));
+});
+
+it('turns it off with the password and a code', async () => {
+  const { server, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state('2026-11-16T04:00:00Z', 1),
+    'POST /admin/second-factor/authenticator/turn-off': {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'code', message: factorSentences.wrongCode }] },
+    },
+  });
+  await see(words.codesLeft(1));
+  await press(words.turnOff);
+  await type(field('password'), 'mine');
+  await type(field('code'), '111111');
+  await send();
+  await see(factorSentences.wrongCode);
+  server.answers['POST /admin/second-factor/authenticator/turn-off'] = { json: { data: null, message: '' } };
+  server.answers['GET /admin/second-factor'] = state(null, 0);
+  await send();
+  await see(words.setUp);
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+});
+
+it('shows where the person is signed in, and signs out there', async () => {
+  const session = (key: string, over = {}) => ({
+    key,
+    device: 'Chrome on Windows',
+    address: '10.0.0.1',
+    since: '2026-11-16T04:00:00Z',
+    lastSeen: '2026-11-16T04:30:00Z',
+    isThis: false,
+    ...over,
+  });
+  const here = session('a', { isThis: true });
+  const phone = session('b', { device: 'Safari on iPhone', address: '10.0.0.2' });
+  const { server, dialog, see, press } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'GET /admin/sessions': { json: { data: [here, phone, session('c')], message: '' } },
+    'POST /admin/sessions/end': { json: { data: null, message: '' } },
+    'POST /admin/sessions/end-others': { json: { data: { sessions: 1 }, message: '' } },
+  });
+  await see(sessionWords.thisDevice);
+  await see(sessionWords.lastSeen('16 Nov 2026, 10:00'));
+  server.answers['GET /admin/sessions'] = { json: { data: [here, session('c')], message: '' } };
+  await press(sessionWords.endOf('Safari on iPhone', '10.0.0.2'));
+  await until(() => expect(dialog().textContent).not.toContain('Safari'));
+  server.answers['GET /admin/sessions'] = { json: { data: [here], message: '' } };
+  await press(sessionWords.endOthers);
+  await until(() => expect(dialog().textContent).not.toContain(sessionWords.endOthers));
+  expect(server.asked('POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/admin/sessions/end', { key: 'b' }],
+    ['/admin/sessions/end-others', undefined],
+  ]);
+});

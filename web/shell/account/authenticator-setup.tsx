@@ -1,0 +1,77 @@
+/** Sets up an authenticator app: the password, then the QR code and its first code, then the recovery codes. */
+import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
+import type { NewAuthenticator } from '../../../domain/account/second-factor.ts';
+import { impatient } from '../../client/calls/resource.ts';
+import { errorsOf } from './field-errors.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { CodeField, OwnPassword, StepForm, textOf } from './step-form.tsx';
+import { beginAuthenticator, useConfirm } from './use-factors.ts';
+import classes from './account.module.css';
+
+interface AuthenticatorSetupProps {
+  readonly leaveLabel: string;
+  readonly onLeave: () => void;
+  /** After the recovery codes were shown. */
+  readonly onDone: () => void;
+}
+
+export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: AuthenticatorSetupProps) {
+  const begin = useMutation({ ...impatient, mutationFn: beginAuthenticator });
+  const confirm = useConfirm();
+  const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
+  const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
+  const leaving = { leaveLabel, onLeave };
+  if (confirm.data && confirm.data.data.codes.length > 0)
+    return <RecoveryCodes codes={confirm.data.data.codes} onDone={onDone} />;
+  if (!begin.data)
+    return (
+      <StepForm
+        key="password"
+        {...leaving}
+        errors={beginErrors}
+        submitLabel={words.next}
+        isBusy={begin.isPending}
+        onSubmit={(entered) => begin.mutate(textOf(entered, 'password'))}
+      >
+        <Text size="sm">{words.passwordWhy}</Text>
+        <OwnPassword error={beginErrors['password']} isFirst />
+      </StepForm>
+    );
+  return (
+    <StepForm
+      key="code"
+      {...leaving}
+      errors={errors}
+      submitLabel={words.confirm}
+      isBusy={confirm.isPending}
+      onSubmit={(entered) =>
+        confirm.mutate(
+          { code: textOf(entered, 'code') },
+          { onSuccess: ({ data }) => data.codes.length === 0 && onDone() },
+        )
+      }
+    >
+      <Picture {...begin.data} />
+      <Text size="sm">{words.confirmText}</Text>
+      <CodeField label={words.code} error={errors['code']} />
+    </StepForm>
+  );
+}
+
+function Picture({ uri, secret }: NewAuthenticator) {
+  return (
+    <Stack gap="sm" align="center">
+      <Text size="sm">{words.scan}</Text>
+      <QrCode content={uri} label={words.picture} />
+      <Text size="sm" c="dimmed" ta="center">
+        {words.typeInstead}
+        <br />
+        <code className={classes['key']}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </Text>
+    </Stack>
+  );
+}

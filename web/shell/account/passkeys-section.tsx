@@ -1,0 +1,55 @@
+/** The passkeys of the account. */
+import { Button } from '@mantine/core';
+import type { Passkey } from '../../../domain/account/passkeys.ts';
+import type { FactorState } from '../../../domain/account/second-factor.ts';
+import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import classes from './account.module.css';
+
+interface PasskeysSectionProps {
+  readonly state: Pick<FactorState, 'passkeys' | 'passkeysPossible'>;
+  readonly onAdd: () => void;
+  readonly onRemove: (passkey: Passkey) => void;
+}
+
+export function PasskeysSection({ state, onAdd, onRemove }: PasskeysSectionProps) {
+  const { passkeys, passkeysPossible } = state;
+  return (
+    <section className={classes['section']} aria-labelledby="passkeys-heading">
+      <h3 id="passkeys-heading">{words.heading}</h3>
+      <p>{words.text}</p>
+      {passkeys.length > 0 && (
+        <ul className={classes['items']}>
+          {passkeys.map((passkey) => (
+            <li key={passkey._id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <span>{words.created(indiaDateTime(new Date(passkey.createdAt)))}</span>
+                <span>
+                  {passkey.usedAt === null
+                    ? words.neverUsed
+                    : words.used(indiaDateTime(new Date(passkey.usedAt)))}
+                </span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={words.removeOf(passkey.name)}
+                onClick={() => onRemove(passkey)}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeysPossible ? (
+        <Button variant="default" onClick={onAdd}>
+          {words.add}
+        </Button>
+      ) : (
+        <p>{passkeySentences.noName}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Recovery codes, shown once. */
+import { ArrowDownTrayIcon, ClipboardDocumentIcon } from '@heroicons/react/24/outline';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { accountWords as words, codesFile } from '../../../domain/account/text.ts';
+import { saveFile } from '../../client/calls/download.ts';
+import classes from './account.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [isCopied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{words.codesText}</Text>
+      <ul className={classes['codes']} aria-label={words.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          leftSection={<ClipboardDocumentIcon width={16} height={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? words.copied : words.copy}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<ArrowDownTrayIcon width={16} height={16} aria-hidden />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), codesFile)}
+        >
+          {words.download}
+        </Button>
+        <Button ml="auto" onClick={onDone}>
+          {words.done}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+/** Where the person is signed in, and signing out elsewhere. */
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnSession } from '../../../domain/account/sessions.ts';
+import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
+import { indiaDateTime } from '../../../domain/values/time.ts';
+import { call, messageOf } from '../../client/calls/api.ts';
+import { impatient } from '../../client/calls/resource.ts';
+import classes from './account.module.css';
+
+const key = ['own-sessions'] as const;
+const path = '/admin/sessions';
+
+function useSessions() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    ...impatient,
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly OwnSession[] }>('GET', path, { signal })).data,
+    staleTime: 0,
+  });
+  const end = useMutation({
+    ...impatient,
+    mutationFn: (one: string | undefined) =>
+      one === undefined
+        ? call('POST', `${path}/end-others`)
+        : call('POST', `${path}/end`, { body: { key: one } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return { sessions, end };
+}
+
+export function SessionsSection() {
+  const { sessions, end } = useSessions();
+  const { data, error } = sessions;
+  const failure = end.error
+    ? messageOf(end.error, sessionSentences.endFailed)
+    : error && messageOf(error, sessionSentences.fetchFailed);
+  return (
+    <section className={classes['section']} aria-labelledby="sessions-heading">
+      <h3 id="sessions-heading">{words.title}</h3>
+      {failure && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {failure}
+        </Text>
+      )}
+      {!data && !error && <Skeleton height={60} mt={8} />}
+      <ul className={classes['items']}>
+        {data?.map((session) => (
+          <Session
+            key={session.key}
+            session={session}
+            isBusy={end.isPending && end.variables === session.key}
+            onEnd={() => end.mutate(session.key)}
+          />
+        ))}
+      </ul>
+      {data && data.length > 1 && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending && end.variables === undefined}
+          onClick={() => end.mutate(undefined)}
+        >
+          {words.endOthers}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface SessionProps {
+  readonly session: OwnSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Session({ session, isBusy, onEnd }: SessionProps) {
+  const { device, address, since, lastSeen, isThis } = session;
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <span>{address}</span>
+        <span>{words.since(indiaDateTime(new Date(since)))}</span>
+        {!isThis && <span>{words.lastSeen(indiaDateTime(new Date(lastSeen)))}</span>}
+      </div>
+      {isThis ? (
+        <Badge variant="light" color="gray" tt="none">
+          {words.thisDevice}
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.endOf(device, address)}
+          loading={isBusy}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { factorSentences, secondStepWords as words } from '../../../domain/account/text.ts';
+import { login } from '../../../domain/session/text.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { session } from '../../client/session/session.ts';
+import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
+import { Login } from './login.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.restore();
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const step = {
+  twoFactor: true,
+  ticket: 'the-ticket',
+  ticketExpires: '2026-11-16T00:05:00Z',
+  methods: ['authenticator'],
+};
+const failed = (message: string, more = {}) => ({ status: 401, json: { message, ...more } });
+
+async function atSecondStep() {
+  const server = fakeApi({ 'POST /admin/login': { json: { ...step, data: step, message: 'x' } } });
+  const { container } = await render(
+    <MemoryRouter>
+      <Login onStart={() => {}} />
+    </MemoryRouter>,
+  );
+  await type(container.querySelector('[name="username"]')!, 'asha');
+  await type(container.querySelector('[name="password"]')!, 'a phrase');
+  await submit(container.querySelector('form')!);
+  await until(() => expect(container.textContent).toContain(words.text));
+  const enter = async (code: string) => {
+    const fields = [...container.querySelectorAll('input:not([type="hidden"])')];
+    for (const [index, digit] of [...code].entries()) await type(fields[index]!, digit);
+  };
+  const sent = () =>
+    server.calls.filter(({ path }) => path.endsWith('/second-factor')).map(({ body }) => body);
+  return { container, server, enter, sent };
+}
+
+it('asks for a code after the password, and again after a wrong one', async () => {
+  const { container, server, enter, sent } = await atSecondStep();
+  expect(localStorage.getItem('token')).toBeNull();
+  server.answers['POST /admin/login/second-factor'] = failed(factorSentences.wrongCode);
+  await enter('123456');
+  await until(() =>
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(factorSentences.wrongCode),
+  );
+  expect(sent()).toEqual([{ ticket: 'the-ticket', code: '123456' }]);
+  await click(byText(container, 'button', words.useRecoveryCode));
+  await type(container.querySelector('input')!, 'abcd-efgh-jkmn-pqrs');
+  const times = { sessionExpires: '2026-11-16T00:10:00Z', currentTime: '2026-11-16T00:00:00Z' };
+  const answer = { token: 'a.b.c', user: { _id: 'u1', username: 'asha' }, ...times };
+  server.answers['POST /admin/login/second-factor'] = { json: answer };
+  await submit(container.querySelector('form')!);
+  await until(() => expect(localStorage.getItem('token')).toBe('a.b.c'));
+  expect(sent()[1]).toEqual({ ticket: 'the-ticket', code: 'abcd-efgh-jkmn-pqrs' });
+  localStorage.clear();
+  session.restore();
+});
+
+it('goes back to the password when the ticket has expired, and says why', async () => {
+  const { container, server, enter } = await atSecondStep();
+  const expired = failed(factorSentences.ticketExpired, { ticketExpired: true });
+  server.answers['POST /admin/login/second-factor'] = expired;
+  await enter('123456');
+  await until(() => expect(container.querySelector('[name="password"]')).not.toBeNull());
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe(factorSentences.ticketExpired);
+});
+
+it('goes back to the password by a link', async () => {
+  const { container } = await atSecondStep();
+  await click(byText(container, 'button', login.back));
+  expect(container.querySelector('[name="password"]')).not.toBeNull();
+});
