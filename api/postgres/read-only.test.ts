@@ -1,5 +1,4 @@
 /** A server that takes no changes, as a standby before it is promoted. */
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
@@ -64,7 +63,7 @@ it('replaces all connections once a change was refused, the busy ones after thei
   for (const client of clients) await client.query('set default_transaction_read_only = on');
   const [busy, ...idle] = clients;
   for (const client of idle) client.release();
-  const change = orm.transaction((tx) => tx.execute(sql`create table sample ()`));
+  const change = orm.transaction((tx) => tx.execute('create table sample ()'));
   await expect(change).rejects.toMatchObject({ cause: { code: '25006' } });
   await busy!.query('select 1');
   busy!.release();
