@@ -1,7 +1,7 @@
 /** A server that takes no changes, as a standby before it is promoted. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
-import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
 let app: TestConsole;
 let token: string;
@@ -50,10 +50,28 @@ it('says so, keeps reading, and saves once it takes changes again', async () => 
   expect((await app.call('GET', '/sports', { token })).status).toBe(200);
   expect((await app.call('GET', '/health/live')).body).toEqual({ status: 'ok' });
 
-  // Open connections still lead to the server that takes no changes.
   await setReadOnly(false);
   await expect.poll(async () => (await add('0b1c6f5e-8a55-4b0e-9a44-6c1f3f0c8a11')).status).toBe(201);
   expect((await add('0b1c6f5e-8a55-4b0e-9a44-6c1f3f0c8a11')).status).toBe(201);
   const { data } = (await app.call('GET', '/sports', { token })).body;
   expect(data.filter((row: { sportsName: string }) => row.sportsName === 'Chess')).toHaveLength(1);
+});
+
+it('replaces all connections once a change was refused, the busy ones after their work', async () => {
+  const { pool, orm, close } = await cloneDatabase();
+  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
+  for (const client of clients) await client.query('set default_transaction_read_only = on');
+  const [busy, ...idle] = clients;
+  for (const client of idle) client.release();
+  const change = orm.transaction((tx) => tx.execute('create table sample ()'));
+  await expect(change).rejects.toMatchObject({ cause: { code: '25006' } });
+  await busy!.query('select 1');
+  busy!.release();
+  const isReadOnly = async () =>
+    (await pool.query(`select current_setting('transaction_read_only') as "is"`)).rows[0].is;
+  // Connections that were cut leave the pool a moment later.
+  await expect
+    .poll(async () => Promise.all([isReadOnly(), isReadOnly(), isReadOnly()]).catch(String))
+    .toEqual(['off', 'off', 'off']);
+  await close();
 });
