@@ -61,6 +61,7 @@ import { accountSecret, sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
+  /** Encrypts secrets of accounts; a key in the database opens what was sealed before. */
   readonly accountKey?: string | undefined;
   /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
@@ -83,8 +84,8 @@ export async function createApp(
   const secret = config.sessionSecret ?? (await sessionSecret(orm));
   const tokens = tokensSignedWith(secret);
   const devices = knownDevicesSealedWith(secret);
-  const accountKeys = [config.accountKey ?? [], await accountSecret(orm)].flat() as [string, ...string[]];
-  const secrets = secretsSealedWith(accountKeys);
+  const stored = await accountSecret(orm);
+  const secrets = secretsSealedWith(config.accountKey === undefined ? [stored] : [config.accountKey, stored]);
   const disk = watchDisk(pool, config.disks ?? { folders: [] });
   const app = await createServer({ ...config, disk }, orm, tokens);
   app.addHook('onClose', async () => disk.stop());

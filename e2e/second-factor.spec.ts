@@ -1,7 +1,23 @@
 import { codeOf } from '../api/testing/authenticator-codes.ts';
-import { accountWords as words, passkeyWords, secondStepWords } from '../domain/account/text.ts';
+import {
+  accountWords as words,
+  overviewFile,
+  overviewWords,
+  passkeyWords,
+  policyWords,
+  secondStepWords,
+} from '../domain/account/text.ts';
 import { shell } from '../domain/text.ts';
-import { address, enter, expect, expectAccessible, newAccount, signIn, test } from './support/person.ts';
+import {
+  address,
+  enter,
+  expect,
+  expectAccessible,
+  newAccount,
+  openAs,
+  signIn,
+  test,
+} from './support/person.ts';
 
 test('a user sets up an authenticator app, and signs in with it by keyboard', async ({ page }) => {
   const account = await enter(page);
@@ -93,4 +109,18 @@ test('a user adds a passkey, and signs in with it', async ({ page }) => {
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
+});
+
+test('an admin sees what protects the accounts, and exports it', async ({ page }) => {
+  const account = await newAccount();
+  await openAs(page, { role: 'admin' }, `${address()}/security`);
+  await expect(page.getByLabel(policyWords.ofRole('admin'))).toBeVisible();
+  await page.getByText(overviewWords.filters.never).click();
+  await expect(page.getByRole('cell', { name: account.username, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: overviewWords.export }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(overviewFile);
 });

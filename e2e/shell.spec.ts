@@ -37,6 +37,7 @@ test('the frame of a subadmin: every entry with its specified route, groups that
     'Role and Permission /userManagement',
     'Attendance /attendance',
     'Audit /audit',
+    'Security /security',
   ]);
 
   await expect(page.getByText('IST TIME')).toBeVisible();

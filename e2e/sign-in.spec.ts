@@ -63,7 +63,7 @@ test('staff screens show an access-denied message', async ({ page }) => {
   const denied = page.getByText('Access denied. Admin or subadmin privileges required.');
   await openAs(page, {}, `${address()}/userManagement`);
   await expect(denied).toBeVisible();
-  for (const path of ['/attendance', '/audit']) {
+  for (const path of ['/attendance', '/audit', '/security']) {
     await page.goto(address() + path);
     await expect(denied).toBeVisible();
   }

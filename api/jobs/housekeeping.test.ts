@@ -75,3 +75,26 @@ it('deletes old idempotency keys, settled mail, notices and expired rate limits'
     { key: 'running' },
   ]);
 });
+
+it('deletes expired tickets, setups that were not confirmed and challenges, and nothing that counts', async () => {
+  const [gone, kept] = [await app.person(), await app.person()];
+  for (const [{ id }, age] of [
+    [gone, '61 minutes'],
+    [kept, '-1 minutes'],
+  ] as const) {
+    const until = `now() - interval '${age}'`;
+    await query(`insert into sign_in_ticket values ($1::text, $1::uuid, 'x', null, ${until})`, [id]);
+    await query(`insert into passkey_setup values ($1, 'x', ${until})`, [id]);
+    await query(`insert into authenticator (user_id, secret, created_at) values ($1, 'x', ${until})`, [id]);
+  }
+  const confirmed = await app.person();
+  await query(
+    `insert into authenticator (user_id, secret, created_at, confirmed_at) values ($1, 'x', '2020-01-01', '2020-01-01')`,
+    [confirmed.id],
+  );
+  await tidy(app.database.orm);
+  const left = (table: string) => query(`select user_id as id from ${table} order by user_id`);
+  expect(await left('sign_in_ticket')).toEqual([{ id: kept.id }]);
+  expect(await left('passkey_setup')).toEqual([{ id: kept.id }]);
+  expect(await left('authenticator')).toEqual([{ id: kept.id }, { id: confirmed.id }]);
+});

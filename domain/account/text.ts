@@ -65,7 +65,7 @@ export const accountWords = {
   create: 'Create',
   codesTitle: 'Recovery codes',
   codesText:
-    'Keep these codes where only you find them. Each of them replaces the app once, for example if you lose your phone. They are not shown again.',
+    'Keep these codes where only you find them. Each of them replaces the app or the passkey once, for example if you lose your phone. They are not shown again.',
   copy: 'Copy',
   copied: 'Copied',
   download: 'Download',

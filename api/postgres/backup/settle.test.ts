@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { brandNewDatabase, newFile, restore, save, version1File } from '../../testing/backup-files.ts';
-import { startTestConsole } from '../../testing/test-console.ts';
+import { setUpAuthenticator } from '../../testing/authenticator.ts';
+import { passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
 
 it('ends everything in progress: queued mail is not sent, nobody is signed in, codes are gone', async () => {
   const app = await startTestConsole({ smtpUrl: 'smtp://127.0.0.1:1' });
@@ -63,4 +64,26 @@ it('does the same for the old format, which contains codes', async () => {
        (select count(*)::int from attendance where logout_time is null) as present`,
   );
   expect(rows).toEqual([{ codes: 0, waiting: 0, mails: 1, open: 0, present: 0 }]);
+});
+
+it('keeps second factors, whose key comes along, and no ticket of a sign-in', async () => {
+  const app = await startTestConsole();
+  const person = await app.person();
+  const factor = await setUpAuthenticator(app, person);
+  const body = { username: person.username, password: passwordOfTests };
+  const { ticket: older } = (await app.call('POST', '/admin/login', { body })).body;
+  const file = await newFile();
+  await save(app.database, file);
+  await app.close();
+
+  const target = await brandNewDatabase();
+  await restore(target, file);
+  const copy = await startTestConsole({}, target);
+  const confirm = (ticket: string, code: string) =>
+    copy.call('POST', '/admin/login/second-factor', { body: { ticket, code } });
+  await target.pool.query('update authenticator set last_step = null');
+  expect((await confirm(older, factor.code())).body.ticketExpired).toBe(true);
+  const { ticket } = (await copy.call('POST', '/admin/login', { body })).body;
+  expect((await confirm(ticket, factor.code())).status).toBe(200);
+  await copy.close();
 });

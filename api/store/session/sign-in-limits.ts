@@ -1,7 +1,8 @@
 /**
- * Sign-in rate limits with three counters, for passwords and for codes of a second factor: the name from one place,
- * the name from everywhere, and the address. When a name was tried too often from everywhere, places known to the account are not affected, and
- * elsewhere one attempt per minute is checked: guessing becomes slow, and the owner is not locked out.
+ * Sign-in rate limits, for passwords and for codes of a second factor, with three counters: the name from one place,
+ * the name from everywhere, and the address. When a name was tried too often from everywhere, places known to the
+ * account are not affected, and elsewhere one attempt per minute is checked: guessing becomes slow, and the owner is
+ * not locked out.
  */
 import type pg from 'pg';
 import { loginLimits } from '../../../domain/values/limits.ts';
