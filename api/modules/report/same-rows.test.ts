@@ -212,3 +212,33 @@ it('refuses what the screen cannot ask for', async () => {
   const nobody = await app.person({ role: 'user', section: ['Turbo', 'Forex'], permissions: [] });
   expect((await app.call('GET', `${base}/rows`, { token: nobody.token })).status).toBe(403);
 });
+
+it('ends a search that nobody waits for', async () => {
+  const { orm, pool } = app.database;
+  const holder = await pool.connect();
+  const gone = new AbortController();
+  try {
+    await holder.query('begin; lock table report in access exclusive mode');
+    const reading = new ReportPages(orm).read({
+      area: 'turbo',
+      sort: { key: 'date', direction: 'desc' },
+      conditions: reportFilter.conditions({ searchTerm: 'alpha' }),
+      hidden: [],
+      isExact: true,
+      size: 20,
+      page: 1,
+      signal: gone.signal,
+    });
+    const ended = expect(reading).rejects.toThrow('Failed query');
+    const waiting = () =>
+      pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    gone.abort();
+    await ended;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
