@@ -237,7 +237,8 @@ describe('one server per folder', () => {
     await madeBefore();
     const first = await start();
     const pid = postmasterPid();
-    await rm(dataDir, { recursive: true });
+    // Deleted under a running server, which may create files meanwhile.
+    await rm(dataDir, { recursive: true, maxRetries: 20 });
     const second = await start();
     expect(second.startedHere).toBe(true);
     expect(second.connection.host).not.toBe(first.connection.host);

@@ -4,9 +4,18 @@ export const peopleScreen = '/people';
 /** Browsers take `.` and `..` for steps in a path, also when they are encoded. */
 const isStep = (part: string) => part === '.' || part === '..';
 
+/** Lists encode a name per row: looking for halves of characters costs more than everything else. */
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
+  }
+}
+
 /** Spaces around a name do not count: one keeps a name of dots from being a step. */
 export function encodedName(name: string): string {
-  const part = encodeURIComponent(name.trim().replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
+  const part = encoded(name.trim());
   return isStep(part) ? `${part}%20` : part;
 }
 

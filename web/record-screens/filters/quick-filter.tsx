@@ -4,10 +4,11 @@
  */
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { generic, longListWords as words } from '../../../domain/text.ts';
 import { foldText } from '../../../domain/values/fold.ts';
+import { useHandler } from '../../ui/form/use-handler.ts';
 import classes from './quick-filters.module.css';
 
 interface QuickFilterProps {
@@ -18,7 +19,12 @@ interface QuickFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-export function QuickFilter({ label, value, options: known, onChange }: QuickFilterProps) {
+/** Typing in the search draws the screen; this is the dearest part above its list. */
+export function QuickFilter({ onChange, ...props }: QuickFilterProps) {
+  return <Filter {...props} onChange={useHandler(onChange)} />;
+}
+
+const Filter = memo(function Filter({ label, value, options: known, onChange }: QuickFilterProps) {
   const [typed, setTyped] = useState('');
   // Text that was confirmed before there were options: the best match is taken when they arrive.
   const [isAwaiting, setAwaiting] = useState(false);
@@ -130,4 +136,4 @@ export function QuickFilter({ label, value, options: known, onChange }: QuickFil
       </Combobox.Dropdown>
     </Combobox>
   );
-}
+});

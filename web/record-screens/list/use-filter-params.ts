@@ -1,5 +1,5 @@
 /** Keeps the filters of a list in the URL, next to search, sort and page. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
@@ -48,13 +48,13 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
   }, [values, isAhead]);
   useWrittenBeforeLeaving(isAhead, writeNow);
 
-  return {
-    values,
-    /** Filters apply immediately, before the URL is updated. */
-    isAhead,
-    set: (field: Field, value: string) => setValues((now) => ({ ...now, [field]: value })),
-    reset: () => setValues({}),
-  };
+  const set = useCallback(
+    (field: Field, value: string) => setValues((now) => ({ ...now, [field]: value })),
+    [],
+  );
+  const reset = useCallback(() => setValues({}), []);
+  // Filters apply immediately, before the URL is updated, which `isAhead` tells.
+  return useMemo(() => ({ values, isAhead, set, reset }), [values, isAhead, set, reset]);
 }
 
 /** This screen only replaces its URL; a link, the Back button or a view changes it from outside. */

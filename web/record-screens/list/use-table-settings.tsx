@@ -15,11 +15,13 @@ export function useTableSettings<Row>(
   const [saved, save] = usePreference(key);
   const usual = useMemo(() => defaultSettings(columns, density), [columns, density]);
   const settings = saved ?? usual;
+  const columnsTool = useMemo(
+    () => <ColumnsTool columns={columns} settings={settings} onChange={save} onReset={() => save(usual)} />,
+    [columns, settings, save, usual],
+  );
   return {
     /** For the table. */
     table: { settings, onSettings: save },
-    columnsTool: (
-      <ColumnsTool columns={columns} settings={settings} onChange={save} onReset={() => save(usual)} />
-    ),
+    columnsTool,
   };
 }

@@ -1,5 +1,5 @@
 /** Keeps search, sort, page and page size in the URL: a view can be shared and survives a reload. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
@@ -7,6 +7,7 @@ import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useIsHere } from './use-is-here.ts';
 import { isViewOpening } from './view-opening.ts';
 import { isOwnState } from '../../ui/form/unsaved-guard.tsx';
+import { useHandler } from '../../ui/form/use-handler.ts';
 
 interface ViewDefaults {
   readonly sort: Sort;
@@ -57,15 +58,18 @@ export function useViewParams(defaults: ViewDefaults) {
   }, [typed, view.q]);
   useWrittenBeforeLeaving(typed !== view.q, () => change({}));
 
+  const { key, direction } = view.sort;
+  const sort = useMemo(() => ({ key, direction }), [key, direction]);
   return {
     ...view,
+    sort,
     typed,
     // Typed text applies immediately, before the URL is updated.
     page: typed === view.q ? view.page : 1,
     setTyped,
-    toggleSort: (key: string) => change({ sort: nextSort(asked.current.sort, key) }),
-    goTo: (page: number) => change({ page }),
-    setSize: (size: number) => change({ size }),
+    toggleSort: useHandler((by: string) => change({ sort: nextSort(asked.current.sort, by) })),
+    goTo: useHandler((page: number) => change({ page })),
+    setSize: useHandler((size: number) => change({ size })),
     setDeletedShown: (isDeletedShown: boolean) => change({ isDeletedShown }),
   };
 }

@@ -1,7 +1,7 @@
 /** A long list in the page frame: shows the matching rows while the rest may still be loading. */
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
@@ -155,6 +155,24 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { table, columnsTool } = useTableSettings(listKeyOf(area, definition.module), columns, props.density);
   // Sums of a part of the list would be wrong.
   const known = state.phase === 'ready' ? totals : undefined;
+  const footRow = useMemo(() => foot?.(known), [foot, known]);
+  const isFiltered = Object.keys(view.active).length > 0;
+  const { resetAll } = view;
+  const empty = useMemo(
+    () => (
+      <EmptyState
+        text={sentences.empty}
+        action={
+          isFiltered
+            ? { label: words.resetFilters, onClick: resetAll }
+            : may.create
+              ? { label: lists.createFirst, onClick: () => open('create') }
+              : undefined
+        }
+      />
+    ),
+    [sentences.empty, isFiltered, resetAll, may.create, open],
+  );
 
   if (state.phase === 'failed' && state.loaded === 0) {
     return (
@@ -169,7 +187,6 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
     );
   }
   const isWaiting = !isKnown || (state.loaded === 0 && (state.phase === 'loading' || state.phase === 'idle'));
-  const isFiltered = Object.keys(view.active).length > 0;
   return (
     <PageFrame
       {...frame}
@@ -215,22 +232,11 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         onSort={view.params.toggleSort}
         isLoading={isWaiting}
         viewKey={viewKey}
-        empty={
-          <EmptyState
-            text={sentences.empty}
-            action={
-              isFiltered
-                ? { label: words.resetFilters, onClick: view.resetAll }
-                : may.create
-                  ? { label: lists.createFirst, onClick: () => open('create') }
-                  : undefined
-            }
-          />
-        }
+        empty={empty}
         {...(may.preview && { onOpen: preview })}
         {...(hasRowActions(may, isDuplicable) && { actions: rowActions })}
         {...(actions.savedId !== undefined && { markedKey: actions.savedId })}
-        {...(foot && { foot: foot(known) })}
+        {...(foot && { foot: footRow })}
         {...(details && { details })}
         {...(props.place && { place: props.place })}
       />

@@ -5,6 +5,7 @@ import type { Condition, FilterValues } from '../../../domain/record/list-filter
 import { indiaMidnight } from '../../../domain/values/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
+import { useHandler } from '../../ui/form/use-handler.ts';
 import { useToday } from '../filters/use-today.ts';
 import { useFilterParams } from '../list/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
@@ -40,10 +41,10 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     filters,
     active,
     page: filters.isAhead ? 1 : params.page,
-    resetAll: () => {
+    resetAll: useHandler(() => {
       filters.reset();
       params.setTyped('');
-    },
+    }),
   };
 }
 export type LongListParams<Field extends string> = ReturnType<

@@ -1,10 +1,10 @@
 /** A betting user's name, with the way to its page for people who may open it. */
-import { Link } from 'react-router';
 import { cutText } from '../../../domain/record/list.ts';
 import { personPath } from '../../../domain/sense/people/address.ts';
 import { mayOpenPeople } from '../../../domain/sense/people/person.ts';
 import { useActor } from '../../client/use-can.ts';
 import { Missing } from '../../ui/text/missing.tsx';
+import { PlainLink } from '../../ui/text/plain-link.tsx';
 import classes from './user-name-link.module.css';
 
 interface UserNameLinkProps {
@@ -28,8 +28,8 @@ export function UserNameLink({ name, max, tabIndex }: UserNameLinkProps) {
     );
   }
   return (
-    <Link to={personPath(name)} className={classes['name']} title={title} tabIndex={tabIndex}>
+    <PlainLink to={personPath(name)} className={classes['name']} title={title} tabIndex={tabIndex}>
       {shown}
-    </Link>
+    </PlainLink>
   );
 }

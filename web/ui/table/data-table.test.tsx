@@ -37,7 +37,7 @@ const shared = {
   rowKey: (row: Fruit) => row.id,
   empty: 'No fruits found',
 };
-const rowsOf = (container: Element) => [...container.querySelectorAll<HTMLElement>('tbody tr')];
+const rowsOf = (container: Element) => [...container.querySelectorAll<HTMLTableRowElement>('tbody tr')];
 
 test('headers are buttons that sort, and expose the sort order', async () => {
   const onSort = vi.fn();
@@ -85,7 +85,7 @@ test('arrow keys move, Home and End jump, Enter opens', async () => {
   const rows = rowsOf(container);
   const walk = async (key: string) => {
     await press(document.activeElement!, key);
-    return rows.indexOf(document.activeElement as HTMLElement);
+    return rows.indexOf(document.activeElement as HTMLTableRowElement);
   };
   await act(async () => rows[0]!.focus());
   expect(await walk('ArrowDown')).toBe(1);
@@ -119,6 +119,19 @@ test('shows the empty text, and placeholders while loading', async () => {
   expect(container.textContent).not.toContain('No fruits found');
   expect(container.querySelector('table')?.getAttribute('aria-busy')).toBe('true');
   expect(rowsOf(container).length).toBeGreaterThan(5);
+});
+
+test('asked for other rows, it changes the texts of its elements; a row that others remove takes its own away', async () => {
+  const { container, rerender } = await render(<DataTable {...shared} viewKey="a" />);
+  const before = rowsOf(container);
+  const others: readonly Fruit[] = [{ id: 'd', name: 'Date' }, fruits[1]!, { id: 'e', name: 'Elderberry' }];
+  await rerender(<DataTable {...shared} rows={others} viewKey="b" />);
+  expect(rowsOf(container)).toEqual(before);
+  expect(before.map((row) => row.cells[0]?.textContent)).toEqual(['Date', 'Banana', 'Elderberr...']);
+  await rerender(<DataTable {...shared} rows={[others[1]!, fruits[0]!]} viewKey="b" />);
+  const [banana, apple] = rowsOf(container);
+  expect(banana).toBe(before[1]);
+  expect(before).not.toContain(apple);
 });
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);

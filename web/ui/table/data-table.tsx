@@ -1,7 +1,16 @@
 /** A dense table with declared columns. Arrow keys move between rows, Enter or a click opens one. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  memo,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { CardRow } from './cards/card-row.tsx';
@@ -14,6 +23,7 @@ import { actionsWidth, showWhole, useActionsWidth, widthWith } from './columns/c
 import { detailsWidth, layoutOf } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
+import { useRowSlots } from './row-slots.ts';
 import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
@@ -55,7 +65,7 @@ interface DataTableProps<Row> {
   readonly ref?: Ref<DataTableHandle>;
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+function Table<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
   const { viewKey, isLoading = false, onSettings, foot, empty, place, ref } = props;
   const settings = useMemo(
@@ -75,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     viewKey,
     ownKey: markedKey,
   });
+  const slotOf = useRowSlots(keys, viewKey);
   useScrollEdges(scroller);
   const [lastActive, setLastActive] = useTablePlace(scroller, place, !isLoading && rows.length > 0);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -150,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {!isLoading &&
                 rows.map((row, index) => (
                   <RowOf
-                    key={rowKey(row)}
+                    key={slotOf(rowKey(row))}
                     row={row}
                     position={index}
                     id={rowKey(row)}
@@ -182,6 +193,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </>
   );
 }
+
+/** Typing above a table does not draw it. `memo` loses the generic type. */
+export const DataTable = memo(Table) as typeof Table;
 
 const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];
 

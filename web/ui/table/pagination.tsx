@@ -1,7 +1,7 @@
 /** Position in a list, page size and page navigation. */
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { memo, useId, useState, type SyntheticEvent } from 'react';
 import { pageFromInput, showing, type Page } from '../../../domain/record/list.ts';
 import { lists } from '../../../domain/text.ts';
 import { IconAction } from './icon-action.tsx';
@@ -15,7 +15,7 @@ interface PaginationProps {
   readonly onSize: (size: number) => void;
 }
 
-export function Pagination({ page, size, sizes, onPage, onSize }: PaginationProps) {
+export const Pagination = memo(function Pagination({ page, size, sizes, onPage, onSize }: PaginationProps) {
   const sizeId = useId();
   return (
     <div className={classes['pagination']}>
@@ -49,7 +49,7 @@ export function Pagination({ page, size, sizes, onPage, onSize }: PaginationProp
       <GoToPage lastPage={page.lastPage} onPage={onPage} />
     </div>
   );
-}
+});
 
 function GoToPage({
   lastPage,

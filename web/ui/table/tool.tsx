@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { memo, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useHandler } from '../form/use-handler.ts';
 import type { Icon } from './icon-action.tsx';
 
 /** The rest, such as the handlers of a tooltip, is for the button. */
@@ -16,7 +17,14 @@ interface ToolProps extends Omit<
 }
 
 /** A secondary button above the list. */
-export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...rest }: ToolProps) {
+export function Tool({ onClick, ...props }: ToolProps) {
+  const click = useHandler(() => onClick?.());
+  return <ToolButton {...props} {...(onClick && { onClick: click })} />;
+}
+
+/** Not drawn again with every letter that is typed beside it. */
+const ToolButton = memo(function ToolButton(props: ToolProps) {
+  const { icon: Glyph, isOn, isBusy, onClick, children, ...rest } = props;
   return (
     <Button
       {...rest}
@@ -34,4 +42,4 @@ export function Tool({ icon: Glyph, isOn, isBusy, onClick, children, ...rest }: 
       {children}
     </Button>
   );
-}
+});

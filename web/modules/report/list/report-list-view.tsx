@@ -5,6 +5,7 @@ import type { Report } from '../../../../domain/report/report.ts';
 import { reportSentences, reportWords } from '../../../../domain/report/text.ts';
 import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
+import type { Found } from '../../../client/list-index/list-index.ts';
 import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
 import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
@@ -24,6 +25,9 @@ interface ReportListViewProps {
   readonly place: PlaceKeeper;
 }
 
+// Constant, so that the table is drawn only when its rows change.
+const totalsRow = (totals: Found['totals'] | undefined) => <TotalsRow totals={totals} />;
+const totalsBox = (totals: Found['totals'] | undefined) => <TotalsBox totals={totals} />;
 const details = (row: Report) => <ReportOriginals isInRow originals={row.originals} />;
 
 export function ReportListView({ area, banner, actions, tableRef, place }: ReportListViewProps) {
@@ -46,9 +50,7 @@ export function ReportListView({ area, banner, actions, tableRef, place }: Repor
       tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}
       density="compact"
       details={details}
-      {...(isRow
-        ? { foot: (totals) => <TotalsRow totals={totals} /> }
-        : { above: (totals) => <TotalsBox totals={totals} /> })}
+      {...(isRow ? { foot: totalsRow } : { above: totalsBox })}
     />
   );
 }

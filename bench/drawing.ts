@@ -1,0 +1,129 @@
+/**
+ * What a reader's keys cost in the browser on a list of 100,000 reports: CPU time of the page's thread from the key
+ * to the picture, by cause.
+ */
+import { chromium, type CDPSession, type ElementHandle, type Page } from 'playwright-core';
+import { findChromium } from '../api/services/pdf/chromium.ts';
+import { moduleRow } from '../domain/areas.ts';
+import { lists } from '../domain/text.ts';
+import { callsOf } from './load/calls.ts';
+import { adminPassword, startConsoleProcess } from './load/console-process.ts';
+import { tell } from './measuring/tell.ts';
+
+const rows = Number(process.env['BENCH_REPORTS'] ?? 100_000);
+const reports = moduleRow('turbo', 'report');
+const kinds = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
+type Costs = Record<(typeof kinds)[number], number>;
+
+async function tokenOf(address: string): Promise<string> {
+  const answer = await callsOf(address, undefined, () => {})('login', '/admin/login', {
+    method: 'POST',
+    body: { username: 'admin', password: adminPassword },
+  });
+  return answer.json<{ token: string }>().token;
+}
+
+async function costs(cdp: CDPSession): Promise<Costs> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const valueOf = (kind: string) => (metrics.find(({ name }) => name === kind)?.value ?? 0) * 1000;
+  return Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Costs;
+}
+
+/** Until the browser has painted, deferred drawing is done and the address is written. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const idle = () => requestIdleCallback(() => requestAnimationFrame(() => resolve()));
+        setTimeout(idle, 600);
+      }),
+  );
+}
+
+async function costOf(page: Page, cdp: CDPSession, act: () => Promise<unknown>): Promise<Costs> {
+  await settled(page);
+  const idle = await costs(cdp);
+  await settled(page);
+  const before = await costs(cdp);
+  await act();
+  await settled(page);
+  const after = await costs(cdp);
+  // Waiting has its own small cost.
+  const net = (kind: keyof Costs) => after[kind] - before[kind] - (before[kind] - idle[kind]);
+  return Object.fromEntries(kinds.map((kind) => [kind, net(kind)])) as Costs;
+}
+
+async function press(button: ElementHandle | null): Promise<void> {
+  await button?.evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+}
+
+function mean(all: readonly Costs[], kind: keyof Costs): number {
+  return all.reduce((sum, one) => sum + one[kind], 0) / all.length;
+}
+
+async function each(page: Page, cdp: CDPSession, acts: readonly (() => Promise<unknown>)[]) {
+  const all: Costs[] = [];
+  for (const act of acts) all.push(await costOf(page, cdp, act));
+  return all;
+}
+
+const server = await startConsoleProcess(['--sports', '0', '--reports', String(rows)]);
+const browser = await chromium.launch(await findChromium({ offline: false }));
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(
+    (stored) => localStorage.setItem('token', stored),
+    await tokenOf(server.address),
+  );
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(server.address + reports.screen);
+  await page.locator('tbody tr[tabindex]').first().waitFor();
+  await page.locator('tfoot').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null, undefined, {
+    timeout: 300_000,
+  });
+  const search = page.getByRole('searchbox').first();
+  await search.focus();
+  // Compiles what is used.
+  for (const letter of 'abc') await costOf(page, cdp, () => page.keyboard.press(letter));
+  await search.fill('');
+  // Letters that change what is found, and the way back.
+  const keys = [...'match'.split(''), ...Array.from({ length: 4 }, () => 'Backspace'), 'e'];
+  const typed = await each(
+    page,
+    cdp,
+    keys.map((key) => () => page.keyboard.press(key)),
+  );
+  await search.fill('');
+  // Elements, because looking them up costs the page more than what they do.
+  const next = await page.getByRole('button', { name: lists.nextPage }).elementHandle();
+  const turned = await each(
+    page,
+    cdp,
+    Array.from({ length: 6 }, () => () => press(next)),
+  );
+  const column = page.getByRole('columnheader', { name: /P&L/ });
+  const header = await column.getByRole('button').first().elementHandle();
+  const sorted = await each(
+    page,
+    cdp,
+    Array.from({ length: 4 }, () => () => press(header)),
+  );
+  const figures = (what: string, all: readonly Costs[], limit?: number) =>
+    kinds.map((kind, index) => ({
+      what: index === 0 ? what : `  of it ${kind.replace('Duration', '').toLowerCase()}`,
+      value: mean(all, kind),
+      unit: 'CPU ms',
+      ...(index === 0 && limit !== undefined && { limit }),
+    }));
+  tell([
+    ...figures('a letter in the search', typed, 30),
+    ...figures('turning a page', turned, 30),
+    ...figures('sorting', sorted),
+  ]);
+} finally {
+  await browser.close();
+  await server.stop();
+}

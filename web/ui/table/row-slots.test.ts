@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nextSlots } from './row-slots.ts';
+
+const empty = { viewKey: 'a', keys: [], slotOf: new Map(), count: 0 };
+const slotsOf = ({ keys, slotOf }: ReturnType<typeof nextSlots>) => keys.map((key) => slotOf.get(key));
+
+test('rows that the reader asked for take over the elements that they replace, in place', () => {
+  const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
+  const turned = nextSlots(first, ['four', 'two', 'five', 'six'], 'b');
+  expect(slotsOf(first)).toEqual([0, 1, 2]);
+  expect(slotsOf(turned)).toEqual([0, 1, 2, 3]);
+});
+
+test('rows that others add or remove get elements of their own', () => {
+  const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
+  const changed = nextSlots(first, ['new', 'one', 'three'], 'a');
+  expect(slotsOf(changed)).toEqual([3, 0, 2]);
+  expect(slotsOf(nextSlots(changed, ['one', 'three', 'later'], 'a'))).toEqual([0, 2, 4]);
+});
