@@ -12,6 +12,7 @@ import { turns } from '../../runtime/turns.ts';
 import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
+import { goneSignal } from '../gone-signal.ts';
 import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
 import type { App } from '../server.ts';
 
@@ -21,6 +22,7 @@ export interface RowsAsked<Filter> {
   readonly page: number;
   readonly size: number;
   readonly isExact: boolean;
+  readonly signal: AbortSignal;
 }
 
 interface RowsRoute<Filter extends z.ZodObject> {
@@ -98,9 +100,12 @@ export function rowsRoute<Filter extends z.ZodObject>(
         page,
         size,
         isExact: exact === 'true',
+        signal: goneSignal(reply),
       };
       const inTurn = asked.isExact ? exactTurns : quickTurns;
-      const found = await inTurn(actorOf(request)._id, () => read(asked, request)).catch(tooLong);
+      const found = await inTurn(actorOf(request)._id, () => read(asked, request), asked.signal).catch(
+        tooLong,
+      );
       // The rows are the database's own text.
       const { data, ...others } = found;
       const tail = JSON.stringify({ ...others, message: say.fetchedMany });

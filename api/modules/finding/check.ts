@@ -1,5 +1,4 @@
 /** What the console notices about a draft while it is typed. Nothing is saved, nothing is audited. */
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
@@ -7,9 +6,8 @@ import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import { findingSchema, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { proofFindings, reportFindings } from '../../../domain/sense/finding/rules.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
-import { generic } from '../../../domain/text.ts';
 import { actorOf } from '../../http/access.ts';
-import { Refusal } from '../../http/errors.ts';
+import { goneSignal } from '../../http/gone-signal.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -46,12 +44,6 @@ const checkedModules: readonly CheckedModule[] = [
  * that still waits then is not done.
  */
 const inTurn = turns({ running: 6, waiting: 1000, waitingPerPerson: 600 });
-
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(new Refusal(400, generic.badRequest)));
-  return gone.signal;
-}
 
 const answer = answerSchema(z.object({ findings: z.array(findingSchema) }));
 

@@ -22,6 +22,7 @@ import {
 import { rowTestsOf } from '../../../web/client/list-index/conditions.ts';
 import { ListIndex } from '../../../web/client/list-index/list-index.ts';
 import { reportIndex } from '../../../web/modules/report/list/report-list-index.ts';
+import { isCancelled } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { makeReportIndexes } from '../../store/report/report-indexes.ts';
 import { ReportPages } from '../../store/report/report-rows.ts';
@@ -211,4 +212,34 @@ it('refuses what the screen cannot ask for', async () => {
   expect((await app.call('GET', `${base}/rows?${long}`, { token: admin })).status).toBe(400);
   const nobody = await app.person({ role: 'user', section: ['Turbo', 'Forex'], permissions: [] });
   expect((await app.call('GET', `${base}/rows`, { token: nobody.token })).status).toBe(403);
+});
+
+it('ends a search that nobody waits for', async () => {
+  const { orm, pool } = app.database;
+  const holder = await pool.connect();
+  const gone = new AbortController();
+  try {
+    await holder.query('begin; lock table report in access exclusive mode');
+    const reading = new ReportPages(orm).read({
+      area: 'turbo',
+      sort: { key: 'date', direction: 'desc' },
+      conditions: reportFilter.conditions({ searchTerm: 'alpha' }),
+      hidden: [],
+      isExact: true,
+      size: 20,
+      page: 1,
+      signal: gone.signal,
+    });
+    const ended = reading.catch((error: unknown) => isCancelled(error));
+    const waiting = () =>
+      pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    gone.abort();
+    expect(await ended).toBe(true);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
 });

@@ -8,9 +8,9 @@ import type { Condition } from '../../../domain/report/filter.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { isCancelled } from '../../postgres/failures.ts';
-import { cursorNow } from '../long-list/list-cursor.ts';
 import { KeptCounts } from '../rows/kept-counts.ts';
-import { mostMs, readInOne, type PageRead } from '../rows/read-in-one.ts';
+import { readInOne, type PageRead } from '../rows/read-in-one.ts';
+import { mostMs, readingPage } from '../rows/reading.ts';
 import {
   lastPage,
   readRows,
@@ -57,19 +57,8 @@ export class ReportPages {
     const indexes = await this.readyIndexes();
     if (!indexes.has(searchIndex(source, asked.area)))
       return readInOne(this.orm, source, asked, sqlOf(asked.conditions, asked.hidden));
-    return this.orm.transaction(
-      async (tx) => {
-        await tx.execute(
-          sql.raw(
-            `set local statement_timeout = ${mostMs}; set local jit = off; set local work_mem = '32MB'`,
-          ),
-        );
-        const { rows } = await tx.execute<{ asOf: string }>(sql`select ${cursorNow(source.table)} as "asOf"`);
-        const asOf = rows[0]?.asOf ?? '';
-        const found = await this.readLarge(tx, asked, indexes, asOf);
-        return { ...found, asOf };
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    return readingPage(this.orm, source.table, asked.signal, (tx, asOf) =>
+      this.readLarge(tx, asked, indexes, asOf),
     );
   }
 
@@ -164,7 +153,7 @@ export class ReportPages {
         return readRows(inner, source, asked, condition);
       });
     } catch (error) {
-      if (asked.isExact || !isCancelled(error)) throw error;
+      if (asked.isExact || asked.signal?.aborted || !isCancelled(error)) throw error;
       return undefined;
     }
   }

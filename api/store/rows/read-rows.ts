@@ -10,6 +10,8 @@ export interface AskedRows {
   readonly sort: Sort;
   readonly page: number;
   readonly size: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Counted {

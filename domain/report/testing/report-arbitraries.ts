@@ -34,9 +34,12 @@ const original = fc.record({
   eventNames: names,
   marketNames: names,
   pl: money,
-  betDetails: fc.array(fc.record({ odds: positive, stack: positive, time: fc.constantFrom('10:00:00', '09:59:59') }), {
-    maxLength: 3,
-  }),
+  betDetails: fc.array(
+    fc.record({ odds: positive, stack: positive, time: fc.constantFrom('10:00:00', '09:59:59') }),
+    {
+      maxLength: 3,
+    },
+  ),
 });
 
 export const reportArbitrary: fc.Arbitrary<ReportFields> = fc.record({

@@ -1,5 +1,6 @@
 /** The visible page of a list that the server searches, sorts and counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
@@ -14,6 +15,8 @@ import type { ListState } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
 import type { LongList, StoreOf } from './long-list.ts';
 import type { LongListParams } from './use-long-list-view.ts';
+
+const settledMs = 500;
 
 interface Options {
   readonly isEnabled: boolean;
@@ -58,17 +61,21 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   });
+  // Somebody who is still typing does not want the totals of half a word.
+  const [settled] = useDebouncedValue(query, settledMs);
   const isInPart = quick.data !== undefined && !quick.isPlaceholderData && !quick.data.isExact;
   // What takes longer follows; it is not asked for again with every change that others make.
   const whole = useQuery({
     ...ask(true),
     queryKey: ['counted-rows', ...rowsKey],
-    enabled: isEnabled && isInPart,
+    enabled: isEnabled && isInPart && settled === query,
     retry: false,
     refetchOnWindowFocus: false,
   });
   const exact = isInPart ? whole.data : quick.data;
-  const rows = isInPart && whole.data && quick.data?.data.length === 0 ? whole.data.data : quick.data?.data;
+  // A full page that was found quickly is right, and newer than what was counted.
+  const isFull = quick.data?.data.length === size;
+  const rows = isInPart && whole.data && !isFull ? whole.data.data : quick.data?.data;
   const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
   const at = exact?.page ?? quick.data?.page ?? wanted;
   const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
@@ -100,7 +107,7 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const retry = () => void quick.refetch();
   // Nothing so far is not nothing.
-  const isSearching = isInPart && quick.data.data.length === 0 && whole.isFetching;
+  const isSearching = isInPart && quick.data.data.length === 0 && (whole.isFetching || whole.isPending);
   const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
   return { page: shown, totals, viewKey, isKnown, state, retry };
 }

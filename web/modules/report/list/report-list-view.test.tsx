@@ -156,6 +156,7 @@ test('a common word shows its rows at once and its totals when they are counted'
   await eventually(() => expect(text('tbody')).toContain('user-1'));
   const waiting: ((value?: unknown) => void)[] = [];
   shown.answers['alpha null'] = { data: [report(3)], total: 21, totals: null, isExact: false };
+  shown.answers['alpha true'] = { data: [report(3), report(4)] };
   const { fetch: answered } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('exact=true')) await new Promise((resolve) => waiting.push(resolve));
@@ -169,7 +170,8 @@ test('a common word shows its rows at once and its totals when they are counted'
   waiting[0]?.();
   await eventually(() => expect(text('tfoot')).toContain('After Void Balance4.00'));
   expect(container.textContent).toContain('of 40,00,000 entries');
-  expect(text('tbody')).toContain('user-3');
+  // The page was not full, so that more of it may have been found.
+  expect(text('tbody')).toContain('user-4');
   expect(asked.filter((url) => url.includes('exact=true'))).toHaveLength(1);
 });
 
