@@ -47,7 +47,10 @@ async function cpuOfDownload(pid: number, once: () => Promise<void>): Promise<Ma
   });
   const share = (performance.now() - startedAt) / IDLE_MS;
   return new Map(
-    [...spent].map(([name, seconds]) => [name, (seconds - share * (idle.get(name) ?? 0)) / DOWNLOADS]),
+    [...spent].map(([name, seconds]) => [
+      name,
+      Math.max(0, seconds - share * (idle.get(name) ?? 0)) / DOWNLOADS,
+    ]),
   );
 }
 

@@ -19,7 +19,7 @@ import type { Printer } from '../../services/pdf/printer.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import { privateFilePieces } from '../../store/files.ts';
 import { proofToPrint, type PictureToPrint, type ProofToPrint } from '../../store/proof/proof-to-print.ts';
-import { found, writeProofDocument, type PrintedPicture } from './proof-document-file.ts';
+import { existing, writeProofDocument, type PrintedPicture } from './proof-document-file.ts';
 
 export interface PrintRequest {
   readonly area: Area;
@@ -83,7 +83,7 @@ async function print(
   const writing = { path: documentPath, foot, isFull, person, isWhole };
   const { pictures, standIns } = await writeProofDocument(orm, stored, writing);
   await printer.print({ person, isOurs: true, documentPath, pdfPath });
-  const load = async (hash: string) => found(hash, await privateFilePieces(pool, hash));
+  const load = async (hash: string) => existing(hash, await privateFilePieces(pool, hash));
   const pdf = await fillPictures(await readFile(pdfPath), standIns, load);
   return pdf && { pdf, pictures };
 }

@@ -136,10 +136,10 @@ async function fullMadeNow(orm: Orm, picture: PictureToPrint, path: string, pers
 }
 
 async function contentOf(orm: Orm, hash: string): Promise<FileContent> {
-  return found(hash, await privateFile(orm, hash));
+  return existing(hash, await privateFile(orm, hash));
 }
 
-export function found<Content>(hash: string, content: Content | undefined): Content {
+export function existing<Content>(hash: string, content: Content | undefined): Content {
   if (!content) throw new Error(`there is no file ${hash}`);
   return content;
 }
