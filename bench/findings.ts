@@ -13,7 +13,7 @@ import { findingCodes, type Finding, type FindingCode } from '../domain/sense/fi
 import { randomFrom } from '../scripts/seeding/random.ts';
 import { sampleReport } from '../scripts/seeding/sample-reports.ts';
 import { plantedFile } from '../scripts/seeding/planting/seed-planted.ts';
-import { createTimes } from './findings/create-cost.ts';
+import { createCosts, usedBy } from './findings/create-cost.ts';
 import { check, isFound, ordinaryDrafts, readPlanted, savedWithPicture } from './findings/planted-answers.ts';
 import { callsOf, type Call, type Timing } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
@@ -118,8 +118,10 @@ async function askOrdinary(call: Call, module: 'report' | 'proof', count: number
   return alarmsIn(answers);
 }
 
-async function createReports(call: Call): Promise<void> {
+/** CPU milliseconds of a create, in the console and in the database. */
+async function createReports(call: Call, pid: number): Promise<number> {
   const random = randomFrom(99);
+  const before = usedBy(pid, folder);
   for (let index = 0; index < creates; index += 1) {
     const area = areas[index % areas.length] ?? 'turbo';
     const body = { ...sampleReport(random), remark: `created ${index}` };
@@ -129,6 +131,7 @@ async function createReports(call: Call): Promise<void> {
     });
     if (status !== 201) throw new Error(`a report was refused: ${status}`);
   }
+  return before.since() / creates;
 }
 
 try {
@@ -136,21 +139,22 @@ try {
     String,
   );
   const app = await startConsoleProcess(seed, folder);
-  const { planted, leaks, ofReports, ofProofs } = await (async () => {
+  const { planted, leaks, ofReports, ofProofs, createCpu } = await (async () => {
     try {
       const admin = await signIn(app.address, 'admin', adminPassword);
       const ofReports = await askOrdinary(admin, 'report', ordinaryReports);
       const planted = await askPlanted(admin);
       const ofProofs = await askOrdinary(admin, 'proof', ordinaryProofs);
       const leaks = await leaksTo(await userOfTurbo(app.address, admin), planted.cases);
-      await createReports(admin);
-      return { planted, leaks, ofReports, ofProofs };
+      const createCpu = await createReports(admin, app.pid);
+      return { planted, leaks, ofReports, ofProofs, createCpu };
     } finally {
       await app.stop();
     }
   })();
-  const { without, having } = await createTimes(folder, creates);
-  const added = median(having) - median(without);
+  const { without, having } = await createCosts(folder, creates);
+  const added = median(having.times) - median(without.times);
+  const addedCpu = (having.cpu - without.cpu) / creates;
   const create = median(sortedTimes('create a report'));
   const checks = sortedTimes('check an ordinary report');
   tell([
@@ -182,6 +186,14 @@ try {
     {
       what: 'findings, as part of the rest of a create',
       value: added / (create - added),
+      unit: '',
+      limit: 0.1,
+    },
+    { what: 'create of a report', value: createCpu, unit: 'CPU ms' },
+    { what: 'findings in a create', value: addedCpu, unit: 'CPU ms' },
+    {
+      what: 'CPU of findings, as part of the rest of a create',
+      value: addedCpu / (createCpu - addedCpu),
       unit: '',
       limit: 0.1,
     },

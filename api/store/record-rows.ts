@@ -124,7 +124,7 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     const which = key.split(',');
     const query = statements
       .select()
-      .from(table as PgTable)
+      .from(table)
       .where(
         and(
           eq(table.id, sql.placeholder('id')),

@@ -22,7 +22,7 @@ export function rowStatements<Row>(table: PgTable & { readonly id: PgColumn }) {
   const updatePlanned = plannedBy<Row>((key) => ({
     query: statements
       .update(table)
-      .set({ ...placeholders(key), ...now } as never)
+      .set({ ...placeholders(key), ...now })
       .where(eq(table.id, sql.placeholder('itself')))
       .returning(),
     returned,
@@ -37,27 +37,27 @@ export function rowStatements<Row>(table: PgTable & { readonly id: PgColumn }) {
   /** Expressions are part of the text of a statement. */
   const isPlain = (values: Values) => !Object.values(values).some((value) => is(value, SQL));
 
-  return {
-    async insertInto(tx: Executor, values: Values): Promise<Row> {
-      const [row] = isPlain(values)
-        ? await insertPlanned(tx, known(values), values)
-        : await tx
-            .insert(table)
-            .values(values as never)
-            .returning();
-      return row as Row;
-    },
-
-    /** Undefined if there is no such row. `updatedAt` follows by itself. */
-    async updateOf(tx: Executor, itself: string, values: Values): Promise<Row | undefined> {
-      const [row] = isPlain(values)
-        ? await updatePlanned(tx, known(values), { ...values, itself })
-        : await tx
-            .update(table)
-            .set({ ...values, ...now } as never)
-            .where(eq(table.id, itself))
-            .returning();
-      return row as Row | undefined;
-    },
+  const insertInto = async (tx: Executor, values: Values): Promise<Row> => {
+    const [row] = isPlain(values)
+      ? await insertPlanned(tx, known(values), values)
+      : await tx
+          .insert(table)
+          .values(values as never)
+          .returning();
+    return row as Row;
   };
+
+  /** Undefined if there is no such row. `updatedAt` follows by itself. */
+  const updateOf = async (tx: Executor, itself: string, values: Values): Promise<Row | undefined> => {
+    const [row] = isPlain(values)
+      ? await updatePlanned(tx, known(values), { ...values, itself })
+      : await tx
+          .update(table)
+          .set({ ...values, ...now })
+          .where(eq(table.id, itself))
+          .returning();
+    return row as Row | undefined;
+  };
+
+  return { insertInto, updateOf };
 }

@@ -1,7 +1,7 @@
 /** What findings add to the transaction that creates a report. */
 import { report as definition } from '../../domain/report/report.ts';
 import { readReportDraft } from '../../domain/sense/finding/draft.ts';
-import { reportFindings } from '../../domain/sense/finding/rules.ts';
+import { reportWarnings } from '../../domain/sense/finding/rules.ts';
 import { openDatabase } from '../../api/postgres/database.ts';
 import { report as table } from '../../api/postgres/tables/report/report.ts';
 import { system } from '../../api/store/audit.ts';
@@ -11,13 +11,23 @@ import { factsOfSave } from '../../api/store/finding/report-facts.ts';
 import { recordStore } from '../../api/store/record-store.ts';
 import { derivedColumns, type ReportContent } from '../../api/store/report/report-columns.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
+import { cpuOfDatabase, cpuOfProcess } from '../measuring/cpu-of-process.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const scope = { report: ['turbo', 'forex'], proof: ['turbo', 'forex'] } as const;
 
-/** Milliseconds of each create, without findings and with them. In turn, so that other load affects both. */
-export async function createTimes(dataDir: string, rounds: number) {
+interface Cost {
+  /** Milliseconds of each create. */
+  readonly times: number[];
+  /** CPU milliseconds of all creates, here and in the database. */
+  cpu: number;
+}
+
+const inARow = 10;
+
+/** Creates without findings and with them. In turn, so that other load affects both. */
+export async function createCosts(dataDir: string, rounds: number) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;
   const derive = (fields: Readonly<Record<string, unknown>>) =>
@@ -31,25 +41,24 @@ export async function createTimes(dataDir: string, rounds: number) {
       }),
   });
   const random = randomFrom(77);
-  const without: number[] = [];
-  const having: number[] = [];
+  const next = () => ({ ...sampleReport(random), proofId: null });
+  const withoutFindings = () => orm.transaction((tx) => plain.create(tx, 'turbo', next(), system));
+  const withFindings = () =>
+    orm.transaction(async (tx) => {
+      const fields = next();
+      const draft = readReportDraft(fields);
+      const { facts } = await factsOfSave(tx, 'turbo', draft, scope);
+      const found = reportWarnings(draft, facts);
+      return keyed.create(tx, 'turbo', { ...fields, findings: found.length > 0 ? found : null }, system);
+    });
+  const without: Cost = { times: [], cpu: 0 };
+  const having: Cost = { times: [], cpu: 0 };
   try {
-    for (let round = 0; round < rounds; round += 1) {
-      const fields = { ...sampleReport(random), proofId: null };
-      without.push(
-        await milliseconds(() => orm.transaction((tx) => plain.create(tx, 'turbo', fields, system))),
-      );
-      const other = { ...sampleReport(random), proofId: null };
-      having.push(
-        await milliseconds(() =>
-          orm.transaction(async (tx) => {
-            const draft = readReportDraft(other);
-            const { facts } = await factsOfSave(tx, 'turbo', draft, scope);
-            const found = reportFindings(draft, facts);
-            return keyed.create(tx, 'turbo', { ...other, findings: found.length > 0 ? found : null }, system);
-          }),
-        ),
-      );
+    for (const work of [withoutFindings, withFindings])
+      for (let round = 0; round < 3 * inARow; round += 1) await work();
+    for (let round = 0; round < rounds; round += inARow) {
+      await add(without, dataDir, withoutFindings);
+      await add(having, dataDir, withFindings);
     }
   } finally {
     await database.close();
@@ -57,8 +66,25 @@ export async function createTimes(dataDir: string, rounds: number) {
   return { without, having };
 }
 
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
+async function add(cost: Cost, dataDir: string, work: () => Promise<unknown>): Promise<void> {
+  const before = usedBy(process.pid, dataDir);
+  for (let turn = 0; turn < inARow; turn += 1) {
+    const startedAt = performance.now();
+    await work();
+    cost.times.push(performance.now() - startedAt);
+  }
+  cost.cpu += before.since();
+}
+
+/** CPU milliseconds of a process and the database from now on. */
+export function usedBy(pid: number, dataDir: string) {
+  const server = cpuOfProcess(pid);
+  const database = cpuOfDatabase(dataDir);
+  return {
+    since: () => {
+      let sum = cpuOfProcess(pid) - server;
+      for (const [own, cpu] of cpuOfDatabase(dataDir)) sum += cpu - (database.get(own) ?? 0);
+      return sum;
+    },
+  };
 }

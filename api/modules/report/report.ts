@@ -8,7 +8,7 @@ import { reportSorts } from '../../../domain/report/sorts.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
-import { reportFindings } from '../../../domain/sense/finding/rules.ts';
+import { reportWarnings } from '../../../domain/sense/finding/rules.ts';
 import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -56,7 +56,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
       const draft = readReportDraft({ ...fields, _id: id });
       const { facts, optionStamp } = await factsOfSave(tx, area, draft, scope);
       choices.refuseOthers(tx, optionStamp);
-      return reportFindings(draft, facts);
+      return reportWarnings(draft, facts);
     },
     prepare: async (values) => async (tx) => {
       const { proofId } = values;

@@ -48,17 +48,28 @@ export const nothingKnown: ReportFacts = {
 export function reportFindings(draft: ReportDraft, facts: ReportFacts): Finding[] {
   const person = personOfReport(draft);
   return mostImportant([
+    ...warningsOf(draft, facts),
+    ...plUnexplained(draft),
+    ...otherAgent(person, facts.accounts),
+    ...lookAlike(person, facts.accounts),
+    ...crowd(draft, facts.crowd),
+  ]);
+}
+
+/** What a save keeps, without the work for notes. */
+export function reportWarnings(draft: ReportDraft, facts: ReportFacts): Finding[] {
+  return mostImportant(warningsOf(draft, facts));
+}
+
+function warningsOf(draft: ReportDraft, facts: ReportFacts): Finding[] {
+  return [
     ...plSlip(draft),
     ...balance(draft),
     ...sameBet(draft, facts.sameBets),
     ...sameReport(draft, facts.reportsOfTheDay),
     ...sameProof(draft, facts.reportsOfProof),
     ...proofDiffers(draft, facts.proof),
-    ...plUnexplained(draft),
-    ...otherAgent(person, facts.accounts),
-    ...lookAlike(person, facts.accounts),
-    ...crowd(draft, facts.crowd),
-  ]);
+  ];
 }
 
 /** What the database knows about a proof. */
