@@ -68,7 +68,7 @@ const none = (): Times => ({ wall: [], cpu: 0 });
 const share = (values: readonly number[], part: number) =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
 
-function told(what: string, { wall, cpu }: Times, limit?: number) {
+function figuresOf(what: string, { wall, cpu }: Times, limit?: number) {
   return [
     { what: `${what}, p95`, value: share(wall, 0.95), unit: 'ms', ...(limit !== undefined && { limit }) },
     { what: `${what}, CPU`, value: (cpu * 1000) / wall.length, unit: 'ms' },
@@ -132,13 +132,13 @@ try {
       pg_table_size('report')::float8 / 1048576 as rows
     from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'report\\_rows\\_%'`);
   tell([
-    ...told(`a keystroke, ${MANY} reports`, times.key, 200),
-    ...told('turning a page', times.page, 200),
-    ...told('the last page', times.last, 200),
-    ...told('first page, sorted by a column', times.sorted, 200),
-    ...told('suggestions', times.suggested),
-    ...told('storing a report beside 1,000', few),
-    ...told(`storing a report beside ${MANY}`, many),
+    ...figuresOf(`a keystroke, ${MANY} reports`, times.key, 200),
+    ...figuresOf('turning a page', times.page, 200),
+    ...figuresOf('the last page', times.last, 200),
+    ...figuresOf('first page, sorted by a column', times.sorted, 200),
+    ...figuresOf('suggestions', times.suggested),
+    ...figuresOf('storing a report beside 1,000', few),
+    ...figuresOf(`storing a report beside ${MANY}`, many),
     { what: 'indexes for searching', value: sizes[0]?.search, unit: 'MB' },
     { what: 'indexes for sorting', value: sizes[0]?.sorts, unit: 'MB' },
     { what: 'the reports themselves', value: sizes[0]?.rows, unit: 'MB' },

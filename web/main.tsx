@@ -20,7 +20,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Old drafts go, whoever is signed in; nothing waits for it.
+// Old drafts go, no matter who is signed in; nothing waits for it.
 setTimeout(
   () =>
     void import('./client/drafts/sweep.ts').then(({ sweepDrafts }) => sweepDrafts()).catch(() => undefined),

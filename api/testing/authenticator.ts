@@ -5,7 +5,7 @@ import { passwordOfTests, type TestConsole } from './test-console.ts';
 export interface TestAuthenticator {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** A code that was not used yet: the server is told to forget the last one. */
+  /** A code that was not used yet: the server forgets the last one first. */
   fresh(): Promise<string>;
   /** The code of now; `later` counts steps of 30 seconds. */
   code(later?: number): string;

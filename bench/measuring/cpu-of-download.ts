@@ -68,7 +68,7 @@ function nameOf(command: string): string {
   return /\/start\.js/.test(command) ? 'console' : 'other processes';
 }
 
-/** The database is a program of its own, often on another machine: it is told, and not counted. */
+/** The database is a program of its own, often on another machine: it is reported, and not counted. */
 function figuresOf(what: string, spent: ReadonlyMap<string, number>, limit: number): Figure[] {
   const counted = [...spent].filter(([name]) => name !== database);
   const sum = counted.reduce((total, [, seconds]) => total + seconds, 0);

@@ -10,7 +10,7 @@ const day = optionalDay(policyWords.requiredFrom);
 export const policySchema = z.object({ admin: day, subadmin: day, user: day });
 export type FactorPolicy = z.output<typeof policySchema>;
 
-/** What the person is told: nothing, a day in the future, or that nothing else works before the setup. */
+/** What the person sees: nothing, a day in the future, or that nothing else works before the setup. */
 export interface FactorDuty {
   readonly twoFactorRequiredFrom?: string;
   readonly mustSetUpTwoFactor?: boolean;

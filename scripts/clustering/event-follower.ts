@@ -6,7 +6,7 @@ const reopenMs = 500;
 const longestSilenceMs = 45_000;
 
 export class EventFollower {
-  /** How often it was told that a list changed. */
+  /** How often it heard that a list changed. */
   lists = 0;
   reopened = -1;
   readonly #ending = new AbortController();

@@ -1,4 +1,4 @@
-/** Backups by themselves: one of several consoles makes them, and a failure is told and tried again. */
+/** Backups by themselves: one of several consoles makes them, and a failure is reported and retried. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Backups by themselves: once a day, by one of the consoles that share the database. A failure is logged, told by the bell
+ * Backups by themselves: once a day, by one of the consoles that share the database. A failure is logged, reported by the bell
  * and tried again.
  */
 import path from 'node:path';
@@ -125,7 +125,7 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Without functions, so that a process can be told. */
+/** Without functions, so that it can be sent to a process. */
 async function plainSettings(pool: pg.Pool): Promise<pg.ClientConfig> {
   const { password, ...settings } = clientSettings(pool);
   const text = typeof password === 'function' ? await password() : password;

@@ -56,7 +56,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await report({ originals })).status).toBe(201);
   });
 
-  it('count as they are stored, whoever stored them', async () => {
+  it('count as they are stored, no matter who stored them', async () => {
     const { pool } = app.database;
     const change = (set: string, value: string) =>
       pool.query(`update report_option set ${set} where area = $1 and value = $2`, [area, value]);

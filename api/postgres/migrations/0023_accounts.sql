@@ -46,7 +46,7 @@ CREATE TABLE "wrong_codes" (
 ALTER TABLE "app_user" ADD COLUMN "second_factor_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "app_user" ADD COLUMN "signed_in_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
--- What is known about the time before: nobody is told of a first sign-in that was not the first.
+-- What is known about the time before: no mail about a first sign-in that was not the first.
 UPDATE "session" SET "seen_at" = "created_at";--> statement-breakpoint
 UPDATE "app_user" SET "signed_in_at" = (SELECT max("login_time") FROM "attendance" WHERE "attendance"."user_id" = "app_user"."id");--> statement-breakpoint
 ALTER TABLE "authenticator" ADD CONSTRAINT "authenticator_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

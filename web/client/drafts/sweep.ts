@@ -1,6 +1,6 @@
 import { openShelf } from './shelf.ts';
 
-/** At the start of the page, whoever is signed in. */
+/** At the start of the page, no matter who is signed in. */
 export async function sweepDrafts(): Promise<void> {
   try {
     const shelf = await openShelf();

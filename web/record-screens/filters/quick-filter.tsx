@@ -19,7 +19,7 @@ interface QuickFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Typing in the search draws the screen; this is the dearest part above its list. */
+/** Typing in the search draws the screen; this is the most expensive part above its list. */
 export function QuickFilter({ onChange, ...props }: QuickFilterProps) {
   return <Filter {...props} onChange={useHandler(onChange)} />;
 }
