@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  DrizzleQueryError,
   getTableColumns,
   is,
   Param,
@@ -72,9 +73,15 @@ function compiled({ query, returned }: Statement, isNamed = true): Run {
   return async (executor, values = {}) => {
     const params = fills.map((fill) => fill(values));
     const { client } = executor._.session as unknown as { readonly client: pg.Pool | pg.PoolClient };
-    if (!toRow) return (await client.query<Values>({ name, text, values: params, types })).rows;
-    const { rows } = await client.query<unknown[]>({ name, text, values: params, types, rowMode: 'array' });
-    return rows.map((row) => toRow(row));
+    const asked = { name, text, values: params, types };
+    try {
+      if (!toRow) return (await client.query<Values>(asked)).rows;
+      const { rows } = await client.query<unknown[]>({ ...asked, rowMode: 'array' });
+      return rows.map((row) => toRow(row));
+    } catch (error) {
+      // As Drizzle's own statements fail: the log names the statement.
+      throw error instanceof Error ? new DrizzleQueryError(text, params, error) : error;
+    }
   };
 }
 

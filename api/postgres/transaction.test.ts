@@ -74,5 +74,7 @@ it('does not acknowledge what the database rolled back', async () => {
 it('waits outside of a transaction', async () => {
   await atTheEnd(app.database.orm, (own) => keep(own, { value: 8 }));
   expect(await kept()).toEqual([8]);
-  await expect(atTheEnd(app.database.orm, (own) => keep(own, { value: null }))).rejects.toThrow('null value');
+  await expect(atTheEnd(app.database.orm, (own) => keep(own, { value: null }))).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('null value') },
+  });
 });
