@@ -25,7 +25,11 @@ export interface ConsoleProcess {
 }
 
 /** `kept` is a folder for its data that stays when it stops; otherwise it has one of its own, which is removed. */
-export async function startConsoleProcess(seed: readonly string[], kept?: string): Promise<ConsoleProcess> {
+export async function startConsoleProcess(
+  seed: readonly string[],
+  kept?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ConsoleProcess> {
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'console-load-')));
   const env = {
     ...process.env,
@@ -35,6 +39,7 @@ export async function startConsoleProcess(seed: readonly string[], kept?: string
     // As `npm start` sets it: with more, the C library keeps memory that nobody uses any more.
     MALLOC_ARENA_MAX: '2',
     ADMIN_PASSWORD: adminPassword,
+    ...more,
   };
   await outputOf(script('seed'), seed, env);
   const child = spawn(process.execPath, [fileURLToPath(script('start'))], {
