@@ -1,4 +1,4 @@
-import { codeOf } from '../api/testing/authenticator-codes.ts';
+import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
 import {
   accountWords as words,
   overviewFile,

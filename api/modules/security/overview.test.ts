@@ -5,7 +5,7 @@ import { permissions } from '../../../domain/permissions.ts';
 import { people } from '../../../domain/user/text.ts';
 import { system } from '../../store/audit.ts';
 import { insertUser } from '../../store/user/users.ts';
-import { setUpAuthenticator } from '../../testing/authenticator.ts';
+import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { unzip } from '../../testing/unzip.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { brandNewDatabase, newFile, restore, save, version1File } from '../../testing/backup-files.ts';
-import { setUpAuthenticator } from '../../testing/authenticator.ts';
+import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
 
 it('ends everything in progress: queued mail is not sent, nobody is signed in, codes are gone', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
-import { setUpAuthenticator } from '../../../testing/authenticator.ts';
-import { SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
+import { SoftPasskey } from '../../../testing/second-factor/soft-passkey.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
 const origin = 'https://console.example.test';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
-import { wrongCodeOf } from '../../../testing/authenticator-codes.ts';
-import { setUpAuthenticator } from '../../../testing/authenticator.ts';
+import { wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
+import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 

@@ -1,6 +1,6 @@
 /** An authenticator app for tests: the account gets one, and codes are made from its secret. */
 import { codeOf } from './authenticator-codes.ts';
-import { passwordOfTests, type TestConsole } from './test-console.ts';
+import { passwordOfTests, type TestConsole } from '../test-console.ts';
 
 export interface TestAuthenticator {
   readonly secret: string;

@@ -1,5 +1,5 @@
 /** Codes of an authenticator app, made from its secret. */
-import { stepAt, totpCode } from '../services/secrets/totp.ts';
+import { stepAt, totpCode } from '../../services/secrets/totp.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
