@@ -1,8 +1,9 @@
-import { Button, PinInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeLength, resendSeconds } from '../../../domain/values/limits.ts';
 import { recovery } from '../../../domain/session/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
+import { CodeDigits } from '../../ui/form/code-digits.tsx';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';
@@ -44,19 +45,13 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
   return (
     <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
       <p className={classes['text']}>{recovery.verifyText(email)}</p>
-      <PinInput
-        // A fixed id keeps Mantine from recreating the fields, which would lose focus.
+      <CodeDigits
         id="recovery-code"
         length={codeLength}
-        type="number"
-        oneTimeCode
-        placeholder=""
-        size="md"
-        aria-label={recovery.code}
-        getInputProps={(index) => ({ 'aria-label': recovery.digit(index + 1, codeLength) })}
-        className={classes['pin']}
-        value={code}
-        readOnly={isBusy}
+        label={recovery.code}
+        digitLabel={recovery.digit}
+        code={code}
+        isBusy={isBusy}
         onChange={setCode}
         onComplete={(typed) => void verify(typed)}
       />

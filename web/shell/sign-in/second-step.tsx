@@ -1,5 +1,5 @@
 /** The second step of the login page, for accounts with a second factor. */
-import { Anchor, Button, PinInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import {
   factorSentences,
@@ -13,6 +13,7 @@ import { authenticatorLimits } from '../../../domain/values/limits.ts';
 import { ApiError, messageOf } from '../../client/calls/request.ts';
 import { answerWithPasskey } from '../../client/session/passkey-answer.ts';
 import { session } from '../../client/session/session.ts';
+import { CodeDigits } from '../../ui/form/code-digits.tsx';
 import classes from '../centred-page.module.css';
 
 interface SecondStepFormProps {
@@ -91,7 +92,16 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
         />
       )}
       {method === 'authenticator' && (
-        <Digits code={code} isBusy={isBusy} onChange={setCode} onComplete={(typed) => void confirm(typed)} />
+        <CodeDigits
+          id="second-factor-code"
+          length={authenticatorLimits.digits}
+          label={words.code}
+          digitLabel={words.digit}
+          code={code}
+          isBusy={isBusy}
+          onChange={setCode}
+          onComplete={(typed) => void confirm(typed)}
+        />
       )}
       {failure !== undefined && (
         <p className={classes['failure']} role="alert">
@@ -110,35 +120,6 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
         ))}
       <Choice onClick={() => onBack()}>{login.back}</Choice>
     </form>
-  );
-}
-
-interface DigitsProps {
-  readonly code: string;
-  readonly isBusy: boolean;
-  readonly onChange: (code: string) => void;
-  readonly onComplete: (code: string) => void;
-}
-
-function Digits({ code, isBusy, onChange, onComplete }: DigitsProps) {
-  const { digits } = authenticatorLimits;
-  return (
-    <PinInput
-      // A fixed id keeps Mantine from recreating the fields, which would lose focus.
-      id="second-factor-code"
-      length={digits}
-      type="number"
-      oneTimeCode
-      placeholder=""
-      size="md"
-      aria-label={words.code}
-      getInputProps={(index) => ({ 'aria-label': words.digit(index + 1, digits) })}
-      className={classes['pin']}
-      value={code}
-      readOnly={isBusy}
-      onChange={onChange}
-      onComplete={onComplete}
-    />
   );
 }
 
