@@ -41,12 +41,14 @@ export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError
   }
 }
 
-/** Migrations are SQL, which the compiler does not copy; removed ones must not be applied either. */
-export function copyMigrations(root = projectRoot) {
-  const from = join(root, 'api/postgres/migrations');
-  const to = join(root, 'dist/api/postgres/migrations');
-  rmSync(to, { recursive: true, force: true });
-  if (existsSync(from)) cpSync(from, to, { recursive: true });
+/** Migrations and fonts, which the compiler does not copy; removed migrations must not be applied either. */
+export function copyPlainFiles(root = projectRoot) {
+  for (const folder of ['api/postgres/migrations', 'domain/proof/document/fonts']) {
+    const from = join(root, folder);
+    const to = join(root, 'dist', folder);
+    rmSync(to, { recursive: true, force: true });
+    if (existsSync(from)) cpSync(from, to, { recursive: true });
+  }
 }
 
 function placesOf(root) {
@@ -104,7 +106,7 @@ async function build(place, say) {
   say('Building…');
   const results = await Promise.allSettled([compile(place, isTrusted), bundleWeb(place)]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  copyMigrations(place.root);
+  copyPlainFiles(place.root);
   writeFileSync(place.stamp, hash);
   say(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

@@ -42,6 +42,7 @@ beforeEach(() => {
   write('domain/a.ts', '1');
   write('api/a.ts', '1');
   write('api/postgres/migrations/0000.sql', 'create');
+  write('domain/proof/document/fonts/A.ttf', 'font');
   write('scripts/start.ts', '1');
   write('web/main.tsx', '1');
   write('web/index.html', 'one');
@@ -76,8 +77,9 @@ it('builds once, and again when a source, the lock file or a page changes, but n
   expect(existsSync(join(root, 'dist/.build-lock'))).toBe(false);
 });
 
-it('copies migrations and removes deleted ones', async () => {
+it('copies fonts and migrations, and removes deleted ones', async () => {
   await ensureBuilt({ root, say });
+  expect(readFileSync(join(root, 'dist/domain/proof/document/fonts/A.ttf'), 'utf8')).toBe('font');
   const copied = (name) => existsSync(join(root, 'dist/api/postgres/migrations', name));
   expect(copied('0000.sql')).toBe(true);
   rmSync(join(root, 'api/postgres/migrations/0000.sql'));

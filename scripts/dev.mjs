@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyMigrations } from './build.mjs';
+import { copyPlainFiles } from './build.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const projects = ['domain', 'api', 'scripts'];
@@ -41,7 +41,7 @@ async function compileUntilSettled() {
 /** Type errors are shown but do not block the start, so that unfinished code can be tried. */
 async function compile() {
   await exitOf(spawnNode([join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]));
-  copyMigrations(root);
+  copyPlainFiles(root);
 }
 
 async function servePages() {

@@ -26,7 +26,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function begin([command, ...args]) {
   const { PATH, HOME } = process.env;
   const child = spawn(command, args, {
-    env: { PATH, HOME, TMPDIR: folder },
+    // From Node 22 on, npm keeps a cache in the temporary folder, which is not the run's to remove.
+    env: { PATH, HOME, TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
     stdio: 'ignore',
     detached: true,
   });

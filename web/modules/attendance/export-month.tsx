@@ -1,4 +1,4 @@
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon } from '../../ui/icons/outline.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords } from '../../../domain/attendance/text.ts';

@@ -1,5 +1,5 @@
 /** The two rows of cards above the lists: top users and currently logged-in users. */
-import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline';
+import { ArrowRightStartOnRectangleIcon } from '../../ui/icons/outline.ts';
 import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';

@@ -1,5 +1,5 @@
 /** 'Send Attendance Report': confirmation, progress and the result per user. */
-import { EnvelopeIcon } from '@heroicons/react/24/outline';
+import { EnvelopeIcon } from '../../ui/icons/outline.ts';
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { reportMailWords as words } from '../../../domain/attendance/text.ts';

@@ -1,6 +1,6 @@
 /** Attendance of one user: lines, total and pagination. */
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
-import { ArrowRightStartOnRectangleIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/marks.ts';
+import { ArrowRightStartOnRectangleIcon, TrashIcon } from '../../ui/icons/outline.ts';
 import { Skeleton } from '@mantine/core';
 import { memo, useState } from 'react';
 import { attendanceWords, logoutText } from '../../../domain/attendance/text.ts';

@@ -1,5 +1,5 @@
 /** The audit trail: filters, entries, what each of them changed, and the state of the signed log. */
-import { ArrowDownTrayIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon, XMarkIcon } from '../../ui/icons/outline.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';

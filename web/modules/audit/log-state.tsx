@@ -1,5 +1,5 @@
 /** The state of the signed log. */
-import { CheckBadgeIcon, ClockIcon, ExclamationTriangleIcon } from '@heroicons/react/20/solid';
+import { CheckBadgeIcon, ClockIcon, ExclamationTriangleIcon } from '../../ui/icons/medium.ts';
 import { useQuery } from '@tanstack/react-query';
 import { longestWaitSeconds, type AuditLogState } from '../../../domain/evidence/audit/audit.ts';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';

@@ -1,5 +1,5 @@
 /** Preview of a note: its details and the full text, with a copy button. */
-import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
+import { ClipboardDocumentIcon } from '../../ui/icons/outline.ts';
 import { Button } from '@mantine/core';
 import { noteTable } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/day.ts';

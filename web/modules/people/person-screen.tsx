@@ -1,5 +1,5 @@
 /** The page of a betting user: everything that the person may see about one user name. */
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon } from '../../ui/icons/outline.ts';
 import { Skeleton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useState } from 'react';

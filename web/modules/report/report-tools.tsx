@@ -1,5 +1,5 @@
 /** Actions above the list: filters, export, import and its past, and for admins options and deleted reports. */
-import { ArrowUpTrayIcon, ClockIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
+import { ArrowUpTrayIcon, ClockIcon, Cog6ToothIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { importWords, optionWords } from '../../../domain/report/text.ts';

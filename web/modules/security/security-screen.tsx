@@ -1,5 +1,5 @@
 /** Security of accounts: who is protected by what, who was seen when, and which roles need a second factor. */
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
 import type { OverviewFilter } from '../../../domain/account/overview.ts';
 import { overviewFile, overviewSentences, overviewWords as words } from '../../../domain/account/text.ts';

@@ -2,7 +2,7 @@
  * Permissions as a table of modules and actions per section. Native check boxes, because there are dozens.
  * Arrow keys move between them, as in a spreadsheet.
  */
-import { MagnifyingGlassIcon } from '@heroicons/react/16/solid';
+import { MagnifyingGlassIcon } from '../../ui/icons/small.ts';
 import { TextInput } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { sectionOf, type Area, type Section } from '../../../domain/areas.ts';

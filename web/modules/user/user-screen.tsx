@@ -1,6 +1,6 @@
 /** Staff accounts: users, their permissions and online status. */
-import { PlusIcon } from '@heroicons/react/16/solid';
-import { EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '../../ui/icons/small.ts';
+import { EyeIcon, PencilSquareIcon, TrashIcon } from '../../ui/icons/outline.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { pageSizes } from '../../../domain/values/limits.ts';

@@ -1,5 +1,5 @@
 /** Active filters above a list, each with a button to remove it. */
-import { XMarkIcon } from '@heroicons/react/16/solid';
+import { XMarkIcon } from '../../ui/icons/marks.ts';
 import { Button } from '@mantine/core';
 import { shownFilter } from '../../../domain/record/filter-text.ts';
 import { longListWords as words } from '../../../domain/text.ts';

@@ -1,5 +1,5 @@
 /** The button that opens the filter panel and shows the number of active filters, which apply immediately. */
-import { AdjustmentsHorizontalIcon } from '@heroicons/react/24/outline';
+import { AdjustmentsHorizontalIcon } from '../../ui/icons/outline.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { longListWords as words } from '../../../domain/text.ts';

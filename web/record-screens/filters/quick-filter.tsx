@@ -3,7 +3,7 @@
  * alternatives. Shows what is chosen while nothing is typed.
  */
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons/small.ts';
 import { memo, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { generic, longListWords as words } from '../../../domain/text.ts';

@@ -1,5 +1,6 @@
 /** One finding, and what can be done about it. */
-import { CheckIcon, ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon, InformationCircleIcon } from '../../ui/icons/marks.ts';
+import { CheckIcon } from '../../ui/icons/small.ts';
 import { moduleRow } from '../../../domain/areas.ts';
 import { confirmationLimits, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';

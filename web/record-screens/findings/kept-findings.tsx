@@ -1,5 +1,6 @@
 /** What was noticed when a record was saved, and who said that it is right. */
-import { CheckIcon, ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon, InformationCircleIcon } from '../../ui/icons/marks.ts';
+import { CheckIcon } from '../../ui/icons/small.ts';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
 import type { KeptFinding } from '../../../domain/sense/finding/kept.ts';

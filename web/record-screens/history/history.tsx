@@ -1,5 +1,5 @@
 /** The history of a record: loaded when it is opened. */
-import { ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronRightIcon } from '../../ui/icons/marks.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';

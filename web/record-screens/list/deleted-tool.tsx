@@ -1,4 +1,4 @@
-import { TrashIcon } from '@heroicons/react/24/outline';
+import { TrashIcon } from '../../ui/icons/outline.ts';
 import { lists } from '../../../domain/text.ts';
 import { useActor } from '../../client/use-can.ts';
 import { Tool } from '../../ui/table/tool.tsx';

@@ -1,4 +1,4 @@
-import { DocumentDuplicateIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { DocumentDuplicateIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '../../ui/icons/outline.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';

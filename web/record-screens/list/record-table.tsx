@@ -1,5 +1,5 @@
 /** The rows of a module with their actions, and for admins the deleted records with restore. */
-import { PlusIcon } from '@heroicons/react/16/solid';
+import { PlusIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';

@@ -1,4 +1,4 @@
-import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
+import { ArrowUturnLeftIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { lists } from '../../../domain/text.ts';
 

@@ -1,5 +1,5 @@
 /** A long list in the page frame: shows the matching rows while the rest may still be loading. */
-import { PlusIcon } from '@heroicons/react/16/solid';
+import { PlusIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';

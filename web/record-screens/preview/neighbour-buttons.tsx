@@ -1,5 +1,5 @@
 /** Steps through the list without leaving the preview: by click, or with the arrow keys. */
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/marks.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
 import { IconAction } from '../../ui/table/icon-action.tsx';

@@ -1,5 +1,5 @@
 /** Opens, saves, renames, shares and deletes the named views of a list. */
-import { BookmarkIcon } from '@heroicons/react/24/outline';
+import { BookmarkIcon } from '../../ui/icons/outline.ts';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';

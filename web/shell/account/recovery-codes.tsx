@@ -1,5 +1,5 @@
 /** Recovery codes, shown once. */
-import { ArrowDownTrayIcon, ClipboardDocumentIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon, ClipboardDocumentIcon } from '../../ui/icons/outline.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { accountWords as words, codesFile } from '../../../domain/account/text.ts';

@@ -1,5 +1,5 @@
 /** The list that the bell opens. */
-import { BellIcon } from '@heroicons/react/24/outline';
+import { BellIcon } from '../../ui/icons/outline.ts';
 import { Button, Skeleton } from '@mantine/core';
 import type { Notice } from '../../../domain/sense/notification/notice.ts';
 import { bellWords as words } from '../../../domain/sense/notification/text.ts';

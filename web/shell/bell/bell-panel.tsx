@@ -1,6 +1,6 @@
 /** What the bell opens: the list, or the choice of what it lists. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/24/outline';
+import { ArrowLeftIcon, Cog6ToothIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
 import type { Role } from '../../../domain/permissions.ts';
 import type { Notice, ReadBody } from '../../../domain/sense/notification/notice.ts';

@@ -1,6 +1,6 @@
 /** The bell in the top bar: counts what is unread, and opens the list by click or key. */
 import { Popover, VisuallyHidden } from '@mantine/core';
-import { BellIcon } from '@heroicons/react/24/outline';
+import { BellIcon } from '../../ui/icons/outline.ts';
 import { useRef, useState } from 'react';
 import type { Role } from '../../../domain/permissions.ts';
 import { bellWords as words } from '../../../domain/sense/notification/text.ts';

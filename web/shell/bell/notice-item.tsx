@@ -7,7 +7,7 @@ import {
   PencilSquareIcon,
   ServerIcon,
   ShieldExclamationIcon,
-} from '@heroicons/react/24/outline';
+} from '../../ui/icons/outline.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ShieldExclamationIcon } from '@heroicons/react/24/outline';
+import { ShieldExclamationIcon } from '../../ui/icons/outline.ts';
 import { Suspense, useState } from 'react';
 import { policyWords as words } from '../../../domain/account/text.ts';
 import { dayText } from '../../../domain/values/time.ts';

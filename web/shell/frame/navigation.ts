@@ -1,4 +1,8 @@
 /** The sidebar entries, by section and role. */
+import { areas, areaTable, moduleRow, modules, sectionOf, type Module } from '../../../domain/areas.ts';
+import { shell } from '../../../domain/text.ts';
+import { adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
+import type { Icon } from '../../ui/icons/icon.tsx';
 import {
   CalendarDaysIcon,
   ClipboardDocumentListIcon,
@@ -10,14 +14,8 @@ import {
   ShieldCheckIcon,
   TagIcon,
   TrophyIcon,
-} from '@heroicons/react/24/outline';
-import type { ComponentType, SVGProps } from 'react';
-import { areas, areaTable, moduleRow, modules, sectionOf, type Module } from '../../../domain/areas.ts';
-import { shell } from '../../../domain/text.ts';
-import { adminOrSubadmin, allows, type Actor } from '../../../domain/permissions.ts';
+} from '../../ui/icons/outline.ts';
 import { staffScreens } from './staff-screens.ts';
-
-export type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface NavigationEntry {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { BellSlashIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { BellSlashIcon, XMarkIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
 import { shell } from '../../../domain/text.ts';
 import { useNotificationPermission } from './use-notification-permission.ts';

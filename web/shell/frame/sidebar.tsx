@@ -1,5 +1,5 @@
 import { FocusTrap, Tooltip } from '@mantine/core';
-import { ChevronDownIcon, Squares2X2Icon } from '@heroicons/react/24/outline';
+import { ChevronDownIcon, Squares2X2Icon } from '../../ui/icons/outline.ts';
 import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import { shell } from '../../../domain/text.ts';

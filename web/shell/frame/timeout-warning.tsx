@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ClockIcon } from '@heroicons/react/24/outline';
+import { ClockIcon } from '../../ui/icons/outline.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';

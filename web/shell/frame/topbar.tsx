@@ -1,5 +1,5 @@
 import { Kbd, Tooltip } from '@mantine/core';
-import { Bars3Icon, MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { Bars3Icon, MagnifyingGlassIcon } from '../../ui/icons/outline.ts';
 import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';

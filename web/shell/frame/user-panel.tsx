@@ -4,7 +4,7 @@ import {
   KeyIcon,
   ShieldCheckIcon,
   UserCircleIcon,
-} from '@heroicons/react/24/outline';
+} from '../../ui/icons/outline.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { accountWords } from '../../../domain/account/text.ts';
 import { shell } from '../../../domain/text.ts';

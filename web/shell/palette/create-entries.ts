@@ -1,5 +1,5 @@
 /** Everything that the person may create. */
-import { PlusIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '../../ui/icons/outline.ts';
 import { useNavigate } from 'react-router';
 import { areas, areaTable, moduleRow, modules } from '../../../domain/areas.ts';
 import { sentencesOf, shell } from '../../../domain/text.ts';

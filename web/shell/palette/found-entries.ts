@@ -1,5 +1,5 @@
 /** Users, agents, events and accounts that the server finds. */
-import { CalendarIcon, KeyIcon, UserIcon, UsersIcon } from '@heroicons/react/24/outline';
+import { CalendarIcon, KeyIcon, UserIcon, UsersIcon } from '../../ui/icons/outline.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 /** The command palette: go to a screen, create something, or find a value in all lists. */
-import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { MagnifyingGlassIcon } from '../../ui/icons/outline.ts';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useState } from 'react';

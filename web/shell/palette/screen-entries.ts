@@ -1,5 +1,5 @@
 /** Every screen that the person may see, and the help. */
-import { QuestionMarkCircleIcon, Squares2X2Icon } from '@heroicons/react/24/outline';
+import { QuestionMarkCircleIcon, Squares2X2Icon } from '../../ui/icons/outline.ts';
 import { useNavigate } from 'react-router';
 import { areas, moduleRow, modules } from '../../../domain/areas.ts';
 import { shell } from '../../../domain/text.ts';

@@ -1,5 +1,5 @@
 /** Named views of all lists: own ones and those that others share. */
-import { BookmarkIcon } from '@heroicons/react/24/outline';
+import { BookmarkIcon } from '../../ui/icons/outline.ts';
 import { useNavigate } from 'react-router';
 import { areaTable, moduleRow } from '../../../domain/areas.ts';
 import { paletteWords } from '../../../domain/record/search/text.ts';

@@ -1,5 +1,5 @@
 /** A month to pick a day from, by mouse or with the arrow keys. What contains it closes it. */
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/marks.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/day.ts';

@@ -2,7 +2,7 @@
  * A day, typed in any usual form or picked from a calendar. One stop for Tab: the arrow keys go to the next
  * and the previous day, Alt+ArrowDown opens the calendar.
  */
-import { CalendarDaysIcon } from '@heroicons/react/16/solid';
+import { CalendarDaysIcon } from '../icons/small.ts';
 import { Popover, TextInput, type MantineSize } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';

@@ -1,7 +1,7 @@
 /** Sets, changes and removes the link at the cursor; accepts only URLs that templates allow. */
 import { Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
-import { LinkIcon } from '@heroicons/react/16/solid';
+import { LinkIcon } from '../icons/small.ts';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { editorWords } from './editor-text.ts';

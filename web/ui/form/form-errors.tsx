@@ -2,7 +2,7 @@
  * What is to be corrected before a long form can be saved: one line that does not cover the form and unfolds
  * to the sentences, each leading to its field. The sentences are announced together when a save fails.
  */
-import { ChevronRightIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
+import { ChevronRightIcon, ExclamationCircleIcon } from '../icons/marks.ts';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
 import { bannerMs } from '../../../domain/values/limits.ts';

@@ -1,5 +1,5 @@
 /** Image upload by file picker or drop, with an immediate preview. */
-import { XMarkIcon } from '@heroicons/react/16/solid';
+import { XMarkIcon } from '../icons/marks.ts';
 import { Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { imageSentences } from '../../../domain/text.ts';

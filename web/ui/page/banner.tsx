@@ -1,5 +1,5 @@
 /** A success or error message that disappears by itself, but not while the pointer is over it. */
-import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '../icons/marks.ts';
 import { useEffect, useState } from 'react';
 import { bannerMs, undo as undoTimes } from '../../../domain/values/limits.ts';
 import { lists } from '../../../domain/text.ts';

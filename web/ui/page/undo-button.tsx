@@ -1,5 +1,5 @@
 import { isTyping } from '../shortcuts/registry.ts';
-import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
+import { ArrowUturnLeftIcon } from '../icons/small.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
 import classes from './banner.module.css';

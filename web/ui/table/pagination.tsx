@@ -1,5 +1,5 @@
 /** Position in a list, page size and page navigation. */
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/marks.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { memo, useId, useState, type SyntheticEvent } from 'react';
 import { pageFromInput, showing, type Page } from '../../../domain/record/list.ts';

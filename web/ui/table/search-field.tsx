@@ -1,5 +1,6 @@
 /** Filters a list while typing. `/` focuses it from anywhere, Escape clears it. */
-import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { XMarkIcon } from '../icons/marks.ts';
+import { MagnifyingGlassIcon } from '../icons/small.ts';
 import { Kbd, TextInput } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
 import { lists } from '../../../domain/text.ts';

@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronRightIcon } from '../icons/marks.ts';
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { cutText } from '../../../domain/record/list.ts';
 import { tableWords as words } from '../../../domain/record/table/text.ts';

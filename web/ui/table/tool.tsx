@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { memo, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useHandler } from '../form/use-handler.ts';
-import type { Icon } from './icon-action.tsx';
+import type { Icon } from '../icons/icon.tsx';
 
 /** The rest, such as the handlers of a tooltip, is for the button. */
 interface ToolProps extends Omit<

@@ -2,14 +2,14 @@
  * The fonts of the printed document, for its preview: on a PC without them, lines would wrap differently and
  * Indian scripts might not show at all. The browser fetches only the fonts that a document uses.
  */
-import devanagariBold from '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf';
-import devanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf';
-import gujaratiBold from '@expo-google-fonts/noto-sans-gujarati/700Bold/NotoSansGujarati_700Bold.ttf';
-import gujarati from '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf';
-import latinBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf';
-import latinBoldItalic from '@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf';
-import latinItalic from '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf';
-import latin from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+import devanagariBold from '../../../../domain/proof/document/fonts/NotoSansDevanagari_700Bold.ttf';
+import devanagari from '../../../../domain/proof/document/fonts/NotoSansDevanagari_400Regular.ttf';
+import gujaratiBold from '../../../../domain/proof/document/fonts/NotoSansGujarati_700Bold.ttf';
+import gujarati from '../../../../domain/proof/document/fonts/NotoSansGujarati_400Regular.ttf';
+import latinBold from '../../../../domain/proof/document/fonts/NotoSans_700Bold.ttf';
+import latinBoldItalic from '../../../../domain/proof/document/fonts/NotoSans_700Bold_Italic.ttf';
+import latinItalic from '../../../../domain/proof/document/fonts/NotoSans_400Regular_Italic.ttf';
+import latin from '../../../../domain/proof/document/fonts/NotoSans_400Regular.ttf';
 
 const faces = [
   ['Noto Sans', 400, 'normal', latin],

@@ -5,7 +5,7 @@ import {
   DocumentDuplicateIcon,
   PencilSquareIcon,
   PlusIcon,
-} from '@heroicons/react/16/solid';
+} from '../../../ui/icons/small.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';

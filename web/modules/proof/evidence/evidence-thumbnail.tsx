@@ -1,4 +1,5 @@
-import { Bars2Icon, XMarkIcon } from '@heroicons/react/16/solid';
+import { XMarkIcon } from '../../../ui/icons/marks.ts';
+import { Bars2Icon } from '../../../ui/icons/small.ts';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Skeleton } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** 'Image Preview': one image as large as the window allows; arrow keys switch within the group. */
-import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/16/solid';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons/marks.ts';
 import { Loader } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Area } from '../../../../domain/areas.ts';

@@ -2,7 +2,7 @@
  * The bets of an original as a small grid: odds, stack and time per row. Enter at the end of a row adds one,
  * arrow keys move, rows of a spreadsheet are pasted. The first row cannot be removed.
  */
-import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { PlusIcon, TrashIcon } from '../../../ui/icons/small.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';

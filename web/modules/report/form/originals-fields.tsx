@@ -1,5 +1,5 @@
 /** The originals of a report: sports, events, markets, P&L and bets of each. At least one remains. */
-import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
+import { PlusIcon, TrashIcon } from '../../../ui/icons/small.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';

@@ -1,5 +1,6 @@
 /** Lets admins add, rename, order and retire report options. Existing reports keep their values. */
-import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { XMarkIcon } from '../../../ui/icons/marks.ts';
+import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon } from '../../../ui/icons/small.ts';
 import { Button, SegmentedControl, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import type { Area } from '../../../../domain/areas.ts';

@@ -1,5 +1,5 @@
 /** Exports the matching reports as a workbook; the button shows progress. */
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
+import { ArrowDownTrayIcon } from '../../../ui/icons/outline.ts';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';

@@ -1,10 +1,6 @@
 /** What a file would do: counts, errors by kind with their cells, and blank rows. */
-import {
-  CheckCircleIcon,
-  DocumentDuplicateIcon,
-  ExclamationCircleIcon,
-  MinusCircleIcon,
-} from '@heroicons/react/16/solid';
+import { CheckCircleIcon, ExclamationCircleIcon } from '../../../ui/icons/marks.ts';
+import { DocumentDuplicateIcon, MinusCircleIcon } from '../../../ui/icons/small.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
 import { countsOf, kindsOf, placeText, type ImportAnswer } from './import-answer.ts';

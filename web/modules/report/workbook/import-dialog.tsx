@@ -1,5 +1,5 @@
 /** Imports a workbook of reports: a file is checked first, then saved on request. */
-import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
+import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';

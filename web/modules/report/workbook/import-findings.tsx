@@ -1,5 +1,5 @@
 /** What is noticed about the rows of a file, by kind. */
-import { ExclamationTriangleIcon, InformationCircleIcon } from '@heroicons/react/16/solid';
+import { ExclamationTriangleIcon, InformationCircleIcon } from '../../../ui/icons/marks.ts';
 import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { importWords as words } from '../../../../domain/report/text.ts';
 import { findingKindsOf, type ImportAnswer } from './import-answer.ts';

@@ -1,5 +1,5 @@
 /** The result of an import: saved, rejected and skipped rows. */
-import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
+import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';

@@ -1,5 +1,5 @@
 /** Imports of the past: who, when, how many, and undoing one as a whole. */
-import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline';
+import { ArrowUturnLeftIcon } from '../../../ui/icons/outline.ts';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';

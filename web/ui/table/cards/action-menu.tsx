@@ -1,5 +1,5 @@
 /** The actions of a card behind one button. `IconAction` inside it becomes a menu item with its name. */
-import { EllipsisVerticalIcon } from '@heroicons/react/24/outline';
+import { EllipsisVerticalIcon } from '../../icons/outline.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lists } from '../../../../domain/text.ts';

@@ -1,5 +1,5 @@
 /** Cards have no headers: choose what they are sorted by. */
-import { BarsArrowDownIcon, BarsArrowUpIcon } from '@heroicons/react/24/outline';
+import { BarsArrowDownIcon, BarsArrowUpIcon } from '../../icons/outline.ts';
 import { NativeSelect } from '@mantine/core';
 import type { Sort } from '../../../../domain/record/list.ts';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';

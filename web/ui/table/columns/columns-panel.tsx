@@ -1,6 +1,6 @@
 /** Which columns a list shows, in which order, pinned where, and how dense its rows are. */
-import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons/react/16/solid';
-import { MapPinIcon } from '@heroicons/react/24/outline';
+import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '../../icons/small.ts';
+import { MapPinIcon } from '../../icons/outline.ts';
 import { Button, Checkbox, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { densities, type TableSettings } from '../../../../domain/record/table/settings.ts';

@@ -1,5 +1,5 @@
 /** The button above a list that opens its columns panel. */
-import { ViewColumnsIcon } from '@heroicons/react/24/outline';
+import { ViewColumnsIcon } from '../../icons/outline.ts';
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The headers: one tab stop with arrow keys, sorting, and widths by dragging an edge or with Shift and arrows. */
-import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '@heroicons/react/16/solid';
+import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '../../icons/small.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Sort } from '../../../../domain/record/list.ts';
