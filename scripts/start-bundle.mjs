@@ -18,7 +18,7 @@ const source = readFileSync(bundle);
 const cachedData = readCache();
 const script = new vm.Script(
   `(function (exports, require, module, __filename, __dirname) {${source.toString('utf8')}\n})`,
-  { filename: bundle, cachedData, importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER },
+  { filename: bundle, cachedData },
 );
 const module = { exports: {} };
 script.runInThisContext()(module.exports, createRequire(bundle), module, bundle, dirname(bundle));
