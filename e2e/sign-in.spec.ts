@@ -7,7 +7,11 @@ test('a user signs in by keyboard and reaches the dashboard', async ({ page }) =
   await expectAccessible(page);
   // The first field has focus, so typing works immediately.
   await expect(page.getByLabel('Username or email')).toBeFocused();
+  // The other screens are loaded while the person types, not before.
+  const router = page.locator('head link[href*="/router-"]');
+  await expect(router).not.toBeAttached();
   await page.keyboard.type(admin.username);
+  await expect(router).toBeAttached();
   await page.keyboard.press('Tab');
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');

@@ -59,6 +59,7 @@ function placesOf(root) {
     stamp: join(dist, '.build-stamp'),
     lock: join(dist, '.build-lock'),
     web: join(dist, 'web'),
+    server: join(dist, 'server'),
   };
 }
 
@@ -104,7 +105,11 @@ async function build(place, say) {
   const hash = hashSources(place.root);
   rmSync(place.stamp, { force: true });
   say('Building…');
-  const results = await Promise.allSettled([compile(place, isTrusted), bundleWeb(place)]);
+  const results = await Promise.allSettled([
+    compile(place, isTrusted),
+    bundleWeb(place),
+    bundleServer(place),
+  ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   copyPlainFiles(place.root);
   writeFileSync(place.stamp, hash);
@@ -118,26 +123,29 @@ async function compile({ root }, isTrusted) {
   await run(root, 'node_modules/typescript/bin/tsc', ['-b', ...(isTrusted ? [] : ['--force']), ...projects]);
 }
 
-/**
- * Bundled next to the old one and swapped at the end, so that a running console never serves a partial build.
- */
 async function bundleWeb({ root, web }) {
   if (!hasWeb(root)) return;
-  const fresh = `${web}.next`;
-  const options = [
-    '--config',
-    'web/vite.config.ts',
-    '--outDir',
-    fresh,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
-  await run(root, 'node_modules/vite/bin/vite.js', ['build', 'web', ...options], { NODE_ENV: 'production' });
-  const old = `${web}.old`;
+  await swapped(web, async (fresh) => {
+    const options = ['--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const args = ['build', 'web', '--config', 'web/vite.config.ts', ...options];
+    await run(root, 'node_modules/vite/bin/vite.js', args, { NODE_ENV: 'production' });
+  });
+}
+
+async function bundleServer({ root, server }) {
+  const bundler = 'scripts/bundle-server.mjs';
+  if (existsSync(join(root, bundler))) await swapped(server, (fresh) => run(root, bundler, [fresh]));
+}
+
+/**
+ * Made next to the old one and swapped at the end, so that a running console never serves a partial build.
+ */
+async function swapped(folder, make) {
+  const [fresh, old] = [`${folder}.next`, `${folder}.old`];
+  await make(fresh);
   rmSync(old, { recursive: true, force: true });
-  if (existsSync(web)) renameSync(web, old);
-  renameSync(fresh, web);
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(fresh, folder);
   rmSync(old, { recursive: true, force: true });
 }
 

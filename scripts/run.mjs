@@ -1,5 +1,5 @@
-// `node scripts/run.mjs <command> [arguments]`: builds if needed, then runs dist/scripts/<command>.js in the
-// same process, so that signals and the exit code are the command's own.
+// `node scripts/run.mjs <command> [arguments]`: builds if needed, then runs dist/scripts/<command>.js (or
+// dist/server/start.mjs, the same in one file) in the same process, so that signals and the exit code are the command's own.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,7 +34,8 @@ async function start() {
   }
   // As if the script had been started directly: it reads its arguments from index 2 on.
   process.argv = [process.argv[0], script, ...args];
-  await import(pathToFileURL(script).href);
+  const bundle = join(dirname(folder), 'server', `${command}.mjs`);
+  await import(pathToFileURL(existsSync(bundle) ? bundle : script).href);
 }
 
 function commandsIn(folder) {

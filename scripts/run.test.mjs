@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,4 +59,32 @@ it.each([
   );
   expect(status).toBe(isTooOld ? 1 : 7);
   expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
+});
+
+it('starts the bundle, with machine code only if it belongs to it', () => {
+  const server = join(root, 'dist/server');
+  mkdirSync(server, { recursive: true });
+  cpSync(join(import.meta.dirname, 'start-bundle.mjs'), join(server, 'start.mjs'));
+  writeFileSync(join(root, 'dist/scripts/start.js'), "console.log('compiled files');");
+  const isKept = () => readdirSync(server).filter((name) => name.endsWith('.cache'));
+  // It runs until its machine code is kept, as a console runs on.
+  const says = (word) => {
+    writeFileSync(
+      join(server, 'start.cjs'),
+      `const { readdirSync } = require('node:fs');
+       exports.started = Promise.resolve();
+       console.log(${JSON.stringify(word)});
+       const timer = setInterval(() => {
+         if (readdirSync(__dirname).some((name) => name.endsWith('.cache'))) clearInterval(timer);
+       }, 20);`,
+    );
+    return run(['start']).stdout;
+  };
+  expect(says('one')).toBe('one\n');
+  const [name] = isKept();
+  expect(name).toContain(process.version);
+  // As long as the first, so V8 would take the machine code of the other for it.
+  expect(says('two')).toBe('two\n');
+  writeFileSync(join(server, name), 'cut short');
+  expect(says('two')).toBe('two\n');
 });

@@ -22,9 +22,8 @@ function explain(error: unknown): string {
   return [lineOf(error), ...(places === undefined ? [] : [places])].join('\n');
 }
 
-try {
-  await main();
-} catch (error) {
+/** Settles when the console is running. */
+export const started = main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
-}
+});

@@ -3,9 +3,8 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { startSession } from './client/session/session.ts';
-import { router } from './routes.tsx';
+import { Start } from './start.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 startSession();
@@ -15,7 +14,7 @@ if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <RouterProvider router={router} />
+      <Start />
     </MantineProvider>
   </StrictMode>,
 );

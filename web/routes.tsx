@@ -1,7 +1,7 @@
 /** All routes. The area is bound here, once; screens receive it. */
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, useParams, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, useNavigate, useParams, type RouteObject } from 'react-router';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { shell } from '../domain/text.ts';
 import { screenRule } from '../domain/permissions.ts';
@@ -96,13 +96,17 @@ const screenRoutes: RouteObject[] = [
   staffRoute('security'),
 ];
 
-/** Preloads the next screens while the user types the password. */
-function preload() {
-  void loadLayout();
-  void loadDashboard();
+/** The next screens, while the user types the password. */
+export function loadFirstScreen() {
+  for (const load of [loadLayout, loadDashboard]) load().catch(() => undefined);
 }
 
-export const router = createBrowserRouter([
+function LoginPage() {
+  const navigate = useNavigate();
+  return <Login onStart={loadFirstScreen} onOpen={(path) => void navigate(path)} />;
+}
+
+const routes: RouteObject[] = [
   {
     errorElement: <BrokenPage />,
     children: [
@@ -110,7 +114,7 @@ export const router = createBrowserRouter([
         path: '/',
         element: (
           <SignedOutOnly>
-            <Login onStart={preload} />
+            <LoginPage />
           </SignedOutOnly>
         ),
       },
@@ -131,4 +135,6 @@ export const router = createBrowserRouter([
       { path: '*', element: <Navigate to="/404" replace /> },
     ],
   },
-]);
+];
+
+export const createConsoleRouter = () => createBrowserRouter(routes);

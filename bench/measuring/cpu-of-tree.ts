@@ -11,7 +11,12 @@ interface Process {
 }
 
 export function cpuSecondsOfTree(): number {
-  return sumOf(treeOf(process.pid));
+  return cpuSecondsOf(process.pid);
+}
+
+/** Of another process and its descendants. */
+export function cpuSecondsOf(root: number): number {
+  return sumOf(treeOf(root));
 }
 
 /** By what the processes are for, as `nameOf` reads it from their command lines. */

@@ -1,8 +1,6 @@
 import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
-import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import type { SecondStep } from '../../../domain/account/step.ts';
-import { secondStepWords } from '../../../domain/account/text.ts';
 import { auth, login } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/request.ts';
@@ -12,11 +10,19 @@ import { CentredPage } from '../centred-page.tsx';
 import { lazyPage } from '../lazy-page.tsx';
 import classes from '../centred-page.module.css';
 
+const recoveryPath = '/forgot-password';
+
 /** Most accounts need it after the password only. */
 const SecondStepForm = lazyPage(async () => (await import('./second-step.tsx')).SecondStepForm);
 
-/** `onStart` is called when the user starts typing, to preload the next screens. */
-export function Login({ onStart }: { readonly onStart: () => void }) {
+interface LoginProps {
+  /** Called when the user starts typing, to load the next screens. */
+  readonly onStart: () => void;
+  /** Opens another page. The login page does not know the router. */
+  readonly onOpen: (path: string) => void;
+}
+
+export function Login({ onStart, onOpen }: LoginProps) {
   const [step, setStep] = useState<SecondStep>();
   const [reason, setReason] = useState<string>();
   const back = (why?: string) => {
@@ -25,17 +31,17 @@ export function Login({ onStart }: { readonly onStart: () => void }) {
   };
   return (
     <CentredPage title={login.submit}>
-      <Title order={1} size="h2">
-        {step ? secondStepWords.title : shell.loginTitle}
-      </Title>
       {step ? (
         <Suspense>
           <SecondStepForm step={step} onBack={back} />
         </Suspense>
       ) : (
         <>
+          <Title order={1} size="h2">
+            {shell.loginTitle}
+          </Title>
           <EndReason />
-          <LoginForm failedBefore={reason} onStart={onStart} onSecondStep={setStep} />
+          <LoginForm failedBefore={reason} onStart={onStart} onOpen={onOpen} onSecondStep={setStep} />
         </>
       )}
     </CentredPage>
@@ -49,14 +55,13 @@ function EndReason() {
   return <output className={classes['reason']}>{state.reason}</output>;
 }
 
-interface LoginFormProps {
+interface LoginFormProps extends LoginProps {
   /** Why the second step was left. */
   readonly failedBefore: string | undefined;
-  readonly onStart: () => void;
   readonly onSecondStep: (step: SecondStep) => void;
 }
 
-function LoginForm({ failedBefore, onStart, onSecondStep }: LoginFormProps) {
+function LoginForm({ failedBefore, onStart, onOpen, onSecondStep }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState(failedBefore);
   const [isPasswordShown, setPasswordShown] = useState(false);
@@ -80,8 +85,15 @@ function LoginForm({ failedBefore, onStart, onSecondStep }: LoginFormProps) {
     }
   }
 
+  // A click with a key opens another tab, as everywhere.
+  const openRecovery = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(recoveryPath);
+  };
+
   return (
-    <form noValidate className={classes['form']} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={classes['form']} onInput={onStart} onSubmit={(event) => void submit(event)}>
       <TextInput
         label={login.who}
         name="username"
@@ -90,7 +102,6 @@ function LoginForm({ failedBefore, onStart, onSecondStep }: LoginFormProps) {
         spellCheck={false}
         ref={firstField}
         size="md"
-        onFocus={onStart}
       />
       <PasswordInput
         label={login.password}
@@ -111,7 +122,7 @@ function LoginForm({ failedBefore, onStart, onSecondStep }: LoginFormProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {login.submit}
       </Button>
-      <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
+      <Anchor href={recoveryPath} onClick={openRecovery} size="sm" ta="center">
         {shell.forgotPassword}
       </Anchor>
     </form>

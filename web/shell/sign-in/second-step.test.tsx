@@ -28,7 +28,7 @@ async function atSecondStep() {
   const server = fakeApi({ 'POST /admin/login': { json: { ...step, data: step, message: 'x' } } });
   const { container } = await render(
     <MemoryRouter>
-      <Login onStart={() => {}} />
+      <Login onStart={() => {}} onOpen={() => {}} />
     </MemoryRouter>,
   );
   await type(container.querySelector('[name="username"]')!, 'asha');

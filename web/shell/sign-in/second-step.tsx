@@ -1,5 +1,5 @@
 /** The second step of the login page, for accounts with a second factor. */
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import {
   factorSentences,
@@ -75,51 +75,56 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   };
 
   return (
-    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
-      <Text size="sm" c="dimmed" ta="center">
-        {explanations[method]}
-      </Text>
-      {method === 'recovery-code' && (
-        <TextInput
-          label={words.recoveryCode}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          value={code}
-          readOnly={isBusy}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-      )}
-      {method === 'authenticator' && (
-        <CodeDigits
-          id="second-factor-code"
-          length={authenticatorLimits.digits}
-          label={words.code}
-          digitLabel={words.digit}
-          code={code}
-          isBusy={isBusy}
-          onChange={setCode}
-          onComplete={(typed) => void confirm(typed)}
-        />
-      )}
-      {failure !== undefined && (
-        <p className={classes['failure']} role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
-        {method === 'passkey' ? passkeyWords.use : words.submit}
-      </Button>
-      {methods
-        .filter((other) => other !== method)
-        .map((other) => (
-          <Choice key={other} onClick={() => change(other)}>
-            {choices[other]}
-          </Choice>
-        ))}
-      <Choice onClick={() => onBack()}>{login.back}</Choice>
-    </form>
+    <>
+      <Title order={1} size="h2">
+        {words.title}
+      </Title>
+      <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+        <Text size="sm" c="dimmed" ta="center">
+          {explanations[method]}
+        </Text>
+        {method === 'recovery-code' && (
+          <TextInput
+            label={words.recoveryCode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            value={code}
+            readOnly={isBusy}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {method === 'authenticator' && (
+          <CodeDigits
+            id="second-factor-code"
+            length={authenticatorLimits.digits}
+            label={words.code}
+            digitLabel={words.digit}
+            code={code}
+            isBusy={isBusy}
+            onChange={setCode}
+            onComplete={(typed) => void confirm(typed)}
+          />
+        )}
+        {failure !== undefined && (
+          <p className={classes['failure']} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          {method === 'passkey' ? passkeyWords.use : words.submit}
+        </Button>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Choice key={other} onClick={() => change(other)}>
+              {choices[other]}
+            </Choice>
+          ))}
+        <Choice onClick={() => onBack()}>{login.back}</Choice>
+      </form>
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+// dist/server/start.mjs: runs the bundled server with the machine code that an earlier start has left beside it.
+// Compiling 5 MB of script would take as long as everything else. Needs nothing but Node.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+
+const bundle = fileURLToPath(new URL('start.cjs', import.meta.url));
+const cache = `${bundle}.${process.version}-${process.arch}.cache`;
+const digestBytes = 32;
+/** Keeping the machine code takes a moment: not while the first calls come. */
+const keepAfterMs = 500;
+
+const source = readFileSync(bundle);
+const cachedData = readCache();
+const script = new vm.Script(
+  `(function (exports, require, module, __filename, __dirname) {${source.toString('utf8')}\n})`,
+  { filename: bundle, cachedData },
+);
+const module = { exports: {} };
+script.runInThisContext()(module.exports, createRequire(bundle), module, bundle, dirname(bundle));
+if (cachedData === undefined || script.cachedDataRejected) {
+  await module.exports.started;
+  setTimeout(() => void keep(script.createCachedData()), keepAfterMs).unref();
+}
+
+/** V8 compares no more than the length of the source, and a power cut may leave half a file. */
+function readCache() {
+  try {
+    const kept = readFileSync(cache);
+    const data = kept.subarray(digestBytes);
+    return digestOf(data).equals(kept.subarray(0, digestBytes)) ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keep(data) {
+  const draft = `${cache}.${process.pid}`;
+  try {
+    await writeFile(draft, Buffer.concat([digestOf(data), data]));
+    await rename(draft, cache);
+  } catch {
+    // The folder belongs to somebody else or the disk is full: starts take a little longer.
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+function digestOf(data) {
+  return createHash('sha256').update(source).update(data).digest();
+}

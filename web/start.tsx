@@ -1,0 +1,42 @@
+/**
+ * The first page. Signing in needs neither the router nor the schemas: they are loaded while the person types, or at
+ * once for any other page.
+ */
+import { Suspense, useState } from 'react';
+import { useSession } from './client/session/use-session.ts';
+import { BrokenPage } from './shell/broken-page.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { lazyPage } from './shell/lazy-page.tsx';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { Login } from './shell/sign-in/login.tsx';
+
+const loadConsole = () => import('./console.tsx');
+const Console = lazyPage(async () => (await loadConsole()).Console);
+
+/** What comes after signing in. If it fails, the page loads it again when it is needed. */
+function loadAhead() {
+  loadConsole().then(
+    ({ loadFirstScreen }) => loadFirstScreen(),
+    () => undefined,
+  );
+}
+
+export function Start() {
+  const { status } = useSession();
+  const [isOpen, setOpen] = useState(window.location.pathname !== '/');
+  // It stays open: after signing out, its router shows the login page.
+  if (!isOpen && status !== 'signedOut') setOpen(true);
+
+  const open = (path: string) => {
+    window.history.pushState(null, '', path);
+    setOpen(true);
+  };
+  if (!isOpen) return <Login onStart={loadAhead} onOpen={open} />;
+  return (
+    <ErrorBoundary fallback={<BrokenPage />}>
+      <Suspense fallback={<ShellSkeleton />}>
+        <Console />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
