@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchesSearch } from '../record/list.ts';
 import { proof as definition, type Proof } from './proof.ts';
-import { filterNames, filterTest, textsOfProof } from './filter.ts';
+import { filterNames, proofFilter, proofTest, textsOfProof } from './filter.ts';
 
 const proof: Proof = {
   ...definition.initial,
@@ -23,7 +23,7 @@ const proof: Proof = {
   proofMaker: 'demo-turbo',
   date: '2026-11-15',
 };
-const holds = (filter: Record<string, string>) => filterTest(filter)(proof);
+const holds = (filter: Record<string, string>) => proofTest(proofFilter.conditions(filter))(proof);
 
 it('filters by each text field, ignoring case and surrounding spaces', () => {
   const found = {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matchesSearch, sortRows, type Sort } from '../../../domain/record/list.ts';
+import { matchesSearch, sortRows, type Sort, type SortDirection } from '../../../domain/record/list.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useHeldPage, type RowOrder } from './held-page.ts';
@@ -63,10 +63,24 @@ function orderOf<Row extends { readonly _id: string }>(rows: readonly Row[]): Ro
 }
 
 /** A list may be sorted initially by something it does not show, such as creation order. */
-function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort) {
+export function sortBy<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  columns: readonly Pick<Column<Row>, 'key' | 'value'>[],
+  sort: Sort,
+): Row[] {
+  if (sort.key === '_id') return byCreation(rows, sort.direction);
   const column = columns.find(({ key }) => key === sort.key);
   const valueOf = column?.value ?? ((row: Row) => sortableValue(Reflect.get(row, sort.key)));
   return sortRows(rows, valueOf, sort.direction);
+}
+
+/** Ids begin with the time. Their digits are hexadecimal: the order of names would take them for numbers. */
+function byCreation<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  direction: SortDirection,
+): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => (a._id < b._id ? -sign : Number(a._id > b._id) * sign));
 }
 
 /** Reads each row once, not on every keystroke: converting stored text to plain text may be slow. */
