@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchesSearch } from '../record/list.ts';
 import { proof as definition, type Proof } from './proof.ts';
-import { filterNames, proofFilter, proofTest, textsOfProof } from './filter.ts';
+import { filterNames, proofFilter, proofSearch, proofTest } from './filter.ts';
 
 const proof: Proof = {
   ...definition.initial,
@@ -85,6 +84,6 @@ it('searches all fields, as stored and as displayed', () => {
     'home > c',
     'demo-t',
   ];
-  for (const term of terms) expect(matchesSearch(textsOfProof(proof), term), term).toBe(true);
-  expect(matchesSearch(textsOfProof(proof), 'zzz')).toBe(false);
+  for (const term of terms) expect(proofSearch(term)(proof), term).toBe(true);
+  expect(proofSearch('zzz')(proof)).toBe(false);
 });

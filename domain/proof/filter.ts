@@ -54,7 +54,7 @@ const partTexts = {
 
 type ProofPart = keyof typeof partTexts;
 /** In the order of the searchable text. */
-export const proofParts = Object.keys(partTexts) as ProofPart[];
+const proofParts = Object.keys(partTexts) as ProofPart[];
 
 /** Fields that must contain the text. */
 export const textFilterNames = [
@@ -135,11 +135,6 @@ export const proofFilterWords = {
   kindOf: proofFilter.kindOf,
 } as const;
 
-/** For 'Search by any field...'. */
-export function textsOfProof(proof: SearchedProof): string[] {
-  return proofParts.flatMap((part) => partTexts[part](proof));
-}
-
 /** The folded text of all searched fields. Without surrounding spaces, which an exact filter ignores. */
 export function proofText(proof: SearchedProof): string {
   return searchableText(proofParts.map((part) => partTexts[part](proof).map((each) => each.trim())));
@@ -160,4 +155,9 @@ export function proofTest(conditions: readonly Condition[]): (proof: SearchedPro
     const cents = { amount: [proof.amount], profitAndLoss: [proof.profitAndLoss] };
     return meets({ text: knownText(proof), day: proof.date, cents }, conditions);
   };
+}
+
+/** For 'Search by any field...'. */
+export function proofSearch(typed: string): (proof: SearchedProof) => boolean {
+  return proofTest(proofFilter.conditions({ searchTerm: typed }));
 }

@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPath, areas, type Area } from '../../../domain/areas.ts';
-import { proofFilter, proofTest, textsOfProof, type ProofFilter } from '../../../domain/proof/filter.ts';
+import { proofFilter, proofSearch, proofTest, type ProofFilter } from '../../../domain/proof/filter.ts';
 import { proof as definition, proofFromWire, type Proof } from '../../../domain/proof/proof.ts';
 import { proofSorts } from '../../../domain/proof/sorts.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
-import { matchesSearch } from '../../../domain/record/list.ts';
 import { sortBy } from '../../../web/record-screens/list/use-record-view.ts';
 import { derivedColumnsJob } from '../../jobs/derived-columns.ts';
 import { system } from '../../store/audit.ts';
@@ -108,7 +107,7 @@ function shown(
 ) {
   const keep = proofTest(proofFilter.conditions(filter));
   const kept = (rows.get(area) ?? []).filter(keep);
-  const found = kept.filter((row) => matchesSearch(textsOfProof(row), searchTerm));
+  const found = kept.filter(proofSearch(searchTerm));
   return sortBy(found, columns, { key: sort, direction });
 }
 

@@ -206,12 +206,15 @@ export const proofListState = listStateOf(table);
 export const proofSuggestions = suggestionsOf(
   table,
   {
-    columns: sql`"user", agentname, eventname, marketname`,
+    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname`,
     values: {
       user: sql`select "user" from recent`,
       agentname: sql`select agentname from recent`,
       eventname: sql`select eventname from recent`,
       marketname: sql`select marketname from recent`,
+      // For the filters above the list.
+      proofMaker: sql`select proof_maker from recent`,
+      sportname: sql`select sportname ->> 'name' from recent`,
     },
   },
   proofListState,

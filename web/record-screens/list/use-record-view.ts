@@ -11,8 +11,8 @@ interface RecordViewInput<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText: PlainText | undefined;
-  /** The searched texts, if the fields' own text is not enough. */
-  readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
+  /** The search, if the fields' own text is not enough. Must keep its identity. */
+  readonly searchFor?: ((typed: string) => (row: Row) => boolean) | undefined;
   /** The filter. */
   readonly keep?: ((row: Row) => boolean) | undefined;
   /** Names the active filter. */
@@ -28,7 +28,7 @@ export function useRecordView<Row extends { readonly _id: string }>({
   columns,
   searched,
   plainText,
-  textsOf: ownTexts,
+  searchFor: ownSearch,
   keep,
   keepKey,
   params,
@@ -40,13 +40,13 @@ export function useRecordView<Row extends { readonly _id: string }>({
 
   const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
   const kept = useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep]);
-  const textsOf = useMemo(
-    () => ownTexts ?? textReader<Row>(searched, plainText),
-    [ownTexts, searched, plainText],
+  const searchFor = useMemo(
+    () => ownSearch ?? searchIn(textReader<Row>(searched, plainText)),
+    [ownSearch, searched, plainText],
   );
   const found = useMemo(
-    () => (typed.trim() === '' ? kept : kept.filter((row) => matchesSearch(textsOf(row), typed))),
-    [kept, textsOf, typed],
+    () => (typed.trim() === '' ? kept : kept.filter(searchFor(typed))),
+    [kept, searchFor, typed],
   );
   const order = useMemo(() => orderOf(found), [found]);
   const { page: wanted, size, isDeletedShown } = params;
@@ -82,6 +82,12 @@ function byCreation<Row extends { readonly _id: string }>(
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => (a._id < b._id ? -sign : Number(a._id > b._id) * sign));
 }
+
+const searchIn =
+  <Row>(textsOf: (row: Row) => readonly (string | undefined)[]) =>
+  (typed: string) =>
+  (row: Row) =>
+    matchesSearch(textsOf(row), typed);
 
 /** Reads each row once, not on every keystroke: converting stored text to plain text may be slow. */
 function textReader<Row extends object>(fields: readonly string[], plainText: PlainText = {}) {
