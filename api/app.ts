@@ -37,6 +37,7 @@ import { factorPolicyRoutes } from './modules/security/factor-policy.ts';
 import { searchRoutes } from './modules/search/search.ts';
 import { sessionRoutes } from './modules/session/session.ts';
 import { resetFactorRoute } from './modules/user/reset-factor.ts';
+import { userRowsRoutes } from './modules/user/user-rows.ts';
 import { userRoutes } from './modules/user/user.ts';
 import { viewRoutes } from './modules/view/view.ts';
 import { draftKeysFrom } from './services/secrets/draft-keys.ts';
@@ -120,6 +121,7 @@ export async function createApp(
       app.decorate('observed', { prints: printer.count, eventStreams });
       recoveryRoutes(api, { orm, logins, devices, ...codes });
       userRoutes(api, orm);
+      userRowsRoutes(api, orm);
       deletedUserRoutes(api, orm);
       resetFactorRoute(api, orm);
       factorPolicyRoutes(api, orm);

@@ -5,6 +5,7 @@
 import type { Orm } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
 import { deriveNotesAgain } from '../store/note/note-derived.ts';
+import { deriveProofsAgain } from '../store/proof/proof-derived.ts';
 import { deriveReportsAgain } from '../store/report/report-derived.ts';
 import { oneAfterAnother, onePass } from './one-pass.ts';
 
@@ -19,5 +20,6 @@ export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<boolean> {
   return oneAfterAnother([
     pass('report', (last) => deriveReportsAgain(orm, last)),
     pass('note', (last) => deriveNotesAgain(orm, last)),
+    pass('proof', (last) => deriveProofsAgain(orm, last)),
   ]);
 }

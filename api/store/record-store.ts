@@ -136,7 +136,11 @@ export function recordStore(
 
     async create(tx, area, fields, author) {
       const made = authorField && { [authorField]: author.username };
-      const row = await rows.insert(tx, { ...fields, ...derive(fields), ...made, area }, author);
+      const row = await rows.insert(
+        tx,
+        { ...fields, ...derive({ ...fields, ...made }), ...made, area },
+        author,
+      );
       await tellConfirmed(tx, area, { after: row }, author);
       return settled(tx, area, row);
     },
@@ -146,7 +150,8 @@ export function recordStore(
       const fields = await fieldsFrom(present(before), noticedIn(before));
       rows.refuseStale(before, version);
       const kept = authorField && { [authorField]: before[authorField] };
-      const after = await rows.change(tx, before, { ...fields, ...derive(fields), ...kept }, author);
+      const derived = derive({ ...fields, ...kept });
+      const after = await rows.change(tx, before, { ...fields, ...derived, ...kept }, author);
       // Saving a form without changing anything is no news.
       const isSame = JSON.stringify(pickFields(before)) === JSON.stringify(pickFields(after));
       if (!isSame) await tell(tx, after, { area, action: 'update', author });

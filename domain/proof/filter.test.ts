@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchesSearch } from '../record/list.ts';
 import { proof as definition, type Proof } from './proof.ts';
-import { filterNames, filterTest, textsOfProof } from './filter.ts';
+import { filterNames, proofFilter, proofSearch, proofTest } from './filter.ts';
 
 const proof: Proof = {
   ...definition.initial,
@@ -23,7 +22,7 @@ const proof: Proof = {
   proofMaker: 'demo-turbo',
   date: '2026-11-15',
 };
-const holds = (filter: Record<string, string>) => filterTest(filter)(proof);
+const holds = (filter: Record<string, string>) => proofTest(proofFilter.conditions(filter))(proof);
 
 it('filters by each text field, ignoring case and surrounding spaces', () => {
   const found = {
@@ -85,6 +84,6 @@ it('searches all fields, as stored and as displayed', () => {
     'home > c',
     'demo-t',
   ];
-  for (const term of terms) expect(matchesSearch(textsOfProof(proof), term), term).toBe(true);
-  expect(matchesSearch(textsOfProof(proof), 'zzz')).toBe(false);
+  for (const term of terms) expect(proofSearch(term)(proof), term).toBe(true);
+  expect(proofSearch('zzz')(proof)).toBe(false);
 });

@@ -1,162 +1,163 @@
-/** Search and filter rules of the proof list. */
-import { alternativesIn, daysOfListPeriod, within, type FilterRule } from '../record/list-filter.ts';
-import { parseDay, showDay } from '../values/day.ts';
+/** Search and filter rules of the proof list. The browser tests proofs with them, the server compiles them to SQL. */
+import { filterSchema } from '../record/filter-schema.ts';
+import {
+  listFilter,
+  meets,
+  type Condition as AnyCondition,
+  type FilterRule,
+  type FilterValues,
+} from '../record/list-filter.ts';
+import { showDay } from '../values/day.ts';
+import { searchableText } from '../values/fold.ts';
 import { showCount } from '../values/number.ts';
 import type { Proof } from './proof.ts';
 import { lists, longListWords } from '../text.ts';
 import { proofLabels as labels, proofWords as words } from './text.ts';
-import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
-type TextOf = (proof: Proof) => string;
+export type SearchedProof = Pick<
+  Proof,
+  | 'whitelabel'
+  | 'group'
+  | 'agentname'
+  | 'user'
+  | 'prooftype'
+  | 'sportname'
+  | 'eventname'
+  | 'marketname'
+  | 'proofMaker'
+  | 'amount'
+  | 'profitAndLoss'
+  | 'date'
+  | 'navigation'
+  | 'navigation2'
+>;
+
+const numberTexts = (value: number) => [String(value), showCount(value)];
+
+/** What is searched: everything a row shows, and the underlying values. */
+const partTexts = {
+  whitelabel: (proof) => [proof.whitelabel.name],
+  group: (proof) => [proof.group],
+  agentname: (proof) => [proof.agentname],
+  user: (proof) => [proof.user],
+  prooftype: (proof) => [proof.prooftype.type],
+  sportname: (proof) => [proof.sportname.name],
+  eventname: (proof) => [proof.eventname],
+  marketname: (proof) => [proof.marketname],
+  proofMaker: (proof) => [proof.proofMaker],
+  amount: (proof) => numberTexts(proof.amount),
+  profitAndLoss: (proof) => numberTexts(proof.profitAndLoss),
+  date: (proof) => [proof.date, showDay(proof.date)],
+  navigation: (proof) => [proof.navigation],
+  navigation2: (proof) => [proof.navigation2],
+} as const satisfies Record<string, (proof: SearchedProof) => readonly string[]>;
+
+type ProofPart = keyof typeof partTexts;
+/** In the order of the searchable text. */
+const proofParts = Object.keys(partTexts) as ProofPart[];
 
 /** Fields that must contain the text. */
-export const textFilters = {
-  whitelabel: (proof) => proof.whitelabel.name,
-  group: (proof) => proof.group,
-  agentname: (proof) => proof.agentname,
-  user: (proof) => proof.user,
-  prooftype: (proof) => proof.prooftype.type,
-  sportname: (proof) => proof.sportname.name,
-  eventname: (proof) => proof.eventname,
-  marketname: (proof) => proof.marketname,
-  proofMaker: (proof) => proof.proofMaker,
-} as const satisfies Record<string, TextOf>;
+export const textFilterNames = [
+  'whitelabel',
+  'group',
+  'agentname',
+  'user',
+  'prooftype',
+  'sportname',
+  'eventname',
+  'marketname',
+  'proofMaker',
+] as const satisfies readonly ProofPart[];
 
 /** Fields that must equal the text: maker 'sam' must not match 'sample'. */
 export const exactFilters = {
   proofMakerIs: 'proofMaker',
   prooftypeIs: 'prooftype',
   sportnameIs: 'sportname',
-} as const satisfies Record<string, keyof typeof textFilters>;
-
-/** Number ranges. */
-export const numberFilters = {
-  amount: (proof: Proof) => proof.amount,
-  profitAndLoss: (proof: Proof) => proof.profitAndLoss,
-} as const;
-
-export const textFilterNames = Object.keys(textFilters) as (keyof typeof textFilters)[];
+} as const satisfies Record<string, ProofPart>;
 export const exactFilterNames = Object.keys(exactFilters) as (keyof typeof exactFilters)[];
-export const numberFilterNames = Object.keys(numberFilters) as (keyof typeof numberFilters)[];
 
-/** Keyed by query parameter; a missing one does not filter. */
-export type ProofFilter = Readonly<Partial<Record<string, string>>>;
+export const numberFilterNames = ['amount', 'profitAndLoss'] as const satisfies readonly ProofPart[];
+export type ProofAmount = (typeof numberFilterNames)[number];
+export type Condition = AnyCondition<ProofAmount>;
 
-const rangeEnds = ['Min', 'Max'] as const;
 export const dateFilterNames = { start: 'startDate', end: 'endDate', period: 'period' } as const;
 
-export const filterNames: readonly string[] = [
-  ...textFilterNames,
-  ...exactFilterNames,
-  ...numberFilterNames.flatMap((name) => rangeEnds.map((end) => name + end)),
-  dateFilterNames.start,
-  dateFilterNames.end,
-  dateFilterNames.period,
-];
+type Rule = FilterRule<ProofPart, ProofAmount> & { readonly label: string };
 
-/** What the chips above the list say about a filter. */
+const text = (part: (typeof textFilterNames)[number]) =>
+  ({ kind: 'text', part, label: labels[part] }) as const satisfies Rule;
+const exact = (name: keyof typeof exactFilters) =>
+  ({ kind: 'exact', part: exactFilters[name], label: lists.exactly(labels[exactFilters[name]]) }) as const;
+const whole = (amount: ProofAmount, end: 'min' | 'max') =>
+  ({ kind: 'whole', amount, end, label: words.rangeOf(labels[amount], words[end]) }) as const satisfies Rule;
+
+/** Filter fields by query parameter. */
+const proofFilters = {
+  searchTerm: { kind: 'search', label: longListWords.searchMark },
+  whitelabel: text('whitelabel'),
+  group: text('group'),
+  agentname: text('agentname'),
+  user: text('user'),
+  prooftype: text('prooftype'),
+  sportname: text('sportname'),
+  eventname: text('eventname'),
+  marketname: text('marketname'),
+  proofMaker: text('proofMaker'),
+  proofMakerIs: exact('proofMakerIs'),
+  prooftypeIs: exact('prooftypeIs'),
+  sportnameIs: exact('sportnameIs'),
+  amountMin: whole('amount', 'min'),
+  amountMax: whole('amount', 'max'),
+  profitAndLossMin: whole('profitAndLoss', 'min'),
+  profitAndLossMax: whole('profitAndLoss', 'max'),
+  startDate: { kind: 'day', end: 'from', label: words.rangeOf(labels.date, longListWords.from) },
+  endDate: { kind: 'day', end: 'to', label: words.rangeOf(labels.date, longListWords.to) },
+  period: { kind: 'period', label: labels.date },
+} as const satisfies Record<string, Rule>;
+
+/** The filter as the query of an API call. */
+export const proofFilterSchema = filterSchema(proofFilters);
+
+type ProofFilterField = keyof typeof proofFilters;
+export type PanelField = Exclude<ProofFilterField, 'searchTerm'>;
+/** A missing value does not filter. */
+export type ProofFilter = FilterValues<ProofFilterField>;
+
+export const proofFilter = listFilter<ProofFilterField, ProofPart, ProofAmount>(proofFilters, proofParts);
+
+export const filterNames = proofFilter.fields.filter((field): field is PanelField => field !== 'searchTerm');
+
+/** For the filters and the chips above the list; the search has a field of its own. */
 export const proofFilterWords = {
   fields: filterNames,
-  labelOf(name: string): string {
-    const text = textFilterNames.find((known) => known === name);
-    const exact = exactFilterNames.find((known) => known === name);
-    const number = numberFilterNames.find((known) => name === `${known}Min` || name === `${known}Max`);
-    if (text) return filterLabel(text);
-    if (exact) return exactFilterLabel(exact);
-    if (number) return words.rangeOf(filterLabel(number), name.endsWith('Min') ? words.min : words.max);
-    if (name === dateFilterNames.period) return labels.date;
-    const end = name === dateFilterNames.start ? longListWords.from : longListWords.to;
-    return words.rangeOf(labels.date, end);
-  },
-  kindOf(name: string): FilterRule['kind'] {
-    if (name === dateFilterNames.period) return 'period';
-    if (name === dateFilterNames.start || name === dateFilterNames.end) return 'day';
-    return /(?:Min|Max)$/.test(name) ? 'amount' : 'text';
-  },
+  labelOf: proofFilter.labelOf,
+  kindOf: proofFilter.kindOf,
 } as const;
 
-export function filterLabel(name: keyof typeof textFilters | keyof typeof numberFilters): string {
-  return labels[name];
+/** The folded text of all searched fields. Without surrounding spaces, which an exact filter ignores. */
+export function proofText(proof: SearchedProof): string {
+  return searchableText(proofParts.map((part) => partTexts[part](proof).map((each) => each.trim())));
 }
 
-export function exactFilterLabel(name: keyof typeof exactFilters): string {
-  return lists.exactly(labels[exactFilters[name]]);
+/** Of rows that stay the same objects, so that not every key folds them again. */
+const knownTexts = new WeakMap<SearchedProof, string>();
+
+function knownText(proof: SearchedProof): string {
+  const known = knownTexts.get(proof) ?? proofText(proof);
+  knownTexts.set(proof, known);
+  return known;
 }
 
-/** Normalises text for comparison: ignores case and surrounding spaces. */
-export function comparedText(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-type Test = (proof: Proof) => boolean;
-
-/** All conditions must match. A value that cannot be parsed (half a date, letters for a number) is ignored. */
-export function filterTest(filter: ProofFilter): Test {
-  const tests = [...textTests(filter), ...exactTests(filter), ...numberTests(filter), ...dateTests(filter)];
-  return (proof) => tests.every((test) => test(proof));
-}
-
-function textTests(filter: ProofFilter): Test[] {
-  return textFilterNames.flatMap((name) => {
-    const terms = alternativesIn(filter[name] ?? '').map(comparedText);
-    const textOf = (proof: Proof) => textFilters[name](proof).toLowerCase();
-    return terms.length > 0 ? [(proof: Proof) => terms.some((term) => textOf(proof).includes(term))] : [];
-  });
-}
-
-function exactTests(filter: ProofFilter): Test[] {
-  return exactFilterNames.flatMap((name) => {
-    const terms = new Set(alternativesIn(filter[name] ?? '').map(comparedText));
-    const textOf = textFilters[exactFilters[name]];
-    return terms.size > 0 ? [(proof: Proof) => terms.has(comparedText(textOf(proof)))] : [];
-  });
-}
-
-function numberTests(filter: ProofFilter): Test[] {
-  return numberFilterNames.flatMap((name) => {
-    const valueOf = numberFilters[name];
-    // Amounts are whole numbers: a minimum of 10.5 means 11.
-    const least = numberIn(filter[`${name}Min`], roundedUp);
-    const most = numberIn(filter[`${name}Max`], roundedDown);
-    return [
-      ...(least === undefined ? [] : [(proof: Proof) => valueOf(proof) >= least]),
-      ...(most === undefined ? [] : [(proof: Proof) => valueOf(proof) <= most]),
-    ];
-  });
-}
-
-function numberIn(
-  typed: string | undefined,
-  rounded: (typed: string) => number | undefined,
-): number | undefined {
-  return typed?.trim() ? rounded(typed) : undefined;
-}
-
-function dateTests(filter: ProofFilter): Test[] {
-  const typed = {
-    from: parseDay(filter[dateFilterNames.start] ?? ''),
-    to: parseDay(filter[dateFilterNames.end] ?? ''),
+/** Whether a proof meets all conditions. */
+export function proofTest(conditions: readonly Condition[]): (proof: SearchedProof) => boolean {
+  return (proof) => {
+    const cents = { amount: [proof.amount], profitAndLoss: [proof.profitAndLoss] };
+    return meets({ text: knownText(proof), day: proof.date, cents }, conditions);
   };
-  const period = daysOfListPeriod(filter[dateFilterNames.period] ?? '', new Date());
-  const { from: start, to: end } = within(typed, period);
-  // YYYY-MM-DD strings sort chronologically.
-  return [
-    ...(start === undefined ? [] : [({ date }: Proof) => date >= start]),
-    ...(end === undefined ? [] : [({ date }: Proof) => date <= end]),
-  ];
 }
 
-/** For 'Search by any field...': everything a row shows, and the underlying values. */
-export function textsOfProof(proof: Proof): string[] {
-  return [
-    ...textFilterNames.map((name) => textFilters[name](proof)),
-    ...numberFilterNames.flatMap((name) => [
-      String(numberFilters[name](proof)),
-      showCount(numberFilters[name](proof)),
-    ]),
-    proof.date,
-    showDay(proof.date),
-    proof.navigation,
-    proof.navigation2,
-  ];
+/** For 'Search by any field...'. */
+export function proofSearch(typed: string): (proof: SearchedProof) => boolean {
+  return proofTest(proofFilter.conditions({ searchTerm: typed }));
 }

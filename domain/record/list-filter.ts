@@ -8,6 +8,7 @@ import { parseDay } from '../values/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';
 import { indiaDay } from '../values/time.ts';
+import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
 export type FilterRule<Part extends string = string, Amount extends string = string> =
   | { readonly kind: 'search' }
@@ -19,10 +20,12 @@ export type FilterRule<Part extends string = string, Amount extends string = str
   /** days counted from today, so that the filter means the same tomorrow */
   | { readonly kind: 'period' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' }
+  /** an amount without cents: a minimum of 10.5 means 11 */
+  | { readonly kind: 'whole'; readonly amount: Amount; readonly end: 'min' | 'max' }
   /** something was noticed at the last save: anything, or what one of the codes means */
   | { readonly kind: 'finding' };
 
-/** A condition on a row, ready to be compiled. Amounts are in whole cents. */
+/** A condition on a row, ready to be compiled. Amounts are in whole cents, or whole if they have none. */
 export type Condition<Amount extends string = string> =
   | { readonly kind: 'contains'; readonly part: number | undefined; readonly term: string }
   | { readonly kind: 'equals'; readonly part: number; readonly term: string }
@@ -110,6 +113,7 @@ export interface ListFilter<Field extends string, Amount extends string = string
 export function isReadable(rule: Pick<FilterRule, 'kind'>, value: string): boolean {
   if (rule.kind === 'day') return parseDay(value) !== undefined;
   if (rule.kind === 'amount') return parseMoney(value) !== undefined;
+  if (rule.kind === 'whole') return roundedDown(value) !== undefined;
   if (rule.kind === 'period') return isListPeriod(value);
   if (rule.kind === 'finding') return alternativesIn(value).every(isFindingValue);
   return true;
@@ -165,6 +169,11 @@ export function listFilter<Field extends string, Part extends string, Amount ext
         case 'amount':
           amounts.set(rule.amount, { ...amounts.get(rule.amount), [rule.end]: centsIn(typed) });
           break;
+        case 'whole': {
+          const value = rule.end === 'min' ? roundedUp(typed) : roundedDown(typed);
+          amounts.set(rule.amount, { ...amounts.get(rule.amount), [rule.end]: value });
+          break;
+        }
         case 'finding':
           texts.push({ kind: 'finding', codes: codesIn(typed) });
           break;

@@ -1,4 +1,5 @@
 /** Search, sort and paging rules, shared by all lists. */
+import { foldedTerm } from '../values/fold.ts';
 import { showCount } from '../values/number.ts';
 
 export type SortDirection = 'asc' | 'desc';
@@ -7,14 +8,10 @@ export interface Sort<Key extends string = string> {
   readonly direction: SortDirection;
 }
 
-/** Ignores case and surrounding spaces. */
-function searchTerm(typed: string): string {
-  return typed.trim().toLowerCase();
-}
-
+/** Ignores case, composition and surrounding spaces. */
 export function matchesSearch(texts: readonly (string | null | undefined)[], typed: string): boolean {
-  const term = searchTerm(typed);
-  return term === '' || texts.some((text) => text?.toLowerCase().includes(term));
+  const term = foldedTerm(typed);
+  return term === '' || texts.some((text) => text && foldedTerm(text).includes(term));
 }
 
 /** Clicking a column sorts ascending; clicking it again toggles the direction. */
@@ -27,10 +24,16 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export type SortValue = string | number | null | undefined;
 
+/** Text that sorts like nothing is missing too, as it is to the database. */
+function isMissing(value: SortValue): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'string' && collator.compare(value, '') === 0;
+}
+
 /** Missing values come last in both directions, so that they never hide existing ones. */
 export function compareValues(a: SortValue, b: SortValue, direction: SortDirection): number {
-  const missing = (value: SortValue) => value === null || value === undefined || value === '';
-  if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b));
+  const [aMissing, bMissing] = [isMissing(a), isMissing(b)];
+  if (aMissing || bMissing) return Number(aMissing) - Number(bMissing);
   const order =
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
   return direction === 'asc' ? order : -order;

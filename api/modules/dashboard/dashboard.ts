@@ -12,7 +12,6 @@ import {
 } from '../../../domain/dashboard/dashboard.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
 import { can, mayEnter, signedIn } from '../../../domain/permissions.ts';
-import { comparedText } from '../../../domain/proof/filter.ts';
 import { actorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -47,7 +46,7 @@ export function dashboardRoutes(app: App, orm: Orm): void {
 }
 
 function proofParts(proofs: ModuleCount | undefined): Partial<DashboardSummary> {
-  return proofs ? { proofMakers: mergedCounts(proofs.by(0), comparedText) } : {};
+  return proofs ? { proofMakers: mergedCounts(proofs.by(0), foldedTerm) } : {};
 }
 
 function reportParts(reports: ModuleCount | undefined): Partial<DashboardSummary> {

@@ -67,7 +67,8 @@ describe.each([
     const { _id } = (await create({ agentname: 'deleted agent' })).body.data;
     await app.call('DELETE', `${base}/${_id}`, { token: admin });
     const { data } = (await app.call('GET', `${base}/suggestions`, { token: admin })).body;
-    expect(Object.keys(data).toSorted()).toEqual(['agentname', 'eventname', 'marketname', 'user']);
+    const form = ['agentname', 'eventname', 'marketname', 'user'];
+    expect(Object.keys(data).toSorted()).toEqual([...form, 'proofMaker', 'sportname'].toSorted());
     expect(data.agentname).not.toContain('deleted agent');
     expect(data.agentname.indexOf('often agent')).toBeLessThan(data.agentname.indexOf('rare agent'));
     expect(data).toMatchObject({

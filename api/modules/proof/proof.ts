@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
+import { proofFilter, proofFilterSchema } from '../../../domain/proof/filter.ts';
 import { proof as definition, proofAnswer, type TemplateReference } from '../../../domain/proof/proof.ts';
+import { proofSorts } from '../../../domain/proof/sorts.ts';
 import { actionsOf, anyOf } from '../../../domain/permissions.ts';
 import { proofFindings } from '../../../domain/sense/finding/rules.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
@@ -11,6 +13,7 @@ import { answerSchema, recordSchema } from '../../http/input/shared-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
+import { rowsRoute } from '../../http/list/rows-route.ts';
 import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
 import { suggestionRoute } from '../../http/list/suggestion-route.ts';
 import type { App } from '../../http/server.ts';
@@ -18,7 +21,9 @@ import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { proofFacts, savedProof, type SavedFields } from '../../store/finding/proof-facts.ts';
+import { readProofRows } from '../../store/proof/proof-rows.ts';
 import {
+  countProofs,
   proofDetails,
   proofImage,
   proofListState,
@@ -70,6 +75,20 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
         yield page.map((row) => JSON.stringify(present(row)));
     },
   };
+
+  const { defaultSort, pageSizes } = definition;
+  rowsRoute(app, {
+    area,
+    module: 'proof',
+    filter: proofFilterSchema,
+    sorts: ['_id', ...Object.keys(proofSorts)],
+    defaultSort,
+    pageSizes,
+    answerFields: fields,
+    count: () => countProofs(orm, area),
+    read: ({ filter, ...asked }) =>
+      readProofRows(orm, { ...asked, area }, proofFilter.conditions(filter), present),
+  });
 
   app.get(
     apiPath(area, 'proof', 'list'),

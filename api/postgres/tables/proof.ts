@@ -34,6 +34,10 @@ export const proof = pgTable(
     navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
     /** what the console noticed at the last save; null if nothing */
     findings: jsonb().$type<StoredFinding[]>(),
+    /** derived from the columns above, for filters: see store/proof/proof-columns.ts */
+    searchText: text().notNull().default(''),
+    /** the rules that computed it; null in rows from before it was recorded */
+    derivedBy: text(),
   },
   (table) => [
     index('proof_list')

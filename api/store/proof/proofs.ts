@@ -22,6 +22,7 @@ import { listStateOf } from '../long-list/list-state.ts';
 import { suggestionsOf } from '../long-list/suggestions.ts';
 import { proof as table, type StoredImage } from '../../postgres/tables/proof.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
+import { derivedProof } from './proof-columns.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { sport } from '../../postgres/tables/sport.ts';
 import { appUser } from '../../postgres/tables/user.ts';
@@ -30,6 +31,7 @@ import { logosAsText } from '../whitelabel/whitelabels.ts';
 
 export function proofRecords(orm: Orm): RecordStore {
   return recordStore(orm, definition, table, {
+    derive: (fields) => derivedProof(fields as ProofFields),
     afterSave: (tx, area, saved) => keepProofKeys(tx, area, [{ id: saved._id, ...proofKeysOf(saved) }]),
   });
 }
@@ -133,7 +135,12 @@ export async function keepImage(tx: Transaction, image: NewImage): Promise<Store
 }
 
 /** Newest first. Referenced records are reduced to their names: lists carry neither templates nor images. */
-async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: number): Promise<StoredRecord[]> {
+export async function listProofs(
+  orm: Executor,
+  area: Area,
+  narrowed?: SQL,
+  most?: number,
+): Promise<StoredRecord[]> {
   const query = orm
     .select({
       _id: table.id,
@@ -168,6 +175,10 @@ async function listProofs(orm: Executor, area: Area, narrowed?: SQL, most?: numb
   }));
 }
 
+export function countProofs(orm: Executor, area: Area): Promise<number> {
+  return orm.$count(table, and(eq(table.area, area), isNull(table.deletedAt)));
+}
+
 const proofsPerPage = 200;
 
 /** The list one page at a time, from the newest or after a given proof. */
@@ -195,12 +206,15 @@ export const proofListState = listStateOf(table);
 export const proofSuggestions = suggestionsOf(
   table,
   {
-    columns: sql`"user", agentname, eventname, marketname`,
+    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname`,
     values: {
       user: sql`select "user" from recent`,
       agentname: sql`select agentname from recent`,
       eventname: sql`select eventname from recent`,
       marketname: sql`select marketname from recent`,
+      // For the filters above the list.
+      proofMaker: sql`select proof_maker from recent`,
+      sportname: sql`select sportname ->> 'name' from recent`,
     },
   },
   proofListState,

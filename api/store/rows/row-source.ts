@@ -30,7 +30,7 @@ const separator = sql.raw(String.raw`E'\x01'`);
 const inListOrder = sql.raw('collate list_order');
 
 /** A column whose text is never longer than what sorts. */
-const shortText = (column: SQL): SortKey => ({ sql: sql`(${column} ${inListOrder})`, kind: 'text' });
+export const shortText = (column: SQL): SortKey => ({ sql: sql`(${column} ${inListOrder})`, kind: 'text' });
 
 export function keyOf(
   source: SortSource,

@@ -57,6 +57,7 @@ export class ListStore<Row extends IndexedRow> {
   private asOf = '';
   private running: Promise<void> | undefined;
   private isAskedAgain = false;
+  private isComplete = false;
   private toldAt = 0;
   private readonly gone = new GoneRows();
   /**
@@ -96,6 +97,11 @@ export class ListStore<Row extends IndexedRow> {
     if (this.state.phase === 'idle') return Promise.resolve();
     this.isAskedAgain = true;
     return this.bringUpToDate();
+  }
+
+  /** Whether the whole list has arrived once; a later load replaces it without a gap. */
+  get hasLoaded(): boolean {
+    return this.isComplete;
   }
 
   /** The visible page, if the server searches this list. */
@@ -164,6 +170,7 @@ export class ListStore<Row extends IndexedRow> {
       this.index = arriving;
       this.asOf = asOf;
       this.arriving = undefined;
+      this.isComplete = true;
       this.tell({ phase: 'ready', total: this.index.size });
       return true;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { permissionsInSections } from '../../../domain/permissions.ts';
+import { heldPermissions, userSorts } from '../../../domain/user/list.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { matrixWords, userWords } from '../../../domain/user/text.ts';
 import { deletedColumns } from '../../record-screens/list/deleted-columns.ts';
@@ -11,7 +12,7 @@ const isOnline = (user: UserRecord) => user.sessionExpires !== null;
 const username: Column<UserRecord> = {
   key: 'username',
   header: userWords.username,
-  value: (user) => user.username,
+  value: userSorts.username,
   width: 170,
   card: 'title',
 };
@@ -22,8 +23,7 @@ const status: Column<UserRecord> = {
   header: userWords.status,
   width: 100,
   card: 'amount',
-  // Ascending order starts with online users.
-  value: (user) => (isOnline(user) ? 0 : 1),
+  value: userSorts.status,
   cell: (user) => <OnlineMark isOnline={isOnline(user)} />,
 };
 
@@ -31,16 +31,16 @@ const account: readonly Column<UserRecord>[] = [
   {
     key: 'email',
     header: userWords.email,
-    value: (user) => user.email,
+    value: userSorts.email,
     width: 220,
     grows: true,
     card: 'detail',
   },
-  { key: 'role', header: userWords.role, value: (user) => user.role, width: 100, card: 'state' },
+  { key: 'role', header: userWords.role, value: userSorts.role, width: 100, card: 'state' },
   {
     key: 'section',
     header: userWords.section,
-    value: (user) => user.section.join(', ') || userWords.none,
+    value: userSorts.section,
     width: 120,
   },
   {
@@ -48,18 +48,10 @@ const account: readonly Column<UserRecord>[] = [
     header: userWords.permissions,
     width: 130,
     align: 'end',
-    value: countOf,
-    cell: (user) => matrixWords.count(countOf(user), permissionsInSections(user.section).length),
+    value: userSorts.permissions,
+    cell: (user) => matrixWords.count(heldPermissions(user), permissionsInSections(user.section).length),
   },
 ];
-
-/** Counts only permissions in the user's sections; others have no effect. */
-function countOf({ role, section, permissions }: UserRecord): number {
-  const open = permissionsInSections(section);
-  return role === 'admin'
-    ? open.length
-    : open.filter((permission) => permissions.includes(permission)).length;
-}
 
 export const userColumns: readonly Column<UserRecord>[] = [username, status, ...account];
 

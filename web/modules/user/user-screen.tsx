@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { lists, shell } from '../../../domain/text.ts';
+import { userSearched, userSort } from '../../../domain/user/list.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { useSession } from '../../client/session/use-session.ts';
@@ -32,11 +33,10 @@ const sentences = {
 };
 const sortKeys = [...new Set([...userColumns, ...deletedUserColumns].map(({ key }) => key))];
 const view = {
-  sort: { key: 'username', direction: 'asc' },
+  sort: userSort,
   sortKeys,
   pageSizes: pageSizes.reference,
 } as const;
-const searched = ['username', 'email'];
 
 export function UserScreen() {
   const { user: actor } = useSession();
@@ -72,7 +72,7 @@ function Users({ actor }: { readonly actor: PersonActor }) {
     sentences,
     banner,
     params,
-    searched,
+    searched: userSearched,
     isAllowed: true,
     pageSizes: pageSizes.reference.choices,
     savedId: actions.savedId,

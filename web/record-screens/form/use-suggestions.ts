@@ -7,6 +7,7 @@ import { listKey } from '../../client/calls/record-cache.ts';
 export function useSuggestions<Field extends string>(
   area: Area,
   module: Module,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
 ): Partial<Readonly<Record<Field, readonly string[]>>> {
   const { data } = useQuery({
     networkMode: 'always',
@@ -20,6 +21,7 @@ export function useSuggestions<Field extends string>(
           { signal },
         )
       ).data,
+    enabled: isEnabled,
     staleTime: 60_000,
     structuralSharing: false,
   });

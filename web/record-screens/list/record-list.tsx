@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import type { ListKey } from '../../../domain/record/table/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
+import type { Page } from '../../../domain/record/list.ts';
 import { lists, type Sentences } from '../../../domain/text.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import { messageOf } from '../../client/calls/api.ts';
@@ -33,6 +34,8 @@ interface RecordListProps<Row> {
   readonly sentences: ListSentences;
   readonly banner: BannerState;
   readonly query: UseQueryResult<readonly Row[]>;
+  /** The visible page, if the server searches the list or has its first rows sooner. */
+  readonly paged?: PagedRows<Row> | undefined;
   readonly isAllowed: boolean;
   /** The list of deleted records: nothing can be added to it. */
   readonly isDeleted?: boolean;
@@ -40,7 +43,7 @@ interface RecordListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText?: PlainText | undefined;
-  readonly textsOf?: (row: Row) => readonly string[];
+  readonly searchFor?: (typed: string) => (row: Row) => boolean;
   readonly keep?: (row: Row) => boolean;
   readonly keepKey?: string;
   /** Filters that are always at hand, and those that apply. */
@@ -64,6 +67,16 @@ interface RecordListProps<Row> {
   readonly onLeaveSearch: () => void;
 }
 
+export interface PagedRows<Row> {
+  readonly page: Page<Row>;
+  /** False until the server has answered. */
+  readonly isKnown: boolean;
+  /** All records of the list; undefined until they are counted. */
+  readonly count: number | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 const none: readonly never[] = [];
 const idOf = (row: { readonly _id: string }) => row._id;
 
@@ -72,21 +85,26 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     props;
   const { rowActions, onOpen, addButton, tools, tableRef, onLeaveSearch, isDeleted, orderHolder } = props;
   const rows = query.data ?? none;
-  const { textsOf, keep, keepKey } = props;
+  const { searchFor, keep, keepKey } = props;
   const ownId = useLast(savedId);
-  const { page, viewKey, order } = useRecordView({
+  const whole = useRecordView({
     rows,
     columns,
     searched,
     plainText,
-    textsOf,
+    searchFor,
     keep,
     keepKey,
     params,
     ownId,
   });
+  // The same for both, so that nothing moves when the whole list takes over.
+  const { order, viewKey } = whole;
+  const { paged } = props;
+  const { page } = paged ?? whole;
   useEffect(() => orderHolder?.set(order), [orderHolder, order]);
   useRefetchFailure(query, sentences, banner);
+  usePageFailure(paged, sentences, banner);
   const { table, columnsTool } = useTableSettings(props.listKey, columns, props.density);
 
   const title = isDeleted ? lists.deletedTitle(sentences.title) : sentences.title;
@@ -98,14 +116,16 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       </PageFrame>
     );
   }
-  if (query.isError && !query.data) {
+  const failed = paged ? !paged.isKnown && paged.error : query.isError && !query.data && query.error;
+  if (failed) {
+    const retry = paged?.retry ?? (() => void query.refetch());
     return (
       <PageFrame {...frame} tools={tools}>
         <EmptyState
           isFramed
           tone="error"
-          text={messageOf(query.error, sentences.fetchManyFailed)}
-          action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
+          text={messageOf(failed, sentences.fetchManyFailed)}
+          action={{ label: lists.tryAgain, onClick: retry }}
         />
       </PageFrame>
     );
@@ -119,11 +139,15 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
     />
   );
   const clear = props.clearAll ?? { label: lists.clearSearch, onClick: () => params.setTyped('') };
+  const isWaiting = paged ? !paged.isKnown : query.isPending;
+  const known = paged ? paged.count : query.data?.length;
   const first = props.onAdd && { label: lists.createFirst, onClick: props.onAdd };
   return (
     <PageFrame
       {...frame}
-      count={query.isPending ? undefined : lists.countOf(page.total, rows.length)}
+      count={
+        isWaiting || known === undefined ? undefined : lists.countOf(page.total, Math.max(known, page.total))
+      }
       search={search}
       quick={props.quick}
       chips={props.chips}
@@ -160,16 +184,24 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         details={props.details}
         markedKey={savedId}
         viewKey={viewKey}
-        isLoading={query.isPending}
-        empty={
-          <EmptyState
-            text={sentences.empty}
-            action={rows.length > 0 ? clear : isDeleted ? undefined : first}
-          />
-        }
+        isLoading={isWaiting}
+        empty={<EmptyState text={sentences.empty} action={known ? clear : isDeleted ? undefined : first} />}
       />
     </PageFrame>
   );
+}
+
+/** The same for a page: its last rows stay. */
+function usePageFailure(
+  paged: Pick<PagedRows<unknown>, 'isKnown' | 'error'> | undefined,
+  sentences: ListSentences,
+  { showError }: BannerState,
+) {
+  const error = paged?.isKnown ? paged.error : undefined;
+  const message = error ? messageOf(error, sentences.fetchManyFailed) : undefined;
+  useEffect(() => {
+    if (message) showError(message);
+  }, [message, error, showError]);
 }
 
 /** Keeps the rows when a reload fails, and shows an error. */

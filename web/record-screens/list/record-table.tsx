@@ -15,7 +15,7 @@ import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedTool } from './deleted-tool.tsx';
-import { RecordList } from './record-list.tsx';
+import { RecordList, type PagedRows } from './record-list.tsx';
 import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import type { OrderHolder } from '../preview/neighbours.ts';
@@ -60,7 +60,7 @@ interface RecordTableProps<Fields extends Record<string, unknown>> {
   readonly savedId: string | undefined;
   /** A module's filters, in addition to the search. */
   readonly narrowing?: {
-    readonly textsOf: (row: RecordOf<Fields>) => readonly string[];
+    readonly searchFor: (typed: string) => (row: RecordOf<Fields>) => boolean;
     readonly keep: ((row: RecordOf<Fields>) => boolean) | undefined;
     /** Names the active filter. */
     readonly keepKey: string;
@@ -69,12 +69,13 @@ interface RecordTableProps<Fields extends Record<string, unknown>> {
     readonly clearAll: { readonly label: string; readonly onClick: () => void };
   };
   readonly tools?: ReactNode;
+  readonly paged?: PagedRows<RecordOf<Fields>> | undefined;
   /** Receives the present order of the rows. */
   readonly orderHolder?: OrderHolder<RecordOf<Fields>>;
 }
 
 export function RecordTable<Fields extends Record<string, unknown>>(props: RecordTableProps<Fields>) {
-  const { state, actions, banner, savedId, narrowing, tools, orderHolder } = props;
+  const { state, actions, banner, savedId, narrowing, tools, orderHolder, paged } = props;
   const { area, definition, columns, params, table } = state;
   const { may, open, bringBack } = actions;
   const { isDuplicable = false } = definition;
@@ -144,6 +145,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     <RecordList
       {...shared}
       query={state.list}
+      paged={paged}
       orderHolder={orderHolder}
       columns={columns.own}
       rowActions={hasRowActions(may, isDuplicable) ? rowActions : undefined}

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { prooftype } from '../../../domain/prooftype/prooftype.ts';
 import type { Page } from '../../../domain/record/list.ts';
 import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
-import { useRecordView } from './use-record-view.ts';
+import { sortBy, useRecordView } from './use-record-view.ts';
 import { useViewParams } from './use-view-params.ts';
 
 afterEach(cleanUp);
@@ -34,4 +34,11 @@ test('searches the plain text, not the source', async () => {
   expect(await found('scratch')).toEqual(['Late Scratchers']);
   for (const markup of ['strong', 'color', '<p', '&amp;']) expect(await found(markup), markup).toEqual([]);
   expect(await found('')).toHaveLength(2);
+});
+
+test('the order of creation follows the hexadecimal digits of ids', () => {
+  const made = ['019a8c0f-1', '019a8c12-1', '019a8c1a-1', '019a8c1a-2'].map((_id) => ({ _id }));
+  const sorted = (direction: 'asc' | 'desc') => sortBy(made.toReversed(), [], { key: '_id', direction });
+  expect(sorted('asc')).toEqual(made);
+  expect(sorted('desc')).toEqual(made.toReversed());
 });

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { matchesSearch, sortRows, type Sort } from '../../../domain/record/list.ts';
+import { matchesSearch, sortRows, type Sort, type SortDirection } from '../../../domain/record/list.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useHeldPage, type RowOrder } from './held-page.ts';
@@ -11,8 +11,8 @@ interface RecordViewInput<Row> {
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
   readonly plainText: PlainText | undefined;
-  /** The searched texts, if the fields' own text is not enough. */
-  readonly textsOf?: ((row: Row) => readonly string[]) | undefined;
+  /** The search, if the fields' own text is not enough. Must keep its identity. */
+  readonly searchFor?: ((typed: string) => (row: Row) => boolean) | undefined;
   /** The filter. */
   readonly keep?: ((row: Row) => boolean) | undefined;
   /** Names the active filter. */
@@ -28,7 +28,7 @@ export function useRecordView<Row extends { readonly _id: string }>({
   columns,
   searched,
   plainText,
-  textsOf: ownTexts,
+  searchFor: ownSearch,
   keep,
   keepKey,
   params,
@@ -40,13 +40,13 @@ export function useRecordView<Row extends { readonly _id: string }>({
 
   const sorted = useMemo(() => sortBy(rows, columns, { key, direction }), [rows, columns, key, direction]);
   const kept = useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep]);
-  const textsOf = useMemo(
-    () => ownTexts ?? textReader<Row>(searched, plainText),
-    [ownTexts, searched, plainText],
+  const searchFor = useMemo(
+    () => ownSearch ?? searchIn(textReader<Row>(searched, plainText)),
+    [ownSearch, searched, plainText],
   );
   const found = useMemo(
-    () => (typed.trim() === '' ? kept : kept.filter((row) => matchesSearch(textsOf(row), typed))),
-    [kept, textsOf, typed],
+    () => (typed.trim() === '' ? kept : kept.filter(searchFor(typed))),
+    [kept, searchFor, typed],
   );
   const order = useMemo(() => orderOf(found), [found]);
   const { page: wanted, size, isDeletedShown } = params;
@@ -63,11 +63,31 @@ function orderOf<Row extends { readonly _id: string }>(rows: readonly Row[]): Ro
 }
 
 /** A list may be sorted initially by something it does not show, such as creation order. */
-function sortBy<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort) {
+export function sortBy<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  columns: readonly Pick<Column<Row>, 'key' | 'value'>[],
+  sort: Sort,
+): Row[] {
+  if (sort.key === '_id') return byCreation(rows, sort.direction);
   const column = columns.find(({ key }) => key === sort.key);
   const valueOf = column?.value ?? ((row: Row) => sortableValue(Reflect.get(row, sort.key)));
   return sortRows(rows, valueOf, sort.direction);
 }
+
+/** Ids begin with the time. Their digits are hexadecimal: the order of names would take them for numbers. */
+function byCreation<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  direction: SortDirection,
+): Row[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => (a._id < b._id ? -sign : Number(a._id > b._id) * sign));
+}
+
+const searchIn =
+  <Row>(textsOf: (row: Row) => readonly (string | undefined)[]) =>
+  (typed: string) =>
+  (row: Row) =>
+    matchesSearch(textsOf(row), typed);
 
 /** Reads each row once, not on every keystroke: converting stored text to plain text may be slow. */
 function textReader<Row extends object>(fields: readonly string[], plainText: PlainText = {}) {

@@ -129,14 +129,17 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const { isDuplicable = false } = definition;
   const sentences = sentencesOf(area, definition.module);
   const { mode, count } = useListMode(area, definition.module);
-  const isPaged = mode === 'pages';
   const { store, state: wholeState } = useLongList(area, list, { isWhole: mode === 'whole' });
   const ownId = useLast(actions.savedId);
-  const whole = useLongListView(area, list, store, wholeState, view, { ownId, isWhole: !isPaged });
-  const paged = useServerPages(area, list, store, view, { isEnabled: isPaged, count, ownId });
+  const whole = useLongListView(area, list, store, wholeState, view, { ownId, isWhole: mode !== 'pages' });
+  const isWhole = mode !== 'pages' && store.hasLoaded && whole.isKnown;
+  // Also while the whole list is on its way: the server has its first rows within one answer.
+  const paged = useServerPages(area, definition, view, { isEnabled: !isWhole, count, ownId, holder: store });
+  const isPaged = mode === 'pages' || (!isWhole && paged.isAnswered);
   const { page, totals, viewKey, isKnown } = isPaged ? paged : whole;
   const state = isPaged ? paged.state : wholeState;
   const retry = isPaged ? paged.retry : () => void store.bringUpToDate();
+  const isCounted = mode !== 'unknown' || store.hasLoaded;
   useFailure(state, failureText, banner);
   const { may, open } = actions;
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
@@ -196,7 +199,9 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           {columnsTool}
         </>
       }
-      count={isWaiting ? undefined : lists.countOf(page.total, Math.max(state.loaded, page.total))}
+      count={
+        isWaiting || !isCounted ? undefined : lists.countOf(page.total, Math.max(state.loaded, page.total))
+      }
       search={
         <SearchField
           placeholder={props.searchPlaceholder}
@@ -219,7 +224,11 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         )
       }
     >
-      <LoadingLine state={state} onRetry={retry} />
+      {mode === 'pages' ? (
+        <LoadingLine state={paged.state} onRetry={paged.retry} />
+      ) : (
+        <LoadingLine state={wholeState} onRetry={() => void store.bringUpToDate()} />
+      )}
       {!isWaiting && page.total > 0 && above?.(known)}
       <DataTable
         ref={tableRef}

@@ -46,11 +46,16 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
 }
 
 /** The rows as the screen shows them: in its order, with its filters. */
-export function orderIn<Fields extends Record<string, unknown>>({
+export function orderIn<Fields extends Record<string, unknown>>(
+  store: StoreOf<Fields>,
+): RowOrder<RecordOf<Fields>> {
+  return store.shown ?? wholeOrder(store);
+}
+
+/** The rows that are in the browser. */
+export function wholeOrder<Fields extends Record<string, unknown>>({
   index,
-  shown,
-}: StoreOf<Fields>): RowOrder<RecordOf<Fields>> {
-  if (shown) return shown;
+}: Pick<StoreOf<Fields>, 'index'>): RowOrder<RecordOf<Fields>> {
   return {
     count: index.find().count,
     rowsBetween: (start, end) => index.page(start, end - start),

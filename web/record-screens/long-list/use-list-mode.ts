@@ -9,8 +9,13 @@ import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 
 export type ListMode = 'unknown' | 'whole' | 'pages';
 
+interface MostWhole {
+  readonly usual: number;
+  readonly smallDevice: number;
+}
+
 /** Measured: 100,000 reports take 142 MB and 2.5 seconds to load, 300,000 take 424 MB and 6.4. */
-const mostWhole = { usual: 150_000, smallDevice: 60_000 } as const;
+const mostIndexed: MostWhole = { usual: 150_000, smallDevice: 60_000 };
 const smallDeviceGigabytes = 4;
 /** A list near the limit does not change its ways with every record. */
 const slack = 0.1;
@@ -20,19 +25,23 @@ interface Device {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-function mostRows(): number {
+function mostRows(most: MostWhole): number {
   const { deviceMemory = Infinity, connection } = navigator as Device;
   const isSmall = deviceMemory <= smallDeviceGigabytes || connection?.saveData === true;
-  return isSmall ? mostWhole.smallDevice : mostWhole.usual;
+  return isSmall ? most.smallDevice : most.usual;
 }
 
-export function modeFor(count: number, before: ListMode, most = mostRows()): ListMode {
+export function modeFor(count: number, before: ListMode, most: number): ListMode {
   const bend = before === 'whole' ? 1 + slack : before === 'pages' ? 1 - slack : 1;
   return count > most * bend ? 'pages' : 'whole';
 }
 
 /** Without an answer the list is loaded whole, which then says what is wrong. */
-export function useListMode(area: Area, module: Module): { readonly mode: ListMode; readonly count: number } {
+export function useListMode(
+  area: Area,
+  module: Module,
+  { isEnabled = true, most = mostIndexed }: { readonly isEnabled?: boolean; readonly most?: MostWhole } = {},
+): { readonly mode: ListMode; readonly count: number } {
   const client = useQueryClient();
   const queryKey = ['list-size', area, module];
   const { data, isError } = useQuery({
@@ -43,8 +52,9 @@ export function useListMode(area: Area, module: Module): { readonly mode: ListMo
       const { count } = (await call<{ readonly data: { readonly count: number } }>('GET', path, { signal }))
         .data;
       const before = client.getQueryData<{ readonly mode: ListMode }>(queryKey)?.mode ?? 'unknown';
-      return { count, mode: modeFor(count, before) };
+      return { count, mode: modeFor(count, before, mostRows(most)) };
     },
+    enabled: isEnabled,
     retry: isWorthRetrying,
     refetchOnWindowFocus: false,
   });

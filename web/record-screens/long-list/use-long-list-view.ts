@@ -11,7 +11,7 @@ import { useFilterParams } from '../list/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
 import { useViewParams } from '../list/use-view-params.ts';
 import { useFoundIds } from './use-found-ids.ts';
-import { orderIn, type LongList, type StoreOf } from './long-list.ts';
+import { wholeOrder, type LongList, type StoreOf } from './long-list.ts';
 
 const none: readonly Condition[] = [];
 
@@ -76,7 +76,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const { page: wanted } = view;
   const { size } = view.params;
   // `found` changes with the rows, the filters and the sort.
-  const order = useMemo(() => ({ ...orderIn(store), count: found.count }), [store, found]);
+  const order = useMemo(() => ({ ...wholeOrder<Fields>(store), count: found.count }), [store, found]);
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const isComplete = state.phase === 'ready' && noticed.isKnown;
   const page = useHeldPage(order, { page: wanted, size }, isComplete ? viewKey : undefined);

@@ -4,34 +4,39 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
-import { pageFrom } from '../../../domain/record/list.ts';
-import type { RecordOf } from '../../../domain/record/module-definition.ts';
+import { pageFrom, type Sort } from '../../../domain/record/list.ts';
+import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
 import { call } from '../../client/calls/api.ts';
 import { listKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
-import type { ListState } from '../../client/list-index/list-store.ts';
+import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
-import type { LongList, StoreOf } from './long-list.ts';
-import type { LongListParams } from './use-long-list-view.ts';
-
 const settledMs = 500;
 
-interface Options {
+/** What the reader asks for. */
+interface PageView {
+  readonly active: Readonly<Partial<Record<string, string>>>;
+  readonly params: { readonly sort: Sort; readonly size: number };
+  readonly page: number;
+}
+
+interface Options<Row> {
   readonly isEnabled: boolean;
   /** All records of the list. */
   readonly count: number;
   /** A row that the reader saved: the view begins anew with it. */
   readonly ownId: string | undefined;
+  /** Where the visible page is left for the preview, which leads to the rows beside its own. */
+  readonly holder: { readonly show: (rows: ShownRows<Row> | undefined) => void };
 }
 
-export function useServerPages<Fields extends Record<string, unknown>, Field extends string>(
+export function useServerPages<Fields extends Record<string, unknown>>(
   area: Area,
-  { definition: { module } }: LongList<Fields, Field>,
-  store: StoreOf<Fields>,
-  view: LongListParams<Field>,
-  { isEnabled, count, ownId }: Options,
+  { module, onWire }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire'>,
+  view: PageView,
+  { isEnabled, count, ownId, holder }: Options<RecordOf<Fields>>,
 ) {
   type Row = RecordOf<Fields>;
   const active = useDeferredValue(view.active);
@@ -46,10 +51,13 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
   const rowsKey = [...listKey(area, module), 'rows', query];
   const ask = (isExact: boolean) => ({
     ...impatient,
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      call<RowsAnswer<Row>>('GET', `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`, {
-        signal,
-      }),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const path = `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`;
+      const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
+      return onWire
+        ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
+        : answer;
+    },
     retry: isWorthRetrying,
     structuralSharing: false,
   });
@@ -81,10 +89,10 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
   const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
   const totals = useMemo(() => centsOfTotals(exact?.totals), [exact?.totals]);
 
-  // For the preview, which leads to the rows beside its own.
+  const isAnswered = quick.data !== undefined;
   useEffect(() => {
-    if (!isEnabled) return undefined;
-    store.show({
+    if (!isEnabled || !isAnswered) return undefined;
+    holder.show({
       count: shown.total,
       rowsBetween: (start, end) =>
         shown.rows.slice(Math.max(0, start + 1 - shown.from), Math.max(0, end + 1 - shown.from)),
@@ -93,8 +101,8 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
         return place < 0 ? -1 : shown.from - 1 + place;
       },
     });
-    return () => store.show(undefined);
-  }, [isEnabled, store, shown]);
+    return () => holder.show(undefined);
+  }, [isEnabled, isAnswered, holder, shown]);
 
   const state: ListState = {
     phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
@@ -109,7 +117,7 @@ export function useServerPages<Fields extends Record<string, unknown>, Field ext
   // Nothing so far is not nothing.
   const isSearching = isInPart && quick.data.data.length === 0 && (whole.isFetching || whole.isPending);
   const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
-  return { page: shown, totals, viewKey, isKnown, state, retry };
+  return { page: shown, totals, viewKey, isKnown, isAnswered, state, retry };
 }
 
 function centsOfTotals(totals: Readonly<Record<string, string>> | null | undefined) {

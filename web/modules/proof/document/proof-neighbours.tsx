@@ -1,11 +1,12 @@
 /** Steps from a proof's document to those before and after it in the list it was opened from. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../../domain/areas.ts';
-import { textsOfProof } from '../../../../domain/proof/filter.ts';
+import { proofSearch } from '../../../../domain/proof/filter.ts';
 import { proof, type Proof } from '../../../../domain/proof/proof.ts';
 import { listKey } from '../../../client/calls/record-cache.ts';
 import { useRecordView } from '../../../record-screens/list/use-record-view.ts';
 import { useViewParams } from '../../../record-screens/list/use-view-params.ts';
+import { shownRowsIn } from '../../../record-screens/long-list/shown-rows.ts';
 import { NeighbourButtons } from '../../../record-screens/preview/neighbour-buttons.tsx';
 import { neighboursOf } from '../../../record-screens/preview/neighbours.ts';
 import { proofColumns } from '../list/proof-columns.tsx';
@@ -26,7 +27,9 @@ const view = {
 
 /** Nothing for a document that was opened by its address: the list is not loaded for this. */
 export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
-  const rows = useQueryClient().getQueryData<readonly Proof[]>(listKey(area, 'proof')) ?? none;
+  const client = useQueryClient();
+  const loaded = client.getQueryData<readonly Proof[]>(listKey(area, 'proof'));
+  const rows = loaded ?? none;
   const params = useViewParams(view);
   const { keep, keepKey } = useProofFilter(params);
   const { searched, plainText } = proof;
@@ -35,11 +38,13 @@ export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
     columns: proofColumns,
     searched,
     plainText,
-    textsOf: textsOfProof,
+    searchFor: proofSearch,
     keep,
     keepKey,
     params,
   });
-  const neighbours = neighboursOf(order, id, ({ _id }) => onOpen(_id));
+  // Of a list that the server searches, its last page is known.
+  const shown = loaded ? order : shownRowsIn<Proof>(client, area, 'proof').get();
+  const neighbours = neighboursOf(shown, id, ({ _id }) => onOpen(_id));
   return neighbours && <NeighbourButtons neighbours={neighbours} />;
 }

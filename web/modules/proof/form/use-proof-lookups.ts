@@ -21,7 +21,7 @@ export interface LookupState extends Lookups {
 
 const none: readonly never[] = [];
 
-function useLookup<Item>(area: Area, path: string, names: WireNames) {
+function useLookup<Item>(area: Area, path: string, names: WireNames, isEnabled = true) {
   return useQuery({
     networkMode: 'always',
     queryKey: [area, 'proof-lookup', path],
@@ -30,6 +30,7 @@ function useLookup<Item>(area: Area, path: string, names: WireNames) {
       const { data } = await call<{ data: Record<string, unknown>[] }>('GET', address, { signal });
       return data.map((wire) => fromWire(wire, names) as Item);
     },
+    enabled: isEnabled,
     // Others may add a whitelabel meanwhile: reload whenever the form opens.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
@@ -58,6 +59,15 @@ export function useProofLookups(area: Area): LookupState {
       for (const { query } of failed) void query.refetch();
     },
   };
+}
+
+/** For filters; undefined until it has arrived. */
+export function useProofTypeNames(
+  area: Area,
+  { isEnabled }: { readonly isEnabled: boolean },
+): readonly string[] | undefined {
+  const { data } = useLookup<TemplateReference>(area, 'prooftypes', {}, isEnabled);
+  return data?.map(({ type }) => type);
 }
 
 /** Finds a name ignoring case and surrounding spaces, which is how names are unique. */

@@ -1,6 +1,7 @@
 import { showDay } from '../../../../domain/values/day.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { showCount } from '../../../../domain/values/number.ts';
+import { proofSorts } from '../../../../domain/proof/sorts.ts';
 import { proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -14,16 +15,16 @@ export const proofColumns: readonly Column<Proof>[] = [
   {
     key: 'whitelabel',
     header: labels.whitelabel,
-    value: (row) => row.whitelabel.name,
+    value: proofSorts.whitelabel,
     truncate: 24,
     width: 160,
   },
-  { key: 'group', header: labels.group, value: (row) => row.group, truncate: 22, width: 160 },
-  { key: 'agentname', header: labels.agentname, value: (row) => row.agentname, truncate: 24, width: 140 },
+  { key: 'group', header: labels.group, value: proofSorts.group, truncate: 22, width: 160 },
+  { key: 'agentname', header: labels.agentname, value: proofSorts.agentname, truncate: 24, width: 140 },
   {
     key: 'user',
     header: labels.user,
-    value: (row) => row.user,
+    value: proofSorts.user,
     width: 140,
     card: 'title',
     cell: (row, tabIndex) => <UserNameLink name={row.user} max={userCut} tabIndex={tabIndex} />,
@@ -35,20 +36,20 @@ export const proofColumns: readonly Column<Proof>[] = [
     header: labels.amount,
     align: 'end',
     width: 110,
-    value: (row) => row.amount,
+    value: proofSorts.amount,
     cell: (row) => showCount(row.amount),
   },
   {
     key: 'prooftype',
     header: labels.prooftype,
-    value: (row) => row.prooftype.type,
+    value: proofSorts.prooftype,
     truncate: 24,
     width: 150,
   },
   {
     key: 'sportname',
     header: labels.sportname,
-    value: (row) => row.sportname.name,
+    value: proofSorts.sportname,
     truncate: 20,
     width: 130,
     card: 'state',
@@ -56,30 +57,30 @@ export const proofColumns: readonly Column<Proof>[] = [
   {
     key: 'eventname',
     header: labels.eventname,
-    value: (row) => row.eventname,
+    value: proofSorts.eventname,
     truncate: 24,
     width: 180,
     grows: true,
     card: 'detail',
   },
-  { key: 'marketname', header: labels.marketname, value: (row) => row.marketname, truncate: 20, width: 120 },
+  { key: 'marketname', header: labels.marketname, value: proofSorts.marketname, truncate: 20, width: 120 },
   {
     key: 'profitAndLoss',
     header: labels.profitAndLoss,
     align: 'end',
     width: 110,
     card: 'amount',
-    value: (row) => row.profitAndLoss,
+    value: proofSorts.profitAndLoss,
     cell: (row) => <ProfitOrLoss value={row.profitAndLoss} />,
   },
-  { key: 'proofMaker', header: labels.proofMaker, value: (row) => row.proofMaker, truncate: 20, width: 120 },
+  { key: 'proofMaker', header: labels.proofMaker, value: proofSorts.proofMaker, truncate: 20, width: 120 },
   {
     key: 'date',
     header: labels.date,
     width: 116,
     hasFigures: true,
     card: 'detail',
-    value: (row) => row.date,
+    value: proofSorts.date,
     cell: (row) => showDay(row.date),
   },
 ];

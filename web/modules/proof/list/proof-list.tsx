@@ -2,14 +2,15 @@
 import type { RefObject } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../../domain/text.ts';
-import { proof, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
-import { proofFilterWords, textsOfProof } from '../../../../domain/proof/filter.ts';
+import { proof, type ProofFields } from '../../../../domain/proof/proof.ts';
+import { proofFilterWords, proofSearch } from '../../../../domain/proof/filter.ts';
 import { proofLabels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { FilterChips } from '../../../record-screens/filters/filter-chips.tsx';
 import { FilterTool } from '../../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
 import { deletedColumns } from '../../../record-screens/list/deleted-columns.ts';
 import { RecordTable, useRecordTable } from '../../../record-screens/list/record-table.tsx';
+import { useListMode } from '../../../record-screens/long-list/use-list-mode.ts';
 import type { useRecordActions } from '../../../record-screens/use-record-actions.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
@@ -17,7 +18,9 @@ import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
 import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
 import { proofColumns } from './proof-columns.tsx';
 import { ProofFilterFields } from './proof-filter-fields.tsx';
+import { useProofChoices } from './use-proof-choices.ts';
 import { useProofFilter } from './use-proof-filter.ts';
+import { mostWhole, useProofPages } from './use-proof-pages.ts';
 
 interface ProofListProps {
   readonly area: Area;
@@ -32,10 +35,24 @@ const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumn
 
 export function ProofList({ area, banner, actions, savedId, tableRef, place }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
-  const table = useRecordTable(area, proof, { columns, isAllowed: actions.may.listing, tableRef, place });
+  const isAllowed = actions.may.listing;
+  const { mode, count } = useListMode(area, 'proof', { isEnabled: isAllowed, most: mostWhole });
+  const table = useRecordTable(area, proof, {
+    columns,
+    isAllowed: isAllowed && mode === 'whole',
+    tableRef,
+    place,
+  });
   const { view, keep, keepKey, isAhead } = useProofFilter(table.params);
   const params = isAhead ? { ...table.params, page: 1 } : table.params;
-  const rows = table.list.data;
+  const isPaged = mode === 'pages';
+  const rows = isPaged ? undefined : table.list.data;
+  const paged = useProofPages(area, { ...view, params, page: params.page }, savedId, {
+    isEnabled: isAllowed && !table.isDeletedShown && rows === undefined,
+    isWhole: !isPaged,
+    count: mode === 'unknown' ? undefined : count,
+  });
+  const choices = useProofChoices(area, rows, { isPaged });
   const asked = actions.dialog?.action === 'delete' ? actions.dialog.record : undefined;
   return (
     <>
@@ -44,8 +61,9 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
         actions={actions}
         banner={banner}
         savedId={savedId}
+        paged={paged}
         narrowing={{
-          textsOf: textsOfProof,
+          searchFor: proofSearch,
           keep,
           keepKey,
           clearAll: { label: words.clearFilters, onClick: view.resetAll },
@@ -55,9 +73,9 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
               filter={proofFilterWords}
               view={view}
               choices={[
-                { field: 'sportnameIs', label: proofLabels.sportname, options: namesIn(rows, sportOf) },
-                { field: 'prooftypeIs', label: proofLabels.prooftype, options: namesIn(rows, typeOf) },
-                { field: 'proofMakerIs', label: proofLabels.proofMaker, options: namesIn(rows, makerOf) },
+                { field: 'sportnameIs', label: proofLabels.sportname, options: choices.sports },
+                { field: 'prooftypeIs', label: proofLabels.prooftype, options: choices.types },
+                { field: 'proofMakerIs', label: proofLabels.proofMaker, options: choices.makers },
               ]}
             />
           ),
@@ -82,17 +100,4 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
       )}
     </>
   );
-}
-
-const sportOf = (row: Proof) => row.sportname.name;
-const typeOf = (row: Proof) => row.prooftype.type;
-const makerOf = (row: Proof) => row.proofMaker;
-
-/** The values that the list has, in their order. */
-function namesIn(
-  rows: readonly Proof[] | undefined,
-  nameOf: (row: Proof) => string,
-): readonly string[] | undefined {
-  if (!rows) return undefined;
-  return [...new Set(rows.map(nameOf))].filter((name) => name !== '').toSorted((a, b) => a.localeCompare(b));
 }

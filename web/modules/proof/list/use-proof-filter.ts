@@ -1,33 +1,24 @@
 /** The filters of the proof list, in the URL like those of every list; they apply immediately. */
 import { useMemo } from 'react';
-import {
-  filterNames,
-  filterTest,
-  proofFilterWords,
-  type ProofFilter,
-} from '../../../../domain/proof/filter.ts';
-import { isReadable } from '../../../../domain/record/list-filter.ts';
+import { filterNames, proofFilter, proofTest, type PanelField } from '../../../../domain/proof/filter.ts';
+import { indiaMidnight } from '../../../../domain/values/time.ts';
 import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
 import { useToday } from '../../../record-screens/filters/use-today.ts';
 import { useFilterParams } from '../../../record-screens/list/use-filter-params.ts';
 import type { ViewParams } from '../../../record-screens/list/use-view-params.ts';
 
-export function useProofFilter({ typed, setTyped }: ViewParams) {
+export function useProofFilter({ typed, setTyped }: Pick<ViewParams, 'typed' | 'setTyped'>) {
   const filters = useFilterParams(filterNames);
   const { values } = filters;
-  const active: ProofFilter = useMemo(() => {
-    const set = Object.entries({ ...values, searchTerm: typed }).filter(
-      ([name, value]) => value?.trim() && isReadable({ kind: proofFilterWords.kindOf(name) }, value),
-    );
-    return Object.fromEntries(set);
-  }, [values, typed]);
+  /** The filters that apply; an incomplete number does not yet. */
+  const active = useMemo(() => proofFilter.readable({ ...values, searchTerm: typed }), [values, typed]);
   const today = useToday();
   const keepKey = JSON.stringify([values, today]);
   const keep = useMemo(() => {
-    const [filter] = JSON.parse(keepKey) as [ProofFilter];
-    return Object.values(filter).some((value) => value?.trim()) ? filterTest(filter) : undefined;
-  }, [keepKey]);
-  const view: FilterView<string> = {
+    const conditions = proofFilter.conditions(values, indiaMidnight(today));
+    return conditions.length > 0 ? proofTest(conditions) : undefined;
+  }, [values, today]);
+  const view: FilterView<PanelField> = {
     active,
     filters,
     params: { setTyped },

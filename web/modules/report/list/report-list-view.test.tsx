@@ -119,6 +119,39 @@ test('totals wait for the whole list; a report is one line that unfolds', async 
   expect(container.textContent).toContain('7.25');
 });
 
+test('the first rows come from the server, and the whole list takes over without moving anything', async () => {
+  let arriving: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (arriving = controller) });
+  const asked: string[] = [];
+  const totals = { pl: '5.50', stack: '300.00', acBalance: '1.00', afterVoidBalance: '2.00' };
+  const answer = { data: [report(2)], total: 2, totals, page: 1, isExact: true, asOf: '', message: '' };
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url === '/api/report/all') return new Response(body, { headers: { 'x-total-count': '2' } });
+    if (url === '/api/report/count') return Response.json({ data: { count: 2 } });
+    return url.startsWith('/api/report/rows?') ? Response.json(answer) : Response.json({}, { status: 404 });
+  });
+  const { container } = await render(<Screen />);
+  const rows = () => [...container.querySelectorAll<HTMLElement>('tbody tr')];
+  await eventually(() => expect(rows()[0]?.textContent).toContain('user-2'));
+  // Asked for together, before it is known how long the list is.
+  expect(asked.filter((url) => /\/(?:count|rows)/.test(url)).toSorted()).toEqual([
+    '/api/report/count',
+    '/api/report/rows?sort=date&dir=desc&size=20&page=1',
+  ]);
+  expect(container.querySelector('tfoot')?.textContent).toContain('P&L+5.50');
+  const [first] = rows();
+  first?.focus();
+  arriving?.enqueue(
+    new TextEncoder().encode(`{"data":[\n${[2, 1].map((at) => JSON.stringify(report(at))).join(',\n')}\n]}`),
+  );
+  arriving?.close();
+  await eventually(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toBe(first);
+  expect(document.activeElement).toBe(first);
+  expect(container.querySelector('tfoot')?.textContent).toContain('P&L+11.00');
+});
+
 /** A list that is too long for the browser: the server answers pages of it. */
 async function longScreen() {
   const asked: string[] = [];

@@ -1,0 +1,31 @@
+/** The searchable text of a proof, as the browser makes it of a row. */
+import { createHash } from 'node:crypto';
+import { proofText, type SearchedProof } from '../../../domain/proof/filter.ts';
+
+export function derivedProof(proof: SearchedProof) {
+  return { searchText: proofText(proof), derivedBy: proofsDerivedBy };
+}
+
+/** Every field has a value of its own, so that each rule affects the result. */
+const sample: SearchedProof = {
+  whitelabel: { _id: '', name: 'Sample Brand' },
+  group: 'Sample Group',
+  agentname: 'Sample Agent',
+  user: 'Sample User',
+  prooftype: { _id: '', type: 'Sample Type' },
+  sportname: { _id: '', name: 'Sample Sport' },
+  eventname: 'Sample Event',
+  marketname: 'Sample Market',
+  proofMaker: 'Sample Maker',
+  amount: 1_234_567,
+  profitAndLoss: -7_654_321,
+  date: '2026-11-05',
+  navigation: ' Sample navigation, નમૂનો ΟΔΟΣ ',
+  navigation2: 'Sample navigation 2',
+};
+
+/** Changes by itself with the rules; a job then computes the text of stored proofs again (jobs/derived-columns.ts). */
+export const proofsDerivedBy = createHash('sha256')
+  .update(proofText(sample))
+  .digest('base64url')
+  .slice(0, 12);

@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '../../../../domain/permissions.ts';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { announceList } from '../../../client/live/list-events.ts';
+import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
+import { ProofScreen } from '../proof-screen.tsx';
+
+const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
+
+beforeEach(() => {
+  signedInAs(admin);
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const proof = (at: number): Proof => ({
+  ...definition.initial,
+  _id: `0000000${at}-0000-7000-8000-000000000000`,
+  whitelabel: { _id: 'w', name: 'Blue Finch' },
+  prooftype: { _id: 't', type: 'Hedging' },
+  sportname: { _id: 's', name: 'Cricket' },
+  user: `user-${at}`,
+  proofMaker: 'maker',
+  date: '2026-11-15',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+});
+const onWire = (at: number) => definition.onWire?.write('turbo', { ...proof(at) });
+
+const eventually = (check: () => void) =>
+  vi.waitFor(async () => {
+    await wait();
+    check();
+  });
+
+interface Given {
+  readonly count: number;
+  /** Undefined: the whole list must not be asked for. */
+  readonly whole?: Promise<object>;
+}
+
+async function screen({ count, whole }: Given) {
+  const asked: string[] = [];
+  const shown = { rows: [1], total: 1 };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, search } = new URL(url, 'http://console.test');
+    if (pathname.startsWith('/api/client')) asked.push(pathname.slice('/api/client'.length) + search);
+    switch (pathname) {
+      case '/api/client/count':
+        return Response.json({ data: { count } });
+      case '/api/client/rows':
+        return Response.json({
+          data: shown.rows.map(onWire),
+          total: shown.total,
+          totals: {},
+          page: 1,
+          isExact: true,
+          asOf: '',
+        });
+      case '/api/client/suggestions':
+        return Response.json({ data: { sportname: ['Tennis', 'Cricket'], proofMaker: ['maker'] } });
+      case '/api/client/prooftypes':
+        return Response.json({ data: [{ _id: 't', type: 'Hedging' }] });
+      case '/api/client':
+      case '/api/client/all':
+        if (!whole) throw new Error('the whole list is not asked for');
+        return Response.json({ data: [await whole] });
+      default:
+        return Response.json({ message: 'Not found' }, { status: 404 });
+    }
+  });
+  const router = createMemoryRouter([{ path: '*', element: <ProofScreen area="turbo" /> }]);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { container, asked, shown, body: () => container.querySelector('tbody')?.textContent ?? '' };
+}
+
+const rowsOf = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/rows'));
+
+test('a list that is too long for the browser is read page by page, with its filters, and follows others', async () => {
+  const { container, asked, shown, body } = await screen({ count: 300_000 });
+  await eventually(() => expect(body()).toContain('user-1'));
+  expect(rowsOf(asked)).toEqual(['/rows?sort=_id&dir=desc&size=20&page=1']);
+  await eventually(() => expect(container.textContent).toContain('1 of 3,00,000'));
+  shown.rows = [2];
+  announceList({ kind: 'changed', area: 'turbo', module: 'proof' });
+  await eventually(() => expect(body()).toContain('user-2'));
+  shown.rows = [3];
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'Odds');
+  await eventually(() => expect(body()).toContain('user-3'));
+  expect(rowsOf(asked).at(-1)).toBe('/rows?searchTerm=Odds&sort=_id&dir=desc&size=20&page=1');
+  shown.rows = [4];
+  await click(byText(container, 'button', 'Amount'));
+  await eventually(() => expect(body()).toContain('user-4'));
+  expect(rowsOf(asked).at(-1)).toBe('/rows?searchTerm=Odds&sort=amount&dir=asc&size=20&page=1');
+});
+
+test('the first rows of a short list come from the server until it has arrived', async () => {
+  let arrive: (row: object) => void = () => {};
+  const whole = new Promise<object>((resolve) => void (arrive = resolve));
+  const { container, asked, body } = await screen({ count: 1, whole });
+  await eventually(() => expect(body()).toContain('user-1'));
+  const row = container.querySelector<HTMLElement>('tbody tr');
+  row?.focus();
+  arrive({ ...onWire(1), version: 2, user: 'user-1b' });
+  await eventually(() => expect(body()).toContain('user-1b'));
+  expect(document.activeElement).toBe(row);
+  expect(container.querySelector('tbody tr')).toBe(row);
+  expect(rowsOf(asked)).toHaveLength(1);
+});
