@@ -31,20 +31,26 @@ function isMissing(value: SortValue): boolean {
 }
 
 /** Missing values come last in both directions, so that they never hide existing ones. */
-export function compareValues(a: SortValue, b: SortValue, direction: SortDirection): number {
-  const [aMissing, bMissing] = [isMissing(a), isMissing(b)];
-  if (aMissing || bMissing) return Number(aMissing) - Number(bMissing);
-  const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
-  return direction === 'asc' ? order : -order;
-}
-
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   direction: SortDirection,
 ): Row[] {
-  return rows.toSorted((a, b) => compareValues(valueOf(a), valueOf(b), direction));
+  const sign = direction === 'asc' ? 1 : -1;
+  // Read once per row, not once per comparison.
+  const keyed = rows.map((row) => {
+    const value = valueOf(row);
+    return { row, value, isMissing: isMissing(value) };
+  });
+  keyed.sort((a, b) => {
+    if (a.isMissing || b.isMissing) return Number(a.isMissing) - Number(b.isMissing);
+    return sign * compareValues(a.value, b.value);
+  });
+  return keyed.map(({ row }) => row);
+}
+
+function compareValues(a: SortValue, b: SortValue): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
 function pageCount(total: number, size: number): number {
