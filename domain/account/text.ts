@@ -154,7 +154,7 @@ export const policyWords = {
   hint: (day: string) => `From ${day} your account needs a second factor.`,
   setUp: 'Set up',
   title: 'Set up a second factor',
-  titleText: (username: string) => `The account ${username} needs an authenticator app before you continue.`,
+  titleText: (username: string) => `The account ${username} needs a second factor before you continue.`,
   state: 'Second factor',
   on: 'On',
   off: 'Off',
