@@ -180,7 +180,6 @@ export const overviewWords = {
   heading: 'Accounts',
   filters: { all: 'All', never: 'Never logged in', without: 'Without second factor' },
   empty: 'No accounts found',
-  showMore: 'Show more',
   export: 'Export',
   username: 'Username',
   email: 'Email',
