@@ -174,6 +174,7 @@ export const lists = {
   createFirst: 'Create the first one',
   clearSearch: 'Clear search',
   tryAgain: 'Try again',
+  showMore: 'Show more',
   rowsPerPage: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',

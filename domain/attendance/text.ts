@@ -29,7 +29,6 @@ export const attendanceWords = {
   sessions: (count: number) => `${count} sessions`,
   otherDay: (time: string, day: string) => `${time} (${day})`,
   ofUser: (username: string) => `Attendance of ${username}`,
-  showMore: 'Show more',
   summary: 'Summary of the period',
   user: 'User',
   days: 'Days',

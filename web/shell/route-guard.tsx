@@ -1,6 +1,6 @@
 /** Route access. The server checks every call again. */
 import { Text } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
@@ -33,8 +33,9 @@ export function SignedInOnly() {
 }
 
 function SignedIn({ user }: { readonly user: SessionUser }) {
+  const [isSettingUp, setSettingUp] = useState(false);
   if (user.mustChangePassword) return <ChoosePassword user={user} />;
-  if (user.mustSetUpTwoFactor) return <SetUpFactor user={user} />;
+  if (user.mustSetUpTwoFactor || isSettingUp) return <SetUpFactor user={user} onOpen={setSettingUp} />;
   return <Layout key={user._id} user={user} />;
 }
 

@@ -2,6 +2,7 @@ import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain
 import { auditWords } from '../../../domain/evidence/audit/text.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
+import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import { auditPage, type AuditScope } from '../../store/audit-entries.ts';
 
@@ -12,7 +13,6 @@ export function auditSheet(
   scope: AuditScope | undefined,
   hidden: readonly ListName[],
 ): Sheet {
-  const text = (header: string, width: number) => ({ header, kind: 'text', width }) as const;
   return {
     name: auditWords.sheet,
     columns: [

@@ -5,6 +5,7 @@ import { personLimits, type TimelineEntry } from '../../../domain/sense/people/p
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import type { Orm } from '../../postgres/database.ts';
+import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import type { PersonCounts } from '../../store/people/person-counts.ts';
 import { personTimeline } from '../../store/people/person-timeline.ts';
@@ -16,7 +17,6 @@ interface Exported {
   readonly by: string;
 }
 
-const text = (header: string, width = 20) => ({ header, kind: 'text', width }) as const;
 const figure = (header: string) => ({ header, kind: 'integer', width: 12 }) as const;
 const money = (header: string) => ({ header, kind: 'number', width: 18 }) as const;
 const { sheet } = words;

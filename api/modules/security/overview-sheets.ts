@@ -4,12 +4,12 @@ import { factorsInWords, overviewWords as words } from '../../../domain/account/
 import { inWords } from '../../../domain/evidence/audit/difference.ts';
 import { can, permissionGroups } from '../../../domain/permissions.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
+import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import type { OverviewRow } from '../../store/account/account-overview.ts';
 
 type People = AsyncIterable<OverviewRow>;
 
-const text = (header: string, width: number) => ({ header, kind: 'text', width }) as const;
 const moment = (at: Date | null) => (at === null ? words.never : indiaDateTime(at));
 
 export function accountSheet(people: People): Sheet {

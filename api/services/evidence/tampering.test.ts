@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { knownKeysFrom, noKeys, type KnownKeys } from '../../../domain/evidence/verify/known-keys.ts';
+import { readSignature } from '../../../domain/evidence/seal-signature.ts';
 import { verifyDocument } from '../../../domain/evidence/verify/verify.ts';
 import {
   printSample,
@@ -109,6 +110,17 @@ it('says who sealed an untouched document, when and what', () => {
   });
   expect(record).toEqual(sampleRecord);
   expect(answerTo(other)).toBe('As sealed');
+});
+
+it('checks the signature itself, not only what it is written in', () => {
+  const [from, to] = [Number(range()[1]) + 1, Number(range()[2]) - 1];
+  const { signature } = readSignature(Buffer.from(text.slice(from, to), 'hex'))!;
+  const digits = Buffer.from(signature).toString('hex');
+  const lastDecimal = digits.search(/[0-9][a-f]*$/);
+  expect(verify(flip(find(digits, from) + lastDecimal)).findings).toContainEqual({
+    item: 'signature',
+    words: 'was changed',
+  });
 });
 
 describe('names what was changed', () => {

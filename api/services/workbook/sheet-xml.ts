@@ -9,6 +9,10 @@ export interface SheetColumn {
   readonly kind: ColumnKind;
 }
 
+export function textColumn(header: string, width = 20): SheetColumn {
+  return { header, kind: 'text', width };
+}
+
 /**
  * date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never goes through a
  * float.

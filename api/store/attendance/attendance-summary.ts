@@ -5,7 +5,7 @@ import { attendancePageSize } from '../../../domain/values/limits.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser } from '../../postgres/tables/user.ts';
-import { spanOf, type AttendanceSpan } from './attendance.ts';
+import { attendingUser, spanOf, type AttendanceSpan } from './attendance.ts';
 
 const login = sql`${attendance.loginTime}`;
 const logout = sql`${attendance.logoutTime}`;
@@ -21,13 +21,7 @@ export async function summarizeAttendance(orm: Executor, span: AttendanceSpan) {
   const inSpan = spanOf(span) ?? sql`true`;
   const rows = await orm
     .select({
-      user: {
-        id: appUser.id,
-        username: appUser.username,
-        email: appUser.email,
-        role: appUser.role,
-        section: appUser.section,
-      },
+      user: attendingUser,
       sessions: sql<number>`count(*) filter (where ${inSpan})::int`,
       days: sql<number>`count(distinct ${attendance.date}) filter (where ${inSpan})::int`,
       seconds: closedSeconds(inSpan),

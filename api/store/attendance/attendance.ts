@@ -16,6 +16,15 @@ export function spanOf({ from, to }: AttendanceSpan): SQL | undefined {
   return and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
 }
 
+/** What an answer about attendance says of a user. */
+export const attendingUser = {
+  id: appUser.id,
+  username: appUser.username,
+  email: appUser.email,
+  role: appUser.role,
+  section: appUser.section,
+};
+
 const listed = {
   record: {
     id: attendance.id,
@@ -23,13 +32,7 @@ const listed = {
     loginTime: attendance.loginTime,
     logoutTime: attendance.logoutTime,
   },
-  user: {
-    id: appUser.id,
-    username: appUser.username,
-    email: appUser.email,
-    role: appUser.role,
-    section: appUser.section,
-  },
+  user: attendingUser,
 };
 
 /** In the span or online now. */

@@ -56,7 +56,6 @@ export const auditWords = {
   to: 'To',
   export: 'Export',
   exported: 'Audit entries exported successfully',
-  showMore: 'Show more',
   empty: 'No audit entries found',
   noHistory: 'No entries',
   noChange: 'No fields',

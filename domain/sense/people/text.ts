@@ -54,7 +54,6 @@ export const personWords = {
   events: 'Events',
   times: 'Times',
   timeline: 'Time line',
-  showMore: 'Show more',
   showAll: (count: number) => `Show all ${showCount(count)}`,
   showFewer: 'Show fewer',
   atLeast: (count: string) => `${count}+`,

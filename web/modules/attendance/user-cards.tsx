@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
-import { attendanceWords } from '../../../domain/attendance/text.ts';
+import { lists } from '../../../domain/text.ts';
 import { useFirstLines, type NamedRange } from './attendance-resource.ts';
 import classes from './attendance-screen.module.css';
 import { UserCard } from './user-card.tsx';
@@ -80,7 +80,7 @@ function More({ onMore }: { readonly onMore: () => void }) {
   );
   return (
     <Button ref={watch} variant="default" mt="md" onClick={onMore}>
-      {attendanceWords.showMore}
+      {lists.showMore}
     </Button>
   );
 }

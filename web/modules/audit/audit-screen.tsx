@@ -1,24 +1,24 @@
 /** The audit trail: filters, entries, what each of them changed, and the state of the signed log. */
 import { ArrowDownTrayIcon, XMarkIcon } from '../../ui/icons/outline.ts';
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { sectionOf } from '../../../domain/areas.ts';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { differenceOf, inWords, summaryOf } from '../../../domain/evidence/audit/difference.ts';
 import { auditFile, auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
-import { lists, shell } from '../../../domain/text.ts';
+import { shell } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { useEntries } from '../../client/calls/history.ts';
+import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
 import { useTableSettings } from '../../record-screens/list/use-table-settings.tsx';
 import { useFilterParams } from '../../record-screens/list/use-filter-params.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
-import { EmptyState } from '../../ui/table/empty-state.tsx';
+import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { Tool } from '../../ui/table/tool.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -84,7 +84,6 @@ export function AuditScreen() {
   const { values, set, reset } = useFilterParams(filterFields);
   const [query] = useDebouncedValue(queryOf(values), typingMs);
   const found = useEntries<AuditRecord>(`/audit${query}`, { isEnabled: true });
-  const { entries = [] } = found;
   const [opened, setOpened] = useState<AuditRecord>();
   const open = useCallback((entry: AuditRecord) => setOpened(entry), []);
   const table = useRef<DataTableHandle>(null);
@@ -105,43 +104,22 @@ export function AuditScreen() {
           <ExportTool query={query} banner={banner} />
         </>
       }
-      footer={
-        found.hasNextPage && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        )
-      }
+      footer={found.hasNextPage && <ShowMore of={found} />}
     >
       <LogState />
       <AuditFilters values={values} onChange={set} />
-      {found.error && found.entries === undefined ? (
-        <EmptyState
-          isFramed
-          tone="error"
-          text={messageOf(found.error, auditSentences.fetchFailed)}
-          action={{ label: lists.tryAgain, onClick: () => void found.refetch() }}
-        />
-      ) : (
-        <div className={classes['table']}>
-          <DataTable
-            ref={table}
-            name={shell.auditLabel}
-            columns={columns}
-            {...tableSettings}
-            rows={entries}
-            rowKey={({ id }) => id}
-            onOpen={open}
-            isLoading={found.isPending}
-            empty={<EmptyState text={words.empty} />}
-          />
-        </div>
-      )}
+      <EntriesTable
+        ref={table}
+        name={shell.auditLabel}
+        columns={columns}
+        {...tableSettings}
+        rowKey={({ id }) => id}
+        onOpen={open}
+        found={found}
+        failedText={auditSentences.fetchFailed}
+        emptyText={words.empty}
+        className={classes['table']}
+      />
       {opened && (
         <AuditEntry
           entry={opened}

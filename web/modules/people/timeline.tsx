@@ -5,6 +5,7 @@ import { moduleRow, sectionOf } from '../../../domain/areas.ts';
 import { can } from '../../../domain/permissions.ts';
 import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
+import { lists } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/day.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
@@ -29,7 +30,7 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
       </ol>
       {hasMore && (
         <Button variant="default" size="xs" mt={8} loading={isLoadingMore} onClick={onMore}>
-          {words.showMore}
+          {lists.showMore}
         </Button>
       )}
     </Panel>

@@ -7,6 +7,7 @@ import { CodeDigits } from '../../ui/form/code-digits.tsx';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';
+import { useStep } from './use-step.ts';
 import classes from './recovery.module.css';
 
 interface CodeStepProps {
@@ -17,33 +18,27 @@ interface CodeStepProps {
 
 export function CodeStep({ email, message, onVerified }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, submit } = useStep(message);
   const form = useRef<HTMLFormElement>(null);
   // Focus on mount, and again after a wrong code.
   useEffect(() => {
     if (!isBusy) focusFirstField(form.current);
   }, [isBusy]);
 
-  async function verify(typed: string) {
-    if (isBusy) return;
-    if (typed.length < codeLength) return message.fail(recovery.invalidCode);
-    setBusy(true);
-    message.clear();
-    try {
-      onVerified(typed, await verifyCode(email, typed));
-    } catch (error) {
-      message.fail(messageOf(error, recovery.invalidCode));
-      setCode('');
-      setBusy(false);
-    }
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const verify = (typed: string) =>
+    void submit({
+      problem: typed.length < codeLength ? recovery.invalidCode : undefined,
+      send: async () => onVerified(typed, await verifyCode(email, typed)),
+      failedText: recovery.invalidCode,
+      onFailed: () => setCode(''),
+    });
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void verify(code);
+    verify(code);
   };
 
   return (
-    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+    <form ref={form} noValidate className={classes['form']} onSubmit={send}>
       <p className={classes['text']}>{recovery.verifyText(email)}</p>
       <CodeDigits
         id="recovery-code"
@@ -53,7 +48,7 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
         code={code}
         isBusy={isBusy}
         onChange={setCode}
-        onComplete={(typed) => void verify(typed)}
+        onComplete={verify}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {recovery.verify}

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { people } from '../../../domain/user/text.ts';
 import { recovery } from '../../../domain/session/text.ts';
-import { messageOf } from '../../client/calls/request.ts';
 import { askForCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';
+import { useStep } from './use-step.ts';
 import classes from './recovery.module.css';
 
 interface EmailStepProps {
@@ -16,29 +16,18 @@ interface EmailStepProps {
 
 export function EmailStep({ initial, message, onSent }: EmailStepProps) {
   const [email, setEmail] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  const { isBusy, submit } = useStep(message);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    if (!email.trim()) return message.fail(people.emailRequired);
-    setBusy(true);
-    message.clear();
-    try {
-      onSent(email.trim(), await askForCode(email.trim()));
-    } catch (error) {
-      message.fail(messageOf(error, recovery.sendFailed));
-      setBusy(false);
-    }
-  }
+    void submit({
+      problem: email.trim() ? undefined : people.emailRequired,
+      send: async () => onSent(email.trim(), await askForCode(email.trim())),
+      failedText: recovery.sendFailed,
+    });
+  };
 
   return (
-    <form
-      ref={focusFirstField}
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={focusFirstField} noValidate className={classes['form']} onSubmit={send}>
       <p className={classes['text']}>{recovery.requestText}</p>
       <TextInput
         label={recovery.email}

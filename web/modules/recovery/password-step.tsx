@@ -2,11 +2,11 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { auth, recovery } from '../../../domain/session/text.ts';
 import { passwordSchema } from '../../../domain/session/session.ts';
-import { messageOf } from '../../client/calls/request.ts';
 import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 import { resetPassword } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import type { StepMessageState } from './step-message.tsx';
+import { useStep } from './use-step.ts';
 import classes from './recovery.module.css';
 
 interface PasswordStepProps {
@@ -19,31 +19,21 @@ interface PasswordStepProps {
 export function PasswordStep({ email, code, message, onReset }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  const { isBusy, submit } = useStep(message);
+  const problem = () =>
+    passwordSchema.safeParse(password).error?.issues[0]?.message ??
+    (password === repeated ? undefined : auth.passwordsDiffer);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    const weak = passwordSchema.safeParse(password).error?.issues[0]?.message;
-    if (weak) return message.fail(weak);
-    if (password !== repeated) return message.fail(auth.passwordsDiffer);
-    setBusy(true);
-    message.clear();
-    try {
-      onReset(await resetPassword(email, code, password));
-    } catch (error) {
-      message.fail(messageOf(error, recovery.resetFailed));
-      setBusy(false);
-    }
-  }
+    void submit({
+      problem: problem(),
+      send: async () => onReset(await resetPassword(email, code, password)),
+      failedText: recovery.resetFailed,
+    });
+  };
 
   return (
-    <form
-      ref={focusFirstField}
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={focusFirstField} noValidate className={classes['form']} onSubmit={send}>
       {/* Lets password managers store the username with the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div>

@@ -1,18 +1,16 @@
 /** Accounts with what protects them. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import {
   overviewFilters,
   type AccountOverview,
   type OverviewFilter,
 } from '../../../domain/account/overview.ts';
 import { factorsInWords, overviewSentences, overviewWords as words } from '../../../domain/account/text.ts';
-import { lists } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
-import { messageOf } from '../../client/calls/api.ts';
 import { useEntries } from '../../client/calls/history.ts';
+import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { EmptyState } from '../../ui/table/empty-state.tsx';
 import classes from './security-screen.module.css';
 
 const moment = (at: string | null) => (at === null ? words.never : indiaDateTime(new Date(at)));
@@ -71,35 +69,16 @@ export function PeopleTable({ show, onShow }: PeopleTableProps) {
         value={show}
         onChange={onShow}
       />
-      {found.error && found.entries === undefined ? (
-        <EmptyState
-          isFramed
-          tone="error"
-          text={messageOf(found.error, overviewSentences.fetchFailed)}
-          action={{ label: lists.tryAgain, onClick: () => void found.refetch() }}
-        />
-      ) : (
-        <div className={classes['table']}>
-          <DataTable
-            name={words.heading}
-            columns={columns}
-            rows={found.entries ?? []}
-            rowKey={({ _id }) => _id}
-            isLoading={found.isPending}
-            empty={<EmptyState text={words.empty} />}
-          />
-        </div>
-      )}
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          {words.showMore}
-        </Button>
-      )}
+      <EntriesTable
+        name={words.heading}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        found={found}
+        failedText={overviewSentences.fetchFailed}
+        emptyText={words.empty}
+        className={classes['table']}
+      />
+      <ShowMore of={found} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
 import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
@@ -6,6 +6,7 @@ import { lists } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useEntries } from '../../client/calls/history.ts';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { DifferenceTable } from '../../ui/text/difference-table.tsx';
 import classes from './history.module.css';
@@ -44,16 +45,7 @@ export function HistoryList({ path, labels }: HistoryListProps) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.showMore}
-        </Button>
-      )}
+      <ShowMore of={query} />
     </>
   );
 }

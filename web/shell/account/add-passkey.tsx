@@ -11,7 +11,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { OwnPassword, StepForm, textOf } from './step-form.tsx';
 import { createPasskey, factorKey } from './use-factors.ts';
 
-export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
+interface AddPasskeyProps {
+  readonly onLeave: () => void;
+  /** After the recovery codes were shown, if there are new ones. */
+  readonly onDone: () => void;
+}
+
+export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   const client = useQueryClient();
   const add = useMutation({
     ...impatient,
@@ -29,7 +35,7 @@ export function AddPasskey({ onDone }: { readonly onDone: () => void }) {
       submitLabel={words.add}
       leaveLabel={forms.cancel}
       isBusy={add.isPending}
-      onLeave={onDone}
+      onLeave={onLeave}
       onSubmit={(entered) =>
         add.mutate({ name: textOf(entered, 'name'), password: textOf(entered, 'password') })
       }

@@ -7,16 +7,17 @@ import { indiaDateTime } from '../../../domain/values/time.ts';
 import classes from './account.module.css';
 
 interface PasskeysSectionProps {
+  readonly Heading: 'h2' | 'h3';
   readonly state: Pick<FactorState, 'passkeys' | 'passkeysPossible'>;
   readonly onAdd: () => void;
   readonly onRemove: (passkey: Passkey) => void;
 }
 
-export function PasskeysSection({ state, onAdd, onRemove }: PasskeysSectionProps) {
+export function PasskeysSection({ Heading, state, onAdd, onRemove }: PasskeysSectionProps) {
   const { passkeys, passkeysPossible } = state;
   return (
     <section className={classes['section']} aria-labelledby="passkeys-heading">
-      <h3 id="passkeys-heading">{words.heading}</h3>
+      <Heading id="passkeys-heading">{words.heading}</Heading>
       <p>{words.text}</p>
       {passkeys.length > 0 && (
         <ul className={classes['items']}>

@@ -1,18 +1,38 @@
 /** Shown to people whose role needs a second factor, until they have one. The URL does not change. */
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { policyWords as words } from '../../../domain/account/text.ts';
-import { shell } from '../../../domain/text.ts';
+import { forms, shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
+import { AddPasskey } from '../account/add-passkey.tsx';
 import { AuthenticatorSetup } from '../account/authenticator-setup.tsx';
+import { FactorSections } from '../account/factor-sections.tsx';
 import { CentredPage } from '../centred-page.tsx';
 import { TimeoutWarning } from '../frame/timeout-warning.tsx';
 import classes from '../centred-page.module.css';
 
-export function SetUpFactor({ user }: { readonly user: SessionUser }) {
+interface SetUpFactorProps {
+  readonly user: SessionUser;
+  /** The page stays while a setup is open: its recovery codes come after the server knows the factor. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** Without a factor there is nothing else to do. */
+type Setup = 'setUp' | 'addPasskey';
+
+export function SetUpFactor({ user, onOpen }: SetUpFactorProps) {
   const [queryClient] = useState(() => new QueryClient());
+  const [view, setView] = useState<Setup>();
+  const show = (kind?: Setup) => {
+    setView(kind);
+    onOpen(kind !== undefined);
+  };
+  const setup = {
+    onLeave: () => show(),
+    onDone: () => void session.userChanged().then(() => onOpen(false)),
+  };
   return (
     <QueryClientProvider client={queryClient}>
       <CentredPage title={words.title}>
@@ -23,11 +43,19 @@ export function SetUpFactor({ user }: { readonly user: SessionUser }) {
           {words.titleText(user.username)}
         </Text>
         <div className={classes['form']}>
-          <AuthenticatorSetup
-            leaveLabel={shell.logout}
-            onLeave={() => void session.logout()}
-            onDone={() => void session.userChanged()}
-          />
+          {view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} {...setup} />}
+          {view === 'addPasskey' && <AddPasskey {...setup} />}
+          {view === undefined && (
+            <>
+              <FactorSections
+                Heading="h2"
+                onOpen={({ kind }) => (kind === 'setUp' || kind === 'addPasskey') && show(kind)}
+              />
+              <Button variant="default" mt={24} fullWidth onClick={() => void session.logout()}>
+                {shell.logout}
+              </Button>
+            </>
+          )}
         </div>
       </CentredPage>
       <TimeoutWarning />
