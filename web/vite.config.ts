@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { colorSchemeScript } from './building/color-scheme-script.ts';
+import { earlyScript } from './building/early-script.ts';
 import { firstLoadLimit } from './building/first-load.ts';
 import { verifierPage } from './verify/build-page.ts';
 
@@ -10,7 +10,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), colorSchemeScript(), firstLoadLimit(), verifierPage()],
+  plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage()],
   // The verifying page is the built one also here: it is complete in itself.
   server: { proxy: { '/api': apiUrl, '/verify': apiUrl } },
   preview: { proxy: { '/api': apiUrl } },

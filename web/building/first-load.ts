@@ -39,9 +39,11 @@ export function firstLoadLimit(): Plugin {
       const files = Object.entries(bundle);
       const chunks: Record<string, ScriptChunk> = {};
       for (const [name, file] of files) if (file.type === 'chunk') chunks[name] = file;
+      const early = files.find(([name]) => name.includes('/early-'))?.[1];
+      if (early?.type === 'asset') chunks[early.fileName] = { code: String(early.source), imports: [] };
       const entry = files.find(([, file]) => file.type === 'chunk' && file.isEntry)?.[0];
       if (entry === undefined) return this.error('The bundle has no entry');
-      const names = loadedWith(chunks, entry);
+      const names = [...loadedWith(chunks, entry), ...(early ? [early.fileName] : [])];
       const size = sizeOf(chunks, names);
       if (size > limit) {
         this.error(

@@ -1,6 +1,6 @@
 /** Route access. The server checks every call again. */
 import { Text } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { memo, Suspense, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
@@ -32,12 +32,13 @@ export function SignedInOnly() {
   );
 }
 
-function SignedIn({ user }: { readonly user: SessionUser }) {
+/** Every letter of a search changes the address: the frame with its links and hints is not drawn again for it. */
+const SignedIn = memo(function SignedIn({ user }: { readonly user: SessionUser }) {
   const [isSettingUp, setSettingUp] = useState(false);
   if (user.mustChangePassword) return <ChoosePassword user={user} />;
   if (user.mustSetUpTwoFactor || isSettingUp) return <SetUpFactor user={user} onOpen={setSettingUp} />;
   return <Layout key={user._id} user={user} />;
-}
+});
 
 /** Redirects signed-in users away from the login page. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {

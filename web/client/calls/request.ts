@@ -2,6 +2,7 @@
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { connection } from '../session/connection.ts';
+import { takeEarly } from './early-calls.ts';
 
 export interface FieldError {
   readonly path: string;
@@ -64,7 +65,8 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const cache = isKept ? 'default' : 'no-store';
     const init: RequestInit = { method, headers, body: content, signal, cache, keepalive: isLast };
-    const response = await fetch(`/api${path}`, init);
+    const early = method === 'GET' ? await takeEarly(path, token) : undefined;
+    const response = early ?? (await fetch(`/api${path}`, init));
     connection.noteAnswer(response.status);
     return response;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
+import { lookAgainAfterEarly } from '../calls/early-calls.ts';
 import { announceList } from '../live/list-events.ts';
 import { connection, watchNetwork } from './connection.ts';
 import { listenToServer } from './server-events.ts';
@@ -15,8 +16,10 @@ export const session = createSession({
   listen: (token, onEvent) =>
     listenToServer(token, (event) => {
       if (event.kind !== 'connection') onEvent(event);
-      else if (event.isUp) connection.noteReached();
-      else connection.noteLost();
+      else if (event.isUp) {
+        connection.noteReached();
+        lookAgainAfterEarly();
+      } else connection.noteLost();
     }),
   tellOtherTabs,
   notify,

@@ -30,7 +30,7 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
     const before = shown.current;
     shown.current = { viewKey, keys };
     const box = boxOf(scroller.current, isPage);
-    if (!box || !body.current || viewKey === undefined) return;
+    if (!box || !body.current || viewKey === undefined) return undefined;
     const rows = rowsIn(body.current);
     if (before.viewKey !== viewKey) {
       setAbove(0);
@@ -44,7 +44,10 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
         if (box.scrollTop > 0 && fresh.length > 0) setAbove((count) => count + fresh.length);
       }
     }
-    anchor.current = firstInSight(box, rows, keys);
+    anchor.current = undefined;
+    return afterPaint(() => {
+      anchor.current = firstInSight(box, rows, keys);
+    });
   }, [scroller, isPage, body, keys, viewKey, ownKey]);
 
   useEffect(() => {
@@ -60,6 +63,21 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
   }, [scroller, isPage, body]);
 
   return { above, showAbove: () => boxOf(scroller.current, isPage)?.scrollTo({ top: 0 }) };
+}
+
+/**
+ * Asked sooner, the browser would have to lay out the table once for the answer and once more for the picture. Rows of
+ * others do not come that soon after the last ones.
+ */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const boxOf = (scroller: HTMLElement | null, isPage: boolean): Element | null =>

@@ -1,0 +1,90 @@
+/** Builds `early/early.ts` into one small script in the head, with what it has to know of lists and screens. */
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { areas, moduleRow, modules } from '../../domain/areas.ts';
+import { everyScreen, type ScreenFiles } from '../early/screen-files.ts';
+import { staffScreens } from '../shell/frame/staff-screens.ts';
+import { earlyLists } from './early-lists.ts';
+import { loadedWith } from './first-load.ts';
+
+const source = fileURLToPath(new URL('../early/early.ts', import.meta.url));
+const name = 'early';
+
+/** The module of each screen, as in `screens.ts`; `everyScreen` stands for what all of them need. */
+function modulesOfScreens(): [screen: string, ends: readonly string[]][] {
+  const screenOf = (folder: string, file = folder) => `/modules/${folder}/${file}-screen.tsx`;
+  const ofStaff = { users: 'user', attendance: 'attendance', audit: 'audit', security: 'security' };
+  return [
+    [everyScreen, ['/web/console.tsx', '/shell/frame/layout.tsx']],
+    ['/', [screenOf('dashboard')]],
+    ['/dashboard', [screenOf('dashboard')]],
+    ...areas.flatMap((area) =>
+      modules.map((module): [string, string[]] => [moduleRow(area, module).screen, [screenOf(module)]]),
+    ),
+    ...Object.entries(staffScreens).map(([screen, { path }]): [string, string[]] => [
+      path,
+      [screenOf(ofStaff[screen as keyof typeof staffScreens])],
+    ]),
+  ];
+}
+
+function filesOf(bundle: Rolldown.OutputBundle): ScreenFiles {
+  const chunks: Record<string, Rolldown.OutputChunk> = {};
+  for (const [file, output] of Object.entries(bundle)) if (output.type === 'chunk') chunks[file] = output;
+  const known = new Set(
+    Object.values(chunks).flatMap((chunk) => (chunk.isEntry ? loadedWith(chunks, chunk.fileName) : [])),
+  );
+  const names: string[] = [];
+  const screens: Record<string, number[]> = {};
+  for (const [screen, ends] of modulesOfScreens()) {
+    const own = Object.values(chunks).filter(({ facadeModuleId }) =>
+      ends.some((end) => facadeModuleId?.replaceAll('\\', '/').endsWith(end)),
+    );
+    if (own.length < ends.length) throw new Error(`The page of ${screen} has no chunk of its own`);
+    const scripts = own
+      .flatMap(({ fileName }) => loadedWith(chunks, fileName))
+      .filter((file) => !known.has(file));
+    const styles = scripts.flatMap((file) => [...(chunks[file]?.viteMetadata?.importedCss ?? [])]);
+    const files = [...new Set([...scripts, ...styles])];
+    for (const file of files) {
+      if (!names.includes(file)) names.push(file);
+      if (screen === everyScreen) known.add(file);
+    }
+    screens[screen] = files.map((file) => names.indexOf(file));
+  }
+  return { names, screens };
+}
+
+async function scriptWith(files: ScreenFiles): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { earlyLists: JSON.stringify(earlyLists()), screenFiles: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  return outputs.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+}
+
+export function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    config: (_config, { command }) =>
+      command === 'serve'
+        ? { define: { earlyLists: JSON.stringify(earlyLists()), screenFiles: '{"names":[],"screens":{}}' } }
+        : undefined,
+    async generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', name: `${name}.js`, source: await scriptWith(filesOf(bundle)) });
+    },
+    transformIndexHtml(_html, { bundle }) {
+      const built = Object.keys(bundle ?? {}).find((file) => file.includes(`/${name}-`));
+      // Nothing is bundled while developing, where it is a module.
+      const attrs = built ? { src: `/${built}` } : { src: `/early/${name}.ts`, type: 'module' };
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+    },
+  };
+}

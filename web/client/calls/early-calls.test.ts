@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { onListEvent } from '../live/list-events.ts';
+import { earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
+
+afterEach(() => {
+  globalThis.earlyCalls = undefined;
+  lookAgainAfterEarly();
+  vi.useRealTimers();
+});
+
+function early(path: string, answer: Promise<Response> | Response) {
+  globalThis.earlyCalls = { token: 'a.b.c', answers: new Map([[earlyKey(path), Promise.resolve(answer)]]) };
+}
+const textOf = async (path: string, token = 'a.b.c') => (await takeEarly(path, token))?.text();
+
+it('gives an answer once, to the same session, whatever the order of the parameters', async () => {
+  early('/reports/rows?sort=date&page=1', new Response('rows'));
+  expect(await textOf('/reports/rows?page=1&sort=date', 'd.e.f')).toBeUndefined();
+  expect(await textOf('/reports/rows?page=2&sort=date')).toBeUndefined();
+  expect(await textOf('/reports/rows?page=1&sort=date')).toBe('rows');
+  expect(await textOf('/reports/rows?page=1&sort=date')).toBeUndefined();
+});
+
+it('gives neither a refusal, nor a lost connection, nor an old answer', async () => {
+  early('/reports/count', new Response('{}', { status: 403 }));
+  expect(await textOf('/reports/count')).toBeUndefined();
+  const lost = Promise.reject(new TypeError('Failed to fetch'));
+  lost.catch(() => undefined);
+  early('/reports/count', lost);
+  expect(await textOf('/reports/count')).toBeUndefined();
+  early('/reports/count', new Response('7'));
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  expect(await textOf('/reports/count')).toBeUndefined();
+});
+
+it('lists look once more when the event stream opens, or a moment later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const heard = vi.fn<() => void>();
+  const stop = onListEvent({ area: 'turbo', module: 'report' }, heard);
+  lookAgainAfterEarly();
+  expect(heard).toHaveBeenCalledTimes(0);
+  early('/reports/count', new Response('7'));
+  await textOf('/reports/count');
+  lookAgainAfterEarly();
+  expect(heard).toHaveBeenCalledTimes(1);
+  early('/reports/count', new Response('7'));
+  await textOf('/reports/count');
+  vi.runAllTimers();
+  lookAgainAfterEarly();
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});

@@ -1,0 +1,69 @@
+/**
+ * Runs in the head of the page, before anything is drawn and long before the other scripts: the colour scheme, the frame
+ * for those who are signed in, what their screen needs next, and the first rows of its list. A script of its own, because
+ * the CSP forbids inline ones.
+ */
+import { looksLikeToken } from '../../domain/session/token.ts';
+import { earlyKey, type EarlyCalls } from '../client/calls/early-calls.ts';
+import { firstCalls, type EarlyLists } from './first-calls.ts';
+import { filesAt, type ScreenFiles } from './screen-files.ts';
+
+/** Put in by the build: see `building/early-script.ts`. */
+declare const earlyLists: EarlyLists;
+declare const screenFiles: ScreenFiles;
+
+/** Prevents a white flash in dark mode; MantineProvider does the same later. */
+function setColourScheme() {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  const isDark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+}
+
+function drawFrame() {
+  const isCollapsed = localStorage.getItem('sidebarCollapsed') !== null;
+  document.documentElement.dataset['firstFrame'] = isCollapsed ? 'collapsed' : 'wide';
+}
+
+/** Otherwise each part is known only when the one before it has run. */
+function loadScreen(files: readonly string[]) {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (file.endsWith('.css')) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+async function answerOf(path: string, token: string): Promise<Response> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(`/api${path}`, { headers, cache: 'no-store' });
+  // With its content, so that an answer that nobody takes holds no connection.
+  return new Response(await response.blob(), response);
+}
+
+function askEarly(token: string) {
+  const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+  const answers: EarlyCalls['answers'] = new Map();
+  for (const path of firstCalls(window.location, user, earlyLists)) {
+    const answer = answerOf(path, token);
+    // Whoever takes it sees the failure.
+    answer.catch(() => undefined);
+    answers.set(earlyKey(path), answer);
+  }
+  globalThis.earlyCalls = { token, answers };
+}
+
+try {
+  setColourScheme();
+  const token = localStorage.getItem('token');
+  if (looksLikeToken(token)) {
+    drawFrame();
+    askEarly(token);
+    loadScreen(filesAt(window.location.pathname, screenFiles));
+  }
+} catch {
+  // Storage is blocked or its content is not ours: the console itself says so.
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { filterEntries } from '../../domain/record/list-filter.ts';
+import { reportFilter } from '../../domain/report/filter.ts';
+import { earlyLists } from '../building/early-lists.ts';
+import { earlyKey } from '../client/calls/early-calls.ts';
+import { firstCalls } from './first-calls.ts';
+
+const lists = earlyLists();
+const admin = { role: 'admin' };
+const callsAt = (address: string, user: object = admin) => {
+  const { pathname, search } = new URL(address, 'https://console.test');
+  return firstCalls({ pathname, search }, user, lists);
+};
+const rowsAt = (address: string) => callsAt(address)[1] ?? '';
+
+/** As a list asks when it is opened: see `use-server-pages.ts`. */
+function asked(base: string, filters: Record<string, string>, place: Record<string, string>): string {
+  const active = reportFilter.readable(filters);
+  return earlyKey(
+    `${base}/rows?${new URLSearchParams([...filterEntries(active), ...Object.entries(place)]).toString()}`,
+  );
+}
+
+it('asks for what the list of the address begins with', () => {
+  const plain = { sort: 'date', dir: 'desc', size: '20', page: '1' };
+  expect(callsAt('/reports')[0]).toBe('/report/count');
+  expect(earlyKey(rowsAt('/reports'))).toBe(asked('/report', {}, plain));
+  expect(earlyKey(rowsAt('/reports?page=3&q=o%27neil&sort=-agent&size=50&origin=x&origin=y&status='))).toBe(
+    asked(
+      '/report',
+      { origin: 'x\ny', searchTerm: "o'neil" },
+      { sort: 'agent', dir: 'desc', size: '50', page: '3' },
+    ),
+  );
+  // What the screen does not know either.
+  expect(earlyKey(rowsAt('/reports?page=-1&sort=nothing&size=7&strange=1'))).toBe(
+    asked('/report', {}, plain),
+  );
+  expect(Object.keys(lists)).toEqual(['/reports', '/notes', '/forex_report', '/forex_note']);
+});
+
+it('asks for nothing that another page shows or the person may not read', () => {
+  for (const address of ['/', '/dashboard', '/reports/abc', '/reports?deleted=1', '/constructor'])
+    expect(callsAt(address)).toEqual([]);
+  const agent = { role: 'user', section: ['Turbo'], permissions: ['report_listing'] };
+  const { permission } = lists['/reports'] ?? { permission: '' };
+  expect(callsAt('/reports', { ...agent, permissions: [permission] })).toHaveLength(2);
+  expect(callsAt('/forex_report', { ...agent, permissions: [permission] })).toEqual([]);
+  expect(callsAt('/reports', { ...agent, permissions: [] })).toEqual([]);
+  expect(callsAt('/reports', { ...agent, section: [], permissions: [permission] })).toEqual([]);
+  expect(callsAt('/reports', { role: 'admin', mustChangePassword: true })).toEqual([]);
+  expect(callsAt('/reports', {})).toEqual([]);
+});
