@@ -15,7 +15,6 @@ import { system } from '../api/store/audit.ts';
 import { insertReports } from '../api/store/report/report-bulk.ts';
 import { mergeReportCounts } from '../api/store/report/report-counts.ts';
 import { makeReportIndexes } from '../api/store/report/report-indexes.ts';
-import { reportList } from '../api/store/report/report-list.ts';
 import { ReportPages } from '../api/store/report/report-rows.ts';
 import { randomFrom } from '../scripts/seeding/random.ts';
 import { sampleReport } from '../scripts/seeding/sample-reports.ts';
@@ -107,7 +106,7 @@ try {
   await makeReportIndexes(orm, 'turbo');
   const making = (performance.now() - startedAt) / 1000;
   await pool.query('vacuum analyze');
-  const times = { key: none(), page: none(), last: none(), sorted: none(), suggested: none() };
+  const times = { key: none(), page: none(), last: none(), sorted: none() };
   const last = Math.ceil(MANY / 20);
   for (let round = 0; round < ROUNDS; round += 1) {
     const typing = words.flatMap(typed).map((searchTerm) => () => ask('turbo', { searchTerm }));
@@ -122,7 +121,6 @@ try {
       [true, false].map((isAscending) => () => ask('turbo', {}, { key, isAscending })),
     );
     await timed(times.sorted, sorts);
-    await timed(times.suggested, [() => reportList.suggestions.count(orm, 'turbo')]);
   }
   const few = await createTimes('forex');
   const many = await createTimes('turbo');
@@ -136,7 +134,6 @@ try {
     ...figuresOf('turning a page', times.page, 200),
     ...figuresOf('the last page', times.last, 200),
     ...figuresOf('first page, sorted by a column', times.sorted, 200),
-    ...figuresOf('suggestions', times.suggested),
     ...figuresOf('storing a report beside 1,000', few),
     ...figuresOf(`storing a report beside ${MANY}`, many),
     { what: 'indexes for searching', value: sizes[0]?.search, unit: 'MB' },

@@ -2,7 +2,7 @@
  * Records of a module in both areas. A module provides a table and a definition; the rules are in
  * record-rows.ts.
  */
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
@@ -25,6 +25,8 @@ export type StoredRecord = RecordMeta & Fields;
 export interface StoreOptions {
   /** Columns derived from the fields, computed on every create and update. */
   readonly derive?: (fields: Fields) => Fields;
+  /** Columns that lists have in a shorter form. */
+  readonly listed?: Readonly<Record<string, SQL>>;
   /** Stores what is kept about the record elsewhere, after every create and update. */
   readonly afterSave?: (tx: Transaction, area: Area, saved: StoredRecord) => Promise<void>;
 }
@@ -57,7 +59,7 @@ export function recordStore(
   orm: Orm,
   definition: StoredDefinition,
   table: RecordTable,
-  { derive = () => ({}), afterSave = async () => {} }: StoreOptions = {},
+  { derive = () => ({}), listed = {}, afterSave = async () => {} }: StoreOptions = {},
 ): RecordStore {
   const { authorField, nameField } = definition;
   const fieldNames = Object.keys(definition.initial);
@@ -113,7 +115,7 @@ export function recordStore(
   };
   const listDeleted = async (area: Area): Promise<Row[]> => {
     const found = await orm
-      .select()
+      .select({ ...getTableColumns(table), ...listed })
       .from(table)
       .where(and(eq(table.area, area), isNotNull(table.deletedAt)))
       .orderBy(desc(table.deletedAt), desc(table.id))

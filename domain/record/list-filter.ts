@@ -72,11 +72,12 @@ export function joinAlternatives(values: readonly string[]): string {
   return values.join(alternativeSeparator);
 }
 
-/** The values as parameters of a query: each alternative is one of its own. */
+/** The values as parameters of a query: each alternative is one of its own. A search has none, however many lines. */
 export function filterEntries(values: Readonly<Record<string, string | undefined>>): [string, string][] {
-  return Object.entries(values).flatMap(([field, value]) =>
-    alternativesIn(value ?? '').map((each): [string, string] => [field, each]),
-  );
+  return Object.entries(values).flatMap(([field, value = '']) => {
+    const parts = field === 'searchTerm' && value.trim() !== '' ? [value] : alternativesIn(value);
+    return parts.map((each): [string, string] => [field, each]);
+  });
 }
 
 function isFindingValue(text: string): text is FindingCode | typeof anyFinding {

@@ -82,6 +82,8 @@ it('takes several values of a field as alternatives', () => {
     ['voidStatus', 'Void'],
     ['voidStatus', 'Not Void'],
   ]);
+  // A search is one text, also if a link has lines in it.
+  expect(filterEntries({ searchTerm: 'one\ntwo' })).toEqual([['searchTerm', 'one\ntwo']]);
   expect(reportFilterSchema.safeParse({ startDate: ['2026-01-01', '2026-01-02'] }).success).toBe(false);
   expect(reportFilterSchema.safeParse({ agent: Array.from({ length: 51 }, () => 'x') }).success).toBe(false);
 });

@@ -3,7 +3,8 @@ import { apiPath, moduleRow, type Area, type Module } from '../../../domain/area
 import { anyOf } from '../../../domain/permissions.ts';
 import { longListWords, sentencesOf } from '../../../domain/text.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { KeptSuggestions, type SuggestionSource } from '../../store/long-list/suggestions.ts';
+import { KeptSuggestions } from '../../store/long-list/kept-suggestions.ts';
+import type { SuggestionSource } from '../../store/long-list/suggestions.ts';
 import type { App } from '../server.ts';
 
 export function suggestionRoute(

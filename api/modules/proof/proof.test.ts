@@ -140,6 +140,12 @@ describe.each([
 
     const deleted = await app.call('DELETE', `${base}/${_id}`, { token: admin });
     expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
+    const { data: gone } = (await app.call('GET', `${base}/deleted`, { token: admin })).body;
+    // Like the list: without templates, which may be long.
+    expect(gone.find((one: { _id: string }) => one._id === _id)).toMatchObject({
+      prooftype: record.prooftype,
+    });
+    expect(JSON.stringify(gone)).not.toContain('"content"');
     expect((await app.call('GET', `${base}/${_id}`, { token: admin })).status).toBe(404);
     const after = await app.call('GET', base, { token: admin });
     expect(after.body.data.map((row: { _id: string }) => row._id)).not.toContain(_id);

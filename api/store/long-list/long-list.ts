@@ -11,14 +11,14 @@ import { listStateOf, type ListState, type Since } from './list-state.ts';
 import { listOrderOf, type ListOrder, type OrderKey } from './list-order.ts';
 import { suggestionsOf, type SuggestionFields, type SuggestionSource } from './suggestions.ts';
 
-export interface LongListDefinition<Row> {
+export interface LongListDefinition<Row, Suggested> {
   readonly table: RecordTable;
   /** The module's own fields with their API names, in the order of single-record responses. */
   readonly fields: readonly SQL[];
   /** The sort order. */
   readonly order: readonly OrderKey<Row>[];
   /** Source of the form's suggestions. */
-  readonly suggestions: SuggestionFields;
+  readonly suggestions: SuggestionFields<Suggested>;
 }
 
 export interface Changes {
@@ -61,7 +61,7 @@ const mostChanges = 20_000;
 const isoMoment = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export function longListOf<Row>(definition: LongListDefinition<Row>): LongList {
+export function longListOf<Row, Suggested>(definition: LongListDefinition<Row, Suggested>): LongList {
   const { table } = definition;
   const order = listOrderOf(definition.order);
   const name = sql.identifier(getTableName(table));

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { longListOf } from '../long-list/long-list.ts';
 import { note } from '../../postgres/tables/note.ts';
 
-export const noteList = longListOf<{ readonly _id: string }>({
+type SuggestedRow = Readonly<Record<'origin' | 'agent' | 'user' | 'whatsapp_group', string>>;
+
+export const noteList = longListOf<{ readonly _id: string }, SuggestedRow>({
   table: note,
   fields: [
     sql`date`,
@@ -16,12 +18,13 @@ export const noteList = longListOf<{ readonly _id: string }>({
   ],
   order: [{ column: sql`id`, type: 'uuid', value: ({ _id }) => _id }],
   suggestions: {
+    fields: ['origin', 'agent', 'user', 'whatsappGroup'],
     columns: sql`origin, agent, "user", whatsapp_group`,
-    values: {
-      origin: sql`select origin from recent`,
-      agent: sql`select agent from recent`,
-      user: sql`select "user" from recent`,
-      whatsappGroup: sql`select whatsapp_group from recent`,
-    },
+    valuesOf: ({ origin, agent, user, whatsapp_group }: SuggestedRow) => ({
+      origin: [origin],
+      agent: [agent],
+      user: [user],
+      whatsappGroup: [whatsapp_group],
+    }),
   },
 });

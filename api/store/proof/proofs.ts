@@ -29,9 +29,16 @@ import { appUser } from '../../postgres/tables/user.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 import { logosAsText } from '../whitelabel/whitelabels.ts';
 
+/** Referenced records are reduced to their names: lists carry neither templates nor logos. */
+const listed = {
+  whitelabel: sql<BrandReference>`${table.whitelabel} - '{group,hexacode,url,logo}'::text[]`,
+  prooftype: sql<TemplateReference>`${table.prooftype} - 'content'`,
+} as const;
+
 export function proofRecords(orm: Orm): RecordStore {
   return recordStore(orm, definition, table, {
     derive: (fields) => derivedProof(fields as ProofFields),
+    listed,
     afterSave: (tx, area, saved) => keepProofKeys(tx, area, [{ id: saved._id, ...proofKeysOf(saved) }]),
   });
 }
@@ -134,7 +141,7 @@ export async function keepImage(tx: Transaction, image: NewImage): Promise<Store
   };
 }
 
-/** Newest first. Referenced records are reduced to their names: lists carry neither templates nor images. */
+/** Newest first. */
 export async function listProofs(
   orm: Executor,
   area: Area,
@@ -144,11 +151,11 @@ export async function listProofs(
   const query = orm
     .select({
       _id: table.id,
-      whitelabel: sql<BrandReference>`${table.whitelabel} - '{group,hexacode,url,logo}'::text[]`,
+      whitelabel: listed.whitelabel,
       agentname: table.agentname,
       user: table.user,
       amount: table.amount,
-      prooftype: sql<TemplateReference>`${table.prooftype} - 'content'`,
+      prooftype: listed.prooftype,
       sportname: table.sportname,
       eventname: table.eventname,
       marketname: table.marketname,
@@ -203,19 +210,24 @@ export async function* proofPages(
 
 export const proofListState = listStateOf(table);
 
-export const proofSuggestions = suggestionsOf(
+type SuggestedRow = Readonly<
+  Record<'user' | 'agentname' | 'eventname' | 'marketname' | 'proof_maker' | 'sport', string>
+>;
+
+export const proofSuggestions = suggestionsOf<SuggestedRow>(
   table,
   {
-    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname`,
-    values: {
-      user: sql`select "user" from recent`,
-      agentname: sql`select agentname from recent`,
-      eventname: sql`select eventname from recent`,
-      marketname: sql`select marketname from recent`,
-      // For the filters above the list.
-      proofMaker: sql`select proof_maker from recent`,
-      sportname: sql`select sportname ->> 'name' from recent`,
-    },
+    // The last two are for the filters above the list.
+    fields: ['user', 'agentname', 'eventname', 'marketname', 'proofMaker', 'sportname'],
+    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname ->> 'name' as sport`,
+    valuesOf: ({ user, agentname, eventname, marketname, proof_maker, sport }) => ({
+      user: [user],
+      agentname: [agentname],
+      eventname: [eventname],
+      marketname: [marketname],
+      proofMaker: [proof_maker],
+      sportname: [sport],
+    }),
   },
   proofListState,
 );

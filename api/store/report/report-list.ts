@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Condition } from '../../../domain/report/filter.ts';
+import type { Original } from '../../../domain/report/report.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { longListOf } from '../long-list/long-list.ts';
@@ -15,7 +16,14 @@ interface Row {
   readonly date: string | null;
 }
 
-export const reportList = longListOf<Row>({
+interface SuggestedRow {
+  readonly user_name: string;
+  readonly agent: string;
+  readonly origin: string;
+  readonly originals: readonly Pick<Original, 'eventNames' | 'marketNames'>[];
+}
+
+export const reportList = longListOf<Row, SuggestedRow>({
   table: report,
   fields: [
     sql`date`,
@@ -38,21 +46,17 @@ export const reportList = longListOf<Row>({
     { column: sql`id`, type: 'uuid', value: ({ _id }) => _id },
   ],
   suggestions: {
+    fields: ['userName', 'agent', 'origin', 'eventNames', 'marketNames'],
     columns: sql`user_name, agent, origin, originals`,
-    values: {
-      userName: sql`select user_name from recent`,
-      agent: sql`select agent from recent`,
-      origin: sql`select origin from recent`,
-      eventNames: namesOf('eventNames'),
-      marketNames: namesOf('marketNames'),
-    },
+    valuesOf: ({ user_name, agent, origin, originals }: SuggestedRow) => ({
+      userName: [user_name],
+      agent: [agent],
+      origin: [origin],
+      eventNames: originals.flatMap(({ eventNames }) => eventNames),
+      marketNames: originals.flatMap(({ marketNames }) => marketNames),
+    }),
   },
 });
-
-function namesOf(field: 'eventNames' | 'marketNames') {
-  return sql`select name from recent, json_array_elements(originals) as original,
-    json_array_elements_text(original -> ${field}::text) as name`;
-}
 
 /** JSON texts of the reports that match the conditions, newest day first, one page at a time. */
 export function reportPages(
