@@ -39,7 +39,7 @@ function keysBy(keyOf: (name: string) => string): (names: readonly string[]) => 
 }
 
 export const eventKeysOf = keysBy(eventKey);
-const marketKeysOf = keysBy(marketKey);
+export const marketKeysOf = keysBy(marketKey);
 
 interface NamesOfAnOriginal {
   readonly eventNames: readonly string[];
