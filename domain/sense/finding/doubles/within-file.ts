@@ -3,7 +3,7 @@
  * compare are kept, because a file may have 100,000 reports.
  */
 import type { DraftOriginal, ReportDraft } from '../facts.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding, FindingCode } from '../finding.ts';
 import { betKeyOf, eventKeysOf, marketKeysOf, nameKey } from '../keys.ts';
 import { skeletonOf } from '../skeleton.ts';
 import { findingText } from '../text.ts';
@@ -46,34 +46,30 @@ export class DoublesWithinFile {
           ? undefined
           : firstPlaceOf(`report|${user}|${date}|${pl}`, markets);
       const [first, ...more] = same;
-      const warning = { severity: 'warning', records: [] } as const;
-      return [
-        ...(first
-          ? [
-              {
-                ...warning,
-                code: 'same-bet' as const,
-                field: `originals.${index}.betDetails.${first.bet.index}`,
-                message: findingText.sameBetInFile(first.bet, more.length, wordsOf(first.there, place)),
-              },
-            ]
-          : []),
-        ...(report && pl !== undefined
-          ? [
-              {
-                ...warning,
-                code: 'same-report' as const,
-                field: `originals.${index}.pl`,
-                message: findingText.sameReportInFile(pl, wordsOf(report, place)),
-              },
-            ]
-          : []),
-      ];
+      const findings: Finding[] = [];
+      if (first) {
+        const message = findingText.sameBetInFile(first.bet, more.length, wordsOf(first.there, place));
+        findings.push(warning('same-bet', `originals.${index}.betDetails.${first.bet.index}`, message));
+      }
+      if (report && pl !== undefined) {
+        const message = findingText.sameReportInFile(pl, wordsOf(report, place));
+        findings.push(warning('same-report', `originals.${index}.pl`, message));
+      }
+      return findings;
     });
     for (const key of keys) if (!this.#places.has(key)) this.#places.set(key, place);
     return found.toSorted((one, other) => one.code.localeCompare(other.code));
   }
 }
+
+/** They name a row and no record: nothing can be opened yet. */
+const warning = (code: FindingCode, field: string, message: string): Finding => ({
+  code,
+  severity: 'warning',
+  field,
+  message,
+  records: [],
+});
 
 /** Originals about the same event and market share one of these. */
 function marketsOf(original: DraftOriginal): string[] {
