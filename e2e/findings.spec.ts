@@ -10,12 +10,9 @@ const fresh = (word: string) => `${word}-${process.pid}`;
 
 const area = 'turbo';
 
-test('a slip and a double are noticed while a report is typed, and confirmed', async ({ page }) => {
-  const { api, screen } = moduleRow(area, 'report');
-  const say = sentencesOf(area, 'report');
-  const userName = fresh('noticed');
+function reportOf(userName: string) {
   const bet = { odds: 1.95, stack: 100, time: '10:15:30' };
-  const earlier = {
+  return {
     date: '2026-11-10',
     userName,
     agent: 'Sample Agent',
@@ -37,6 +34,13 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
     voidStatus: 'Void',
     remark: '',
   };
+}
+
+test('a slip and a double are noticed while a report is typed, and confirmed', async ({ page }) => {
+  const { api, screen } = moduleRow(area, 'report');
+  const say = sentencesOf(area, 'report');
+  const userName = fresh('noticed');
+  const earlier = reportOf(userName);
   await asAdmin('POST', api.base + api.create, earlier);
   const permissions = actionsOf(area, 'report').map((action) => permissionOf(area, 'report', action));
   const { username } = await openAs(
@@ -109,4 +113,22 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
   await page.getByRole('dialog').getByLabel(reportWords.findings).selectOption(findingNames['same-bet']);
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+});
+
+test('the other area notices by itself: a stored report with a wrong balance is put right', async ({
+  page,
+}) => {
+  const { api, screen } = moduleRow('forex', 'report');
+  const wrong = { ...reportOf(fresh('forex')), afterVoidBalance: 950 };
+  const { body } = await asAdmin('POST', api.base + api.create, wrong);
+  const permissions = actionsOf('forex', 'report').map((action) => permissionOf('forex', 'report', action));
+  await openAs(
+    page,
+    { section: [sectionOf('forex')], permissions },
+    `${address()}${screen}/${body.data._id}/edit`,
+  );
+  await page.getByRole('button', { name: words.use('905.00') }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(sentencesOf('forex', 'report').updated, { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.askTitle(1) })).toBeHidden();
 });

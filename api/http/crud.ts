@@ -61,7 +61,7 @@ export interface CrudExtras {
   readonly answerFields?: z.ZodObject;
   /** The module implements its list itself. */
   readonly ownList?: boolean;
-  /** What the console notices about a record that is being saved, in the transaction of the save. */
+  /** What the console notices about a record, in the transaction of the save and while it is written. */
   readonly notice?: Notice;
 }
 
@@ -160,8 +160,8 @@ export function mountCrud(
   const finishOf = async (body: Fields, saving: Saving): Promise<Finish> =>
     contextFor ? finishLate(body, saving, contextFor) : prepare(fromWire(body, wire), saving);
 
-  const noticing = (request: FastifyRequest, said: Confirmations, finish: Finish) =>
-    noticedBy(notice, { area, actor: actorOf(request), author: authorOf(request), said }, finish);
+  const noticingOf = (request: FastifyRequest, said: Confirmations) =>
+    notice && noticedBy(notice, { actor: actorOf(request), author: authorOf(request), said });
 
   if (!ownList) {
     app.get(
@@ -209,11 +209,15 @@ export function mountCrud(
     async (request, reply) => {
       const author = authorOf(request);
       const { version: _version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
-      const finish = noticing(request, said, await finishOf(body, { id: undefined, author }));
+      const finish = await finishOf(body, { id: undefined, author });
+      const noticing = noticingOf(request, said);
       const saved = await inWireNames(
         inCurrentContext(() =>
           answerOnce(orm, keyedCallOf(request), async (tx) =>
-            answer(await records.create(tx, area, await finish(tx), author), say.created),
+            answer(
+              await records.create(tx, area, await finish(tx, undefined), author, noticing),
+              say.created,
+            ),
           ),
         ),
       );
@@ -240,11 +244,12 @@ export function mountCrud(
       const { id } = request.params;
       const author = authorOf(request);
       const { version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
-      const finish = noticing(request, said, await finishOf(body, { id, author }));
+      const finish = await finishOf(body, { id, author });
+      const noticing = noticingOf(request, said);
       return inWireNames(
         inCurrentContext(() =>
           answerOnce(orm, keyedCallOf(request), async (tx) => {
-            const change: Change = { id, version, fields: (...before) => finish(tx, ...before) };
+            const change: Change = { id, version, fields: (before) => finish(tx, before), noticing };
             return answer(await records.update(tx, area, change, author), say.updated);
           }),
         ),

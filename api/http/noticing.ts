@@ -8,7 +8,6 @@ import {
   keptFindingSchema,
   listsHiddenFrom,
   visibleFindings,
-  type StoredFinding,
 } from '../../domain/sense/finding/kept.ts';
 import { findingSentences } from '../../domain/sense/finding/text.ts';
 import { sentencesOf } from '../../domain/text.ts';
@@ -16,7 +15,7 @@ import { jsonOrText } from '../../domain/values/json-text.ts';
 import type { Transaction } from '../postgres/database.ts';
 import type { Author } from '../store/audit.ts';
 import { findingScope, type FindingScope } from '../store/finding/finding-scope.ts';
-import type { Fields, RecordStore, StoredRecord } from '../store/record-store.ts';
+import type { Noticing, RecordStore, SavedContent } from '../store/record-store.ts';
 import { actorOf } from './access.ts';
 import { answerSchema, idParams } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
@@ -28,37 +27,27 @@ export const confirmationsField = jsonOrText(
 ).optional();
 export type Confirmations = z.output<typeof confirmationsField>;
 
-/** `id` is undefined for a new record. */
-export type Notice = (
-  tx: Transaction,
-  saving: { readonly area: Area; readonly id: string | undefined; readonly fields: Fields },
-  scope: FindingScope,
-) => Promise<Finding[]>;
+/** It runs while the record is written: see `Noticing`. */
+export type Notice = (tx: Transaction, saved: SavedContent, scope: FindingScope) => Promise<Finding[]>;
 
 interface Saving {
-  readonly area: Area;
   readonly actor: Actor;
   readonly author: Author;
   readonly said: Confirmations;
 }
 
-/** Adds the findings to the fields that are stored. They never stop a save. */
-export function noticedBy(
-  notice: Notice | undefined,
-  { area, actor, author, said = [] }: Saving,
-  finish: (tx: Transaction, before: StoredRecord | undefined) => Promise<Fields>,
-) {
-  return async (
-    tx: Transaction,
-    before?: StoredRecord,
-    noticed: readonly StoredFinding[] = [],
-  ): Promise<Fields> => {
-    const fields = await finish(tx, before);
-    if (!notice) return fields;
-    const found = await notice(tx, { area, id: before?._id, fields }, findingScope(actor));
+/** The findings that are kept with the record. They never stop a save. */
+export function noticedBy(notice: Notice, { actor, author, said = [] }: Saving): Noticing {
+  return async (tx, saved) => {
+    const found = await notice(tx, saved, findingScope(actor));
+    if (found.length === 0) return [];
     const at = new Date().toISOString();
-    const kept = findingsToKeep(found, { confirmations: said, by: author.username, at, before: noticed });
-    return { ...fields, findings: kept.length > 0 ? kept : null };
+    return findingsToKeep(found, {
+      confirmations: said,
+      by: author.username,
+      at,
+      before: saved.noticed,
+    });
   };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { chainOf } from './failures.ts';
 import { planned } from './planned.ts';
-import { atTheEnd } from './transaction.ts';
+import { alongside, atTheEnd } from './transaction.ts';
 
 let app: TestConsole;
 beforeAll(async () => {
@@ -68,6 +68,17 @@ it('does not acknowledge what the database rolled back', async () => {
     await tx.execute('select 1 / 0').catch(() => undefined);
   });
   await expect(swallowed).rejects.toThrow('rolled back');
+  expect(await kept()).toEqual([]);
+});
+
+it('names the failure of a statement that travels with others', async () => {
+  const failed = app.database.orm.transaction(async (tx) => {
+    await keep(tx, { value: 9 });
+    const first = alongside(tx, (own) => keep(own, { value: 9 }));
+    await Promise.all([first.then(() => undefined), keep(tx, { value: 10 })]);
+  });
+  const error: unknown = await failed.catch((reason: unknown) => reason);
+  expect(messages(error)).toEqual(expect.arrayContaining([expect.stringContaining('kept_pkey')]));
   expect(await kept()).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ function holdBack({ connection: { stream } }: pg.PoolClient): void {
 }
 
 /** A planned statement (planned.ts): it is on its way as soon as it is called. */
-type Statement = (executor: Executor) => Promise<unknown>;
+type Statement<Result = unknown> = (executor: Executor) => Promise<Result>;
 
 /**
  * For a write whose result nobody needs. In a transaction it is awaited at its end, elsewhere at once. If it fails, so does
@@ -43,10 +43,19 @@ export async function atTheEnd(executor: Executor, statement: Statement): Promis
     return;
   }
   holdBack(open.client);
-  const write = statement(executor);
   // Until the end, nobody else looks at it.
-  write.catch(() => undefined);
-  open.writes.push(write);
+  void alongside(executor, statement);
+}
+
+/**
+ * For a statement whose result is needed only after the next one. Both travel together. If it fails, so does the transaction,
+ * and with its error: those that follow are only refused.
+ */
+export function alongside<Result>(executor: Executor, statement: Statement<Result>): Promise<Result> {
+  const running = statement(executor);
+  running.catch(() => undefined);
+  sent.get(executor)?.writes.push(running);
+  return running;
 }
 
 /** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */

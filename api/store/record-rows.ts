@@ -13,6 +13,7 @@ import { indiaDateTime } from '../../domain/values/time.ts';
 import type { Executor } from '../postgres/database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../postgres/failures.ts';
 import { plannedBy, statements, type Values } from '../postgres/planned.ts';
+import { atTheEnd } from '../postgres/transaction.ts';
 import { writeAudit, type AuditAction, type Author } from './audit.ts';
 import { isId } from './ids.ts';
 import { rowStatements } from './row-statements.ts';
@@ -69,6 +70,11 @@ export interface Restoring {
   readonly isUndo?: boolean;
 }
 
+/** More columns of a row, worked out while it is written: what it asks the database travels with the row. */
+export type Besides = (id: string) => Promise<Values>;
+
+const nothing: Besides = async () => ({});
+
 export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
   const { table, entity, audited, nameField, changeAction = () => 'update' as const } = rules;
 
@@ -112,6 +118,12 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
     const written = await updateOf(tx, row.id, { ...values, version: row.version + 1 });
     if (!written) throw new NotFound();
     return written;
+  }
+
+  async function withMore(tx: Executor, row: Row, more: Values): Promise<Row> {
+    if (Object.keys(more).length === 0) return row;
+    await atTheEnd(tx, (own) => updateOf(own, row.id, more));
+    return { ...row, ...more };
   }
 
   /** By the database's clock, which wrote the time. */
@@ -176,19 +188,23 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
       throw new StaleVersion(message, rules.present(row), row.updatedBy, row.updatedAt);
     },
 
-    insert(tx: Executor, values: Values, author: Author): Promise<Row> {
+    insert(tx: Executor, values: Values, author: Author, besides = nothing): Promise<Row> {
       const { username } = author;
       return namingTheDuplicate(values, async () => {
-        const made = { ...values, id: uuidv7(), createdBy: username, updatedBy: username };
-        const row = await insertInto(tx, made);
+        const id = uuidv7();
+        const made = { ...values, id, createdBy: username, updatedBy: username };
+        const [more, inserted] = await Promise.all([besides(id), insertInto(tx, made)]);
+        const row = await withMore(tx, inserted, more);
         await audit(tx, author, 'create', areaOf(row), { after: row });
         return row;
       });
     },
 
-    change(tx: Executor, before: Row, values: Values, author: Author): Promise<Row> {
+    change(tx: Executor, before: Row, values: Values, author: Author, besides = nothing): Promise<Row> {
       return namingTheDuplicate(values, async () => {
-        const after = await write(tx, before, { ...values, updatedBy: author.username });
+        const changed = { ...values, updatedBy: author.username };
+        const [more, written] = await Promise.all([besides(before.id), write(tx, before, changed)]);
+        const after = await withMore(tx, written, more);
         const action = changeAction(before, after);
         if (action) await audit(tx, author, action, areaOf(before), { before, after });
         return after;

@@ -11,7 +11,7 @@ import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
 import { noticeRecordChanged, noticeWarningsConfirmed } from './notification/record-notices.ts';
-import { recordRows, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
+import { recordRows, type Besides, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
 
@@ -31,10 +31,24 @@ export interface StoreOptions {
   readonly afterSave?: (tx: Transaction, area: Area, saved: StoredRecord) => Promise<void>;
 }
 
+/** What is being saved. */
+export interface SavedContent {
+  readonly id: string;
+  readonly fields: Fields;
+  /** The record as it was; undefined for a new one. */
+  readonly before: StoredRecord | undefined;
+  /** What was noticed at the save before. */
+  readonly noticed: readonly StoredFinding[];
+}
+
+/** What is kept about the content. It is asked for while the content is written, so it must not depend on that. */
+export type Noticing = (tx: Transaction, saved: SavedContent) => Promise<readonly StoredFinding[]>;
+
 export interface Change {
   readonly id: string;
-  /** The new fields, computed from the current record, which stays locked, and from what was noticed about it. */
-  readonly fields: (before: StoredRecord, noticed: readonly StoredFinding[]) => Promise<Fields>;
+  /** The new fields, computed from the current record, which stays locked. */
+  readonly fields: (before: StoredRecord) => Promise<Fields>;
+  readonly noticing?: Noticing | undefined;
   /** The version the author saw; undefined overwrites any version. */
   readonly version: number | undefined;
 }
@@ -47,7 +61,13 @@ export interface RecordStore {
   findings(area: Area, id: string): Promise<readonly StoredFinding[]>;
   /** Fails with NotFound if there is no such record. */
   find(area: Area, id: string, options: { deletedToo: boolean }): Promise<void>;
-  create(tx: Transaction, area: Area, fields: Fields, author: Author): Promise<StoredRecord>;
+  create(
+    tx: Transaction,
+    area: Area,
+    fields: Fields,
+    author: Author,
+    noticing?: Noticing,
+  ): Promise<StoredRecord>;
   update(tx: Transaction, area: Area, change: Change, author: Author): Promise<StoredRecord>;
   remove(area: Area, id: string, author: Author): Promise<StoredRecord>;
   restore(area: Area, id: string, author: Author, how?: Restoring): Promise<StoredRecord>;
@@ -123,6 +143,18 @@ export function recordStore(
     return found as unknown as Row[];
   };
 
+  const besides = (
+    tx: Transaction,
+    noticing: Noticing | undefined,
+    saved: Omit<SavedContent, 'id'>,
+  ): Besides | undefined =>
+    noticing &&
+    (async (id) => {
+      const found = await noticing(tx, { id, ...saved });
+      if (found.length === 0 && saved.noticed.length === 0) return {};
+      return { findings: found.length > 0 ? found : null };
+    });
+
   const settled = async (tx: Transaction, area: Area, row: Row): Promise<StoredRecord> => {
     const saved = present(row);
     await afterSave(tx, area, saved);
@@ -136,28 +168,28 @@ export function recordStore(
     findings: async (area, id) => noticedIn(await rows.read(orm, id, { area })),
     find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),
 
-    async create(tx, area, fields, author) {
+    async create(tx, area, fields, author, noticing) {
       const made = authorField && { [authorField]: author.username };
-      const row = await rows.insert(
-        tx,
-        { ...fields, ...derive({ ...fields, ...made }), ...made, area },
-        author,
-      );
+      const noticed = besides(tx, noticing, { fields, before: undefined, noticed: [] });
+      const derived = derive({ ...fields, ...made });
+      const row = await rows.insert(tx, { ...fields, ...derived, ...made, area }, author, noticed);
       await tellConfirmed(tx, area, { after: row }, author);
       return settled(tx, area, row);
     },
 
-    async update(tx, area, { id, fields: fieldsFrom, version }, author) {
-      const before = await rows.read(tx, id, { area, lock: true });
-      const fields = await fieldsFrom(present(before), noticedIn(before));
-      rows.refuseStale(before, version);
-      const kept = authorField && { [authorField]: before[authorField] };
+    async update(tx, area, { id, fields: fieldsFrom, noticing, version }, author) {
+      const row = await rows.read(tx, id, { area, lock: true });
+      const before = present(row);
+      const fields = await fieldsFrom(before);
+      rows.refuseStale(row, version);
+      const kept = authorField && { [authorField]: row[authorField] };
+      const noticed = besides(tx, noticing, { fields, before, noticed: noticedIn(row) });
       const derived = derive({ ...fields, ...kept });
-      const after = await rows.change(tx, before, { ...fields, ...derived, ...kept }, author);
+      const after = await rows.change(tx, row, { ...fields, ...derived, ...kept }, author, noticed);
       // Saving a form without changing anything is no news.
-      const isSame = JSON.stringify(pickFields(before)) === JSON.stringify(pickFields(after));
+      const isSame = JSON.stringify(pickFields(row)) === JSON.stringify(pickFields(after));
       if (!isSame) await tell(tx, after, { area, action: 'update', author });
-      await tellConfirmed(tx, area, { before, after }, author);
+      await tellConfirmed(tx, area, { before: row, after }, author);
       return settled(tx, area, after);
     },
 

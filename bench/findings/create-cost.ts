@@ -1,14 +1,11 @@
 /** What findings add to the transaction that creates a report. */
 import { report as definition } from '../../domain/report/report.ts';
-import { readReportDraft } from '../../domain/sense/finding/draft.ts';
-import { reportWarnings } from '../../domain/sense/finding/rules.ts';
+import { findingsToKeep } from '../../domain/sense/finding/kept.ts';
 import { openDatabase } from '../../api/postgres/database.ts';
 import { report as table } from '../../api/postgres/tables/report/report.ts';
 import { system } from '../../api/store/audit.ts';
-import { keepReportKeys } from '../../api/store/finding/keep-keys.ts';
-import { reportKeysOf } from '../../api/store/finding/keys.ts';
-import { factsOfSave } from '../../api/store/finding/report-facts.ts';
-import { recordStore } from '../../api/store/record-store.ts';
+import { noticeReport } from '../../api/store/finding/notice-report.ts';
+import { recordStore, type Noticing } from '../../api/store/record-store.ts';
 import { derivedColumns, type ReportContent } from '../../api/store/report/report-columns.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
 import { cpuOfDatabase, cpuOfProcess } from '../measuring/cpu-of-process.ts';
@@ -32,25 +29,14 @@ export async function createCosts(dataDir: string, rounds: number) {
   const { orm } = database;
   const derive = (fields: Readonly<Record<string, unknown>>) =>
     derivedColumns(fields as unknown as ReportContent);
-  const plain = recordStore(orm, definition, table, { derive });
-  const keyed = recordStore(orm, definition, table, {
-    derive,
-    afterSave: (tx, area, saved) =>
-      keepReportKeys(tx, area, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
-        areNew: saved.version === 1,
-      }),
-  });
+  const records = recordStore(orm, definition, table, { derive });
   const random = randomFrom(77);
   const next = () => ({ ...sampleReport(random), proofId: null });
-  const withoutFindings = () => orm.transaction((tx) => plain.create(tx, 'turbo', next(), system));
-  const withFindings = () =>
-    orm.transaction(async (tx) => {
-      const fields = next();
-      const draft = readReportDraft(fields);
-      const { facts } = await factsOfSave(tx, 'turbo', draft, scope);
-      const found = reportWarnings(draft, facts);
-      return keyed.create(tx, 'turbo', { ...fields, findings: found.length > 0 ? found : null }, system);
-    });
+  const saying = { confirmations: [], by: system.username, at: new Date().toISOString(), before: [] };
+  const noticing: Noticing = async (tx, saved) =>
+    findingsToKeep((await noticeReport(tx, 'turbo', saved, scope)).warnings, saying);
+  const withoutFindings = () => orm.transaction((tx) => records.create(tx, 'turbo', next(), system));
+  const withFindings = () => orm.transaction((tx) => records.create(tx, 'turbo', next(), system, noticing));
   const without: Cost = { times: [], cpu: 0 };
   const having: Cost = { times: [], cpu: 0 };
   try {

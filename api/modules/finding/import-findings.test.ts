@@ -77,6 +77,38 @@ describe.each(areas)('imports into %s', (area) => {
     expect((await kept(`${area} right`, 'history'))[0].after).not.toHaveProperty('findings');
   });
 
+  it('compares the reports of a file with each other, in a dry run too', async () => {
+    const name = `${area} in one file`;
+    const reports: Record<string, string>[] = [
+      { userName: name },
+      { userName: `${name} alone`, odds: '2', stack: '5', time: '09:05:07' },
+      { userName: name, date: '2026-10-11' },
+      { userName: name },
+    ];
+    const expected = [
+      [4, 'same-bet'],
+      [5, 'same-bet'],
+      [5, 'same-report'],
+    ];
+    const dry = await send(area, reports, '?dryRun=true');
+    expect(codesIn(dry.body)).toEqual(expected);
+    expect(dry.body.findings[0].message).toContain('also stands in row 2 of the same file');
+    const real = await send(area, reports);
+    expect(real.body.findings).toEqual(dry.body.findings);
+    expect(real.body.data).toHaveLength(4);
+    const doubled = real.body.data.find(({ date }: { date: string }) => date === '2026-10-11');
+    const kept = async (token: string) =>
+      (await app.call('GET', `${base(area)}/${doubled._id}/findings`, { token })).body.data.findings;
+    expect(await kept(admin)).toMatchObject([{ code: 'same-bet', severity: 'warning' }]);
+    const { token } = await app.person({ permissions: [`${moduleRow(area, 'report').stem}_preview`] });
+    expect(await kept(token)).toEqual([]);
+
+    // Those that are stored by now are named instead, once.
+    const again = await send(area, [{ userName: name, date: '2026-10-12' }], '?dryRun=true');
+    expect(codesIn(again.body)).toEqual([[2, 'same-bet']]);
+    expect(again.body.findings[0].records.length).toBeGreaterThan(0);
+  });
+
   it('gives imported reports keys, until the import is undone', async () => {
     const draft = {
       userName: `${area} undone`,

@@ -119,6 +119,32 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     for (const one of [first, second]) await remove(one.body.data._id);
   });
 
+  it('compares with what a report says since its last save, and never with itself', async () => {
+    const bet = (time: string) => ({
+      originals: [{ ...sampleOriginal, pl: 95, betDetails: [{ odds: 1.95, stack: 100, time }] }],
+    });
+    const name = `changed in ${area}`;
+    const saved = async (time: string, date: string) => {
+      const { body } = await create(report(name, 905, { ...bet(time), date }));
+      const id: string = body.data._id;
+      return { id, codes: (await findings(id)).map(({ code }: { code: string }) => code) };
+    };
+    const first = await saved('10:00:00', '2026-10-01');
+    expect(first.codes).toEqual([]);
+    await update(first.id, report(name, 905, { ...bet('11:00:00'), date: '2026-10-02' }));
+    // Neither a bet nor the user has changed.
+    await update(first.id, report(name, 905, { ...bet('11:00:00'), date: '2026-10-02', remark: 'again' }));
+    expect(await findings(first.id)).toEqual([]);
+    expect((await saved('10:00:00', '2026-10-03')).codes).toEqual([]);
+    expect((await saved('11:00:00', '2026-10-04')).codes).toEqual(['same-bet']);
+    expect((await saved('12:00:00', '2026-10-01')).codes).toEqual([]);
+    const double = await saved('12:00:01', '2026-10-02');
+    expect(double.codes).toEqual(['same-report']);
+    await remove(first.id);
+    await update(double.id, report(name, 905, { ...bet('12:00:01'), date: '2026-10-02', remark: 'alone' }));
+    expect(await findings(double.id)).toEqual([]);
+  });
+
   it('tells nobody about records that they may not list', async () => {
     await calls(other(area)).create(report('in the other area'));
     const { body } = await create(report('in the other area', 900));

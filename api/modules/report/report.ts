@@ -7,8 +7,6 @@ import { reportFilter, reportFilterSchema } from '../../../domain/report/filter.
 import { reportSorts } from '../../../domain/report/sorts.ts';
 import { report as definition, reportAnswer, type ReportFields } from '../../../domain/report/report.ts';
 import { choicesWith } from '../../../domain/report/options.ts';
-import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
-import { reportWarnings } from '../../../domain/sense/finding/rules.ts';
 import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -23,9 +21,7 @@ import { InvalidFields } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { keepReportKeys } from '../../store/finding/keep-keys.ts';
-import { factsOfSave } from '../../store/finding/report-facts.ts';
-import { reportKeysOf } from '../../store/finding/keys.ts';
+import { noticeReport } from '../../store/finding/notice-report.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
@@ -42,21 +38,16 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
   const choices = new OfferedChoices(area);
   const records = recordStore(orm, definition, table, {
     derive: (fields) => derivedColumns(fields as ReportContent),
-    afterSave: (tx, of, saved) =>
-      keepReportKeys(tx, of, [{ id: saved._id, ...reportKeysOf(readReportDraft(saved)) }], {
-        areNew: saved.version === 1,
-      }),
   });
   mountCrud(app, orm, area, definition, records, {
     contextFor: async (tx, before, isAgain) =>
       choicesWith(await (isAgain ? choices.now(tx) : choices.lately(tx)), before as ReportFields | undefined),
     answerFields: reportAnswer,
     ownList: true,
-    notice: async (tx, { id, fields }, scope) => {
-      const draft = readReportDraft({ ...fields, _id: id });
-      const { facts, optionStamp } = await factsOfSave(tx, area, draft, scope);
+    notice: async (tx, saved, scope) => {
+      const { warnings, optionStamp } = await noticeReport(tx, area, saved, scope);
       choices.refuseOthers(tx, optionStamp);
-      return reportWarnings(draft, facts);
+      return warnings;
     },
     prepare: async (values) => async (tx) => {
       const { proofId } = values;

@@ -1,6 +1,5 @@
 /** Drafts as the queries of facts read them: a table `draft` with what records are found by. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { Area } from '../../../domain/areas.ts';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
@@ -93,7 +92,7 @@ export function draftTable(count: DraftCount): SQL {
   const drafts = sql`${sql.placeholder('drafts')}::json`;
   const given = count === 'one' ? sql`json_to_record(${drafts})` : sql`json_to_recordset(${drafts})`;
   return sql`draft as materialized (select * from ${given} as asked(${columns})), scope as materialized (
-    select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid, area text))`;
+    select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid))`;
 }
 
 /** The areas of a module's records that may be looked at, inside such a statement. */
@@ -104,7 +103,7 @@ export const areasIn = (module: AccountModule): SQL =>
 export function draftValues(
   texts: readonly string[],
   scope: FindingScope,
-  about: { readonly import?: string | undefined; readonly area?: Area } = {},
+  about: { readonly import?: string | undefined } = {},
 ) {
   const rows = texts.map((text, position) => `{"position":${position},${text.slice(1)}`);
   return {

@@ -2,62 +2,22 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
-import { planned, plannedBy } from '../../postgres/planned.ts';
+import { planned } from '../../postgres/planned.ts';
 import { atTheEnd } from '../../postgres/transaction.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
-import { arrayText } from './sql-array.ts';
 
 const area = sql`${sql.placeholder('area')}::text`;
 
 /** A record with its keys, as JSON text or to be made one. */
 export type Keyed<Keys extends AccountKeys> = Keys & { readonly id: string };
 
-const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-
-/** Of one report, without what many need: most saves are of one. */
-const storeKeysOfOne = plannedBy<never, 'new' | 'again'>((kind) => {
-  const [id, account] = [given('id', 'uuid'), sql`coalesce((select id from known), (select id from made))`];
-  const [name, agent, brand] = [given('name', 'text'), given('agent', 'text'), given('brand', 'text')];
-  const skeleton = given('skeleton', 'bigint');
-  const replacing = sql`on conflict (record_id) do update
-    set account_id = excluded.account_id, day = excluded.day, keys_by = excluded.keys_by`;
-  return {
-    query: sql`
-      with known as materialized (
-        select id from account where area = ${area} and module = 'report' and skeleton = ${skeleton}
-          and (name, agent, brand) = (${name}, ${agent}, ${brand}) order by id limit 1
-      ), made as (
-        insert into account (area, module, name, agent, brand, skeleton)
-        select ${area}, 'report', ${name}, ${agent}, ${brand}, ${skeleton} where not exists (select from known)
-        returning id
-      ), near_made as (
-        insert into account_near (area, module, key, account_id)
-        select ${area}, 'report', key, made.id from made, unnest(${given('near', 'bigint[]')}) as key
-      ), linked as (
-        insert into record_account (record_id, account_id, day, keys_by)
-        select ${id}, ${account}, ${given('day', 'date')}, ${keysBy} ${kind === 'again' ? replacing : sql``}
-      ) ${kind === 'again' ? sql`, gone as (delete from report_bet where report_id = ${id})` : sql``}
-      insert into report_bet (report_id, area, bet, at, person, agent, line)
-      select ${id}, ${area}, own.bet, own.at, own.person, own.agent, own.line
-      from json_to_recordset(${given('bets', 'json')})
-        as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`,
-  };
-});
-
-/** Keys of reports replace those that the reports had before, unless they are new. */
+/** Keys of reports replace those that the reports had before. A save of one report stores them itself: notice-report.ts. */
 export async function keepReportKeys(
   tx: Executor,
   of: Area,
   reports: readonly Keyed<ReportKeys>[],
-  { areNew = false }: { readonly areNew?: boolean } = {},
 ): Promise<void> {
-  const [only, ...others] = reports;
-  if (only && others.length === 0) {
-    const values = { ...only, area: of, bets: JSON.stringify(only.bets), near: arrayText(only.near) };
-    await atTheEnd(tx, (own) => storeKeysOfOne(own, areNew ? 'new' : 'again', values));
-    return;
-  }
   await keepReportKeyTexts(
     tx,
     of,

@@ -3,7 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
-import { betKey, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
+import { betKeyOf, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
 import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 
 /** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
@@ -55,39 +55,39 @@ export interface ProofKeys extends AccountKeys {
 }
 
 export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): AccountKeys {
-  return { ...account, ...keysOfName(account.name, account.agent) };
+  const skeleton = hashOf(skeletonOf(account.name));
+  return { ...account, skeleton, near: nearHashes(account) };
 }
 
-type KeysOfName = Pick<AccountKeys, 'skeleton' | 'near'>;
-
-/** Those of one name, because a save needs them twice. */
-let lastName: (KeysOfName & { readonly name: string; readonly agent: string }) | undefined;
-
-function keysOfName(name: string, agent: string): KeysOfName {
-  if (lastName?.name !== name || lastName.agent !== agent) {
-    const near = nearKeys(name, agent).map((key) => hashOf(key));
-    lastName = { name, agent, skeleton: hashOf(skeletonOf(name)), near };
-  }
-  const { skeleton, near } = lastName;
-  return { skeleton, near };
+/** Only accounts that are new have to be given them. */
+export function nearHashes({ name, agent }: Pick<AccountKeys, 'name' | 'agent'>): Hash[] {
+  return nearKeys(name, agent).map((key) => hashOf(key));
 }
 
 /** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */
-export function reportKeysOf({ userName, agent, origin, date, originals }: ReportDraft): ReportKeys {
-  const account = accountKeysOf({ name: userName, agent, brand: origin, day: date ?? null });
+export function reportKeysOf(draft: ReportDraft): ReportKeys {
+  const { bets, ...account } = savedKeysOf(draft);
+  return { ...account, near: nearHashes(account), bets };
+}
+
+/** What is kept of every report, whether its account is new or not. */
+export type SavedKeys = Omit<ReportKeys, 'near'>;
+
+export function savedKeysOf({ userName, agent, origin, date, originals }: ReportDraft): SavedKeys {
+  const skeleton = skeletonOf(userName);
   const person = hashOf(nameKey(userName));
   const under = hashOf(nameKey(agent));
   const isTimed = (bet: DraftBet): bet is DraftBet & { readonly time: string } => bet.time !== undefined;
   const bets = originals
     .flatMap((original) => original.bets.filter(isTimed))
     .map((bet) => ({
-      bet: hashOf(betKey(userName, bet)),
+      bet: hashOf(betKeyOf(skeleton, bet)),
       at: date === undefined ? null : `${date} ${bet.time}`,
       person,
       agent: under,
       line: hashOf(`${bet.odds}|${bet.stack}`),
     }));
-  return { ...account, bets };
+  return { name: userName, agent, brand: origin, day: date ?? null, skeleton: hashOf(skeleton), bets };
 }
 
 /** Every part has a distinct value, and the name has all letters that are taken for others. */

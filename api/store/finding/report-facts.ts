@@ -1,6 +1,5 @@
 /** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
 import { sql } from 'drizzle-orm';
-import type { Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type {
   AccountFact,
@@ -13,7 +12,6 @@ import type {
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { plannedBy } from '../../postgres/planned.ts';
-import { optionStamp } from '../report/offered-choices.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { askedReport, draftCountOf, draftTable, draftValues, type DraftCount } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
@@ -28,7 +26,6 @@ type Found = { readonly position: number } & (
   | { readonly rule: Exclude<keyof ReportFacts, 'proof' | 'accounts'>; readonly fact: StoredReport }
   | { readonly rule: 'proof'; readonly fact: ProofFact }
   | { readonly rule: 'accounts'; readonly fact: AccountFact }
-  | { readonly rule: 'options'; readonly fact: string }
 );
 
 /** A save keeps warnings only, so it leaves out what only notes need. An import leaves out more. */
@@ -38,15 +35,10 @@ type Origin = 'of a proof' | 'of none';
 const find = plannedBy<Found, `${Wanted} ${DraftCount} ${Origin}`>((key) => {
   const ofProof = key.endsWith('of a proof') ? [reportsOfProof(), proofOfReport()] : [];
   const ofNotes = key.startsWith('check') ? [crowd(), ...accountsLike()] : [];
-  const ofSave = key.startsWith('save') ? [optionsNow()] : [];
-  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes, ...ofSave];
+  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes];
   const drafts = draftTable(key.includes(' one ') ? 'one' : 'many');
   return { query: sql`with ${drafts} ${sql.join(queries, sql` union all `)}` };
 });
-
-/** Beside the facts: a save needs both, and one statement is quicker than two. */
-const optionsNow = () =>
-  sql`select 0 as position, 'options' as rule, to_json(${optionStamp(sql`(select area from scope)`)}) as fact`;
 
 const originOf = ({ proofId }: ReportDraft): Origin => (proofId === undefined ? 'of none' : 'of a proof');
 
@@ -59,17 +51,13 @@ export async function reportFacts(
   return factsFrom(await find(orm, `check one ${originOf(draft)}`, draftValues([askedReport(draft)], scope)));
 }
 
-/** For a report that is being saved: what warnings need, and the stamp of the choices that its area offers. */
-export async function factsOfSave(
+/** For a report that is being saved: what warnings need. */
+export async function savedFacts(
   tx: Executor,
-  area: Area,
   draft: ReportDraft,
   scope: FindingScope,
-): Promise<{ facts: ReportFacts; optionStamp: string | undefined }> {
-  const values = draftValues([askedReport(draft)], scope, { area });
-  const found = await find(tx, `save one ${originOf(draft)}`, values);
-  const [stamp] = found.flatMap((one) => (one.rule === 'options' ? [one.fact] : []));
-  return { facts: factsFrom(found), optionStamp: stamp };
+): Promise<ReportFacts> {
+  return factsFrom(await find(tx, `save one ${originOf(draft)}`, draftValues([askedReport(draft)], scope)));
 }
 
 /**

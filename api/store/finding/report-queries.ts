@@ -13,7 +13,7 @@ const isOfOtherImport = sql`(${ownImport} is null or import_id is distinct from 
 
 /**
  * Live reports with the given ids, the latest first. The limits inside make the database look for each id, instead of
- * reading all reports. The reports of an import are not compared with each other: a dry run could not.
+ * reading all reports. The reports of an import are compared with each other where the file is read: a dry run stores none.
  */
 function reportsWith(rule: string, ids: SQL): SQL {
   return sql`select draft.position, ${sql.raw(`'${rule}'`)} as rule, live.fact from draft, lateral (

@@ -1,6 +1,7 @@
 /** What the console notices about imported reports: the same rules, a batch at a time. */
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
-import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import type { Area } from '../../../domain/areas.ts';
+import type { Finding, FindingCode } from '../../../domain/sense/finding/finding.ts';
 import { findingsToKeep, type StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { reportFindings } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
@@ -15,6 +16,8 @@ export interface NoticedReport {
   readonly asked: string;
   /** JSON text of the findings that need no other records. */
   readonly findings: string;
+  /** JSON text of the findings about reports of the same file. */
+  readonly doubles: string;
 }
 
 const none = '[]';
@@ -27,17 +30,32 @@ export async function importFindings(
 ): Promise<Finding[][]> {
   const asked = reports.map((report) => report.asked);
   const facts = await importFacts(orm, asked, scope, ownImport);
-  return reports.map(({ columns, findings }, position) => {
+  return reports.map(({ columns, findings, doubles }, position) => {
     const known = facts.get(position);
-    if (known) return reportFindings(draftOf(columns), known);
-    return findings === none ? [] : (JSON.parse(findings) as Finding[]);
+    const found = known ? reportFindings(draftOf(columns), known) : findingsIn(findings);
+    return doubles === none ? found : withDoubles(found, findingsIn(doubles));
   });
 }
 
+const findingsIn = (text: string) => (text === none ? [] : (JSON.parse(text) as Finding[]));
+
+/** Before notes. What is known about stored reports comes first: these can be opened. */
+function withDoubles(found: readonly Finding[], doubles: readonly Finding[]): Finding[] {
+  const isKnown = ({ code, field }: Finding) => found.some((one) => one.code === code && one.field === field);
+  const ofSeverity = (severity: Finding['severity']) => found.filter((one) => one.severity === severity);
+  return [...ofSeverity('warning'), ...doubles.filter((double) => !isKnown(double)), ...ofSeverity('note')];
+}
+
 /** Nobody was asked, so nothing is confirmed. */
-export function keptOfImport(findings: readonly Finding[]): StoredFinding[] | null {
+export function keptOfImport(area: Area, findings: readonly Finding[]): StoredFinding[] | null {
   const kept = findingsToKeep(findings, { confirmations: [], by: '', at: '', before: [] });
-  return kept.length > 0 ? kept : null;
+  const aboutReports = new Set<string>(['same-bet', 'same-report'] satisfies FindingCode[]);
+  const inFile = (finding: StoredFinding) => finding.lists === undefined && aboutReports.has(finding.code);
+  const hidden = kept.map((finding) =>
+    // Reports of the file had no ids yet, but are in this list.
+    inFile(finding) ? { ...finding, lists: [`${area} report` as const] } : finding,
+  );
+  return hidden.length > 0 ? hidden : null;
 }
 
 function draftOf(text: string) {

@@ -120,7 +120,7 @@ async function save<Report extends CheckedReport>(
     const findings = await importFindings(tx, fresh, { scope: input.scope, ownImport: id });
     await input.onFindings(fresh, findings);
     const columns = fresh.map((each, at) => {
-      const kept = JSON.stringify(keptOfImport(findings[at] ?? []));
+      const kept = JSON.stringify(keptOfImport(area, findings[at] ?? []));
       return `{"findings":${kept},${each.columns.slice(1)}`;
     });
     const keys = fresh.map((each) => each.keys);

@@ -33,6 +33,12 @@ export const findingSchema = z.strictObject({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+/**
+ * The place that a field is about, for comparing. Empty rows of bets are not saved, so that bets move up; there is one warning
+ * at most about the bets of an original.
+ */
+export const placeOf = (field: string) => field.replace(/\.betDetails\.\d+$/, '.betDetails');
+
 export const confirmationLimits = { entries: 50, words: 500 } as const;
 
 /** 'That is right': what a person says about a warning when saving. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { areas, type Area, type Module } from '../../areas.ts';
 import { can, type Actor } from '../../permissions.ts';
-import { findingSchema, type Confirmation, type Finding } from './finding.ts';
+import { findingSchema, placeOf, type Confirmation, type Finding } from './finding.ts';
 
 export const keptFindingSchema = z.strictObject({
   ...findingSchema.pick({ code: true, severity: true, field: true, message: true }).shape,
@@ -51,7 +51,7 @@ export function findingsToKeep(findings: readonly Finding[], saying: Saying): St
     .map(({ code, severity, field, message, records }) => {
       const lists = [...new Set(records.map(({ area, module }): ListName => `${area} ${module}`))].toSorted();
       const isThis = (other: { readonly code: string; readonly field: string }) =>
-        other.code === code && other.field === field;
+        other.code === code && placeOf(other.field) === placeOf(field);
       return {
         code,
         severity,

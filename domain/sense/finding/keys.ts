@@ -39,7 +39,7 @@ function keysBy(keyOf: (name: string) => string): (names: readonly string[]) => 
 }
 
 export const eventKeysOf = keysBy(eventKey);
-const marketKeysOf = keysBy(marketKey);
+export const marketKeysOf = keysBy(marketKey);
 
 interface NamesOfAnOriginal {
   readonly eventNames: readonly string[];
@@ -63,11 +63,15 @@ function meet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
  * The same bet again, also if the name was typed with a confusable letter. Event and market are compared by the rule:
  * user, odds, stack and second find next to nothing else.
  */
-export function betKey(
-  userName: string,
-  bet: Pick<DraftBet, 'odds' | 'stack'> & { readonly time: string },
-): string {
-  return [skeletonOf(userName), bet.odds, bet.stack, bet.time].join('|');
+export function betKey(userName: string, bet: TimedBet): string {
+  return betKeyOf(skeletonOf(userName), bet);
+}
+
+type TimedBet = Pick<DraftBet, 'odds' | 'stack'> & { readonly time: string };
+
+/** The same with the name's skeleton. */
+export function betKeyOf(skeleton: string, { odds, stack, time }: TimedBet): string {
+  return `${skeleton}|${odds}|${stack}|${time}`;
 }
 
 /** Longer names are no user names, and their keys would cost more than they find. */

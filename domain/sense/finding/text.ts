@@ -65,6 +65,15 @@ function betOf({ odds, stack, time }: BetInWords & { readonly time: string }): s
   return `${showCents(odds)} × ${showCents(stack)} at ${time}`;
 }
 
+/** `sheet` is given if it is another one. */
+interface RowInFile {
+  readonly row: number;
+  readonly sheet: string | undefined;
+}
+
+const rowOf = ({ row, sheet }: RowInFile) =>
+  `row ${row}${sheet === undefined ? '' : ` of “${sheet}”`} of the same file`;
+
 const inRecords = (count: number) => {
   if (count === 1) return 'in 1 record';
   return count < mostCounted ? `in ${showCount(count)} records` : `in ${showCount(count)} or more records`;
@@ -88,6 +97,10 @@ export const findingText = {
       : `The bet ${betOf(bet)}${andMore(more)} already stand in a report of ${recordOf(name, date)}.`,
   sameReport: (pl: Cents, name: string, date: string | null) =>
     `A report of ${recordOf(name, date)} with this event, market and ${labels.pl} ${showCents(pl)} is already there.`,
+  sameBetInFile: (bet: BetInWords & { readonly time: string }, more: number, row: RowInFile) =>
+    `The bet ${betOf(bet)}${andMore(more)} also ${more === 0 ? 'stands' : 'stand'} in ${rowOf(row)}.`,
+  sameReportInFile: (pl: Cents, row: RowInFile) =>
+    `A report of this user and day with this event, market and ${labels.pl} ${showCents(pl)} also stands in ${rowOf(row)}.`,
   sameProof: (name: string, date: string | null) =>
     `The proof of this report already has a report: ${recordOf(name, date)}.`,
   proofDiffers: (label: string, inProof: string, inReport: string) =>

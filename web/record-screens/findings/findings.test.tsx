@@ -250,6 +250,24 @@ describe('saving', () => {
     expect(saved.mock.calls).toEqual([[[]]]);
   });
 
+  test('does not ask again about a bet that moved up because empty rows are not saved', async () => {
+    const at = (row: number) =>
+      about('same-bet', `originals.0.betDetails.${row}`, 'The bet already stands there.', {
+        severity: 'warning',
+      });
+    const { form, field } = await open();
+    await type(field('afterVoidBalance'), '6');
+    await pause();
+    await calls[0]!.answer(at(1));
+    await submit(form);
+    await click(byText(dialog()!, 'button', words.confirmAndSave));
+    await type(field('acBalance'), '6');
+    await submit(form);
+    await calls[1]!.answer(at(0));
+    await until(() => expect(saved).toHaveBeenCalledTimes(2));
+    expect(saved.mock.lastCall).toEqual([[{ code: 'same-bet', field: 'originals.0.betDetails.0' }]]);
+  });
+
   test('waits for the check of what was typed last, but not for long', async () => {
     endsAborted = true;
     const { form, field } = await opened();

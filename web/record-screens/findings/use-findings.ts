@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
-import type { Confirmation, Finding } from '../../../domain/sense/finding/finding.ts';
+import { placeOf, type Confirmation, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { useKeptFindings } from '../../client/calls/check.ts';
 import { useCheck } from './use-check.ts';
 
@@ -26,7 +26,7 @@ export interface Question {
 
 /** A confirmation is about this finding: when its sentence or its records change, it has lapsed. */
 export function idOf({ code, field, message, records }: Finding): string {
-  return JSON.stringify([code, field, message, records.map(({ _id }) => _id)]);
+  return JSON.stringify([code, placeOf(field), message, records.map(({ _id }) => _id)]);
 }
 
 export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
@@ -34,7 +34,8 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
   const kept = useKeptFindings(area, module, record?._id, record?.version);
   /** Who confirmed this at an earlier save: the server keeps it. */
   const confirmedBy = ({ code, field, message }: Finding) =>
-    kept.find((one) => one.code === code && one.field === field && one.message === message)?.confirmedBy;
+    kept.find((one) => one.code === code && placeOf(one.field) === placeOf(field) && one.message === message)
+      ?.confirmedBy;
   /** What was confirmed, with words. */
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSettling, setSettling] = useState(false);

@@ -4,6 +4,7 @@ import type { WorkbookFault, WorkbookPlace } from '../../../services/workbook/te
 import { reportSchema } from '../../../../domain/report/report.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { readReportDraft } from '../../../../domain/sense/finding/draft.ts';
+import { DoublesWithinFile } from '../../../../domain/sense/finding/doubles/within-file.ts';
 import { nothingKnown, reportFindings } from '../../../../domain/sense/finding/rules.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
@@ -29,7 +30,11 @@ export type ImportFound =
   | Spooled
   | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
 
-function spooled({ content, place, rows }: ImportedReport, previewBy: string | undefined): SpooledReport {
+function spooled(
+  { content, place, rows }: ImportedReport,
+  doubles: DoublesWithinFile,
+  previewBy: string | undefined,
+): SpooledReport {
   const columns = reportColumnsOf(content);
   const draft = readReportDraft(content);
   const again = rejectedRows(rows, sheetWords.duplicate).map((row) => JSON.stringify(row));
@@ -39,6 +44,7 @@ function spooled({ content, place, rows }: ImportedReport, previewBy: string | u
     keys: JSON.stringify(reportKeysOf(draft)),
     asked: askedReport(draft),
     findings: JSON.stringify(reportFindings(draft, nothingKnown)),
+    doubles: JSON.stringify(doubles.take(draft, place)),
     duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
     duplicateRows: again.join(','),
     preview:
@@ -48,8 +54,9 @@ function spooled({ content, place, rows }: ImportedReport, previewBy: string | u
 
 async function importFound({ file, folder, choices, previewBy }: ImportTask): Promise<ImportFound> {
   const spool = new SpoolWriter(folder);
+  const doubles = new DoublesWithinFile();
   const reports = new ReportRows(reportSchema(choices), {
-    report: (report) => spool.addReport(spooled(report, previewBy)),
+    report: (report) => spool.addReport(spooled(report, doubles, previewBy)),
     error: (error, cells) => {
       spool.add('errors', error);
       spool.add('cells', cells);

@@ -45,6 +45,7 @@ const spooledLines = [
   'keys',
   'asked',
   'findings',
+  'doubles',
   'duplicateError',
   'duplicateRows',
   'preview',

@@ -2,7 +2,15 @@
 import type { Cents, DraftOriginal } from '../facts.ts';
 import { usualReadings } from './market-kind.ts';
 import { mixedSums, mixtureOf, mostMixedBets } from './mixtures.ts';
-import { ends, hasCommission, outcomesOf, readings, sumsAlike, usualCommissions } from './readings.ts';
+import {
+  ends,
+  hasCommission,
+  isSumAlike,
+  outcomesOf,
+  readings,
+  sumsAlike,
+  usualCommissions,
+} from './readings.ts';
 import type { End, ReadSum, Reading } from './readings.ts';
 import { slips, slipsOf, type Slip } from './slips.ts';
 
@@ -39,10 +47,11 @@ export function explain(original: DraftOriginal): Explanation | undefined {
 function explanationOf(original: DraftOriginal): Explanation | undefined {
   const { pl, bets, isComplete } = original;
   if (!pl || bets.length === 0 || !isComplete) return undefined;
-  const alike = sumsAlike(bets, readings);
-  if (alike.some(({ sum }) => Math.abs(sum - pl) <= tolerance(sum))) return { kind: 'explained' };
+  const isPl = (sum: Cents) => Math.abs(sum - pl) <= tolerance(sum);
+  if (isSumAlike(bets, readings, isPl)) return { kind: 'explained' };
   const usual = usualReadings(original.marketNames);
   if (usual.some((reading) => isMixed(original, pl, reading))) return { kind: 'explained' };
+  const alike = sumsAlike(bets, readings);
   const possible = possibleSlips(original, pl, alike, usual);
   const [first, ...more] = possible;
   if (first) return { kind: 'slip', possible: [first, ...more] };

@@ -57,6 +57,37 @@ export interface ReadSum {
   readonly commission?: number;
 }
 
+/** Whether one of `sumsAlike` fits. Most reports are right, and need no list of what else they could mean. */
+export function isSumAlike(
+  bets: readonly Bet[],
+  tried: readonly Reading[],
+  fits: (sum: Cents) => boolean,
+): boolean {
+  const stacks = bets.reduce((total, { stack }) => total + stack, 0);
+  return tried.some((reading) => {
+    const gains = gainsOf(bets, reading);
+    if (gains === undefined) return false;
+    if (fits(gains) || fits(-stacks) || fits(stacks) || fits(-gains)) return true;
+    if (!hasCommission(reading)) return false;
+    return usualCommissions.some(
+      (percent) =>
+        (gains > 0 && fits(lessCommission(gains, percent))) ||
+        (stacks > 0 && fits(lessCommission(stacks, percent))),
+    );
+  });
+}
+
+/** What all bets win together. */
+function gainsOf(bets: readonly Bet[], reading: Reading): Cents | undefined {
+  let sum = 0;
+  for (const bet of bets) {
+    const gain = gainOf(bet, reading);
+    if (gain === undefined) return undefined;
+    sum += gain;
+  }
+  return sum;
+}
+
 /** The sums if all bets are read and ended alike; those without commission first. */
 export function sumsAlike(bets: readonly Bet[], tried: readonly Reading[]): ReadSum[] {
   const plain = tried.flatMap((reading) => {

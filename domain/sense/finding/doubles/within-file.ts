@@ -1,0 +1,97 @@
+/**
+ * `same-bet` and `same-report` among the reports of one file, which are not stored yet. Only short hashes of what the rules
+ * compare are kept, because a file may have 100,000 reports.
+ */
+import type { DraftOriginal, ReportDraft } from '../facts.ts';
+import type { Finding, FindingCode } from '../finding.ts';
+import { betKeyOf, eventKeysOf, marketKeysOf, nameKey } from '../keys.ts';
+import { skeletonOf } from '../skeleton.ts';
+import { findingText } from '../text.ts';
+
+export interface PlaceInFile {
+  readonly sheetName: string;
+  readonly rowIndex: number;
+}
+
+/** More pairs of an event and a market have no meaning. */
+const mostMarkets = 100;
+
+export class DoublesWithinFile {
+  readonly #places = new Map<number, PlaceInFile>();
+
+  /** What is the same in reports that were taken before. */
+  take(draft: ReportDraft, place: PlaceInFile): Finding[] {
+    const { userName, date, originals } = draft;
+    if (userName === '') return [];
+    const skeleton = skeletonOf(userName);
+    const user = nameKey(userName);
+    const keys: number[] = [];
+    const firstPlaceOf = (what: string, markets: readonly string[]) => {
+      const own = markets.map((market) => hashOf(`${what}|${market}`));
+      keys.push(...own);
+      const known = own.find((key) => this.#places.has(key));
+      return known === undefined ? undefined : this.#places.get(known);
+    };
+    const found = originals.flatMap((original): Finding[] => {
+      const { index, bets, pl } = original;
+      const markets = marketsOf(original);
+      const same = bets.flatMap((bet) => {
+        const { time } = bet;
+        if (time === undefined) return [];
+        const there = firstPlaceOf(`bet|${betKeyOf(skeleton, { ...bet, time })}`, markets);
+        return there ? [{ bet: { ...bet, time }, there }] : [];
+      });
+      const report =
+        date === undefined || pl === undefined
+          ? undefined
+          : firstPlaceOf(`report|${user}|${date}|${pl}`, markets);
+      const [first, ...more] = same;
+      const findings: Finding[] = [];
+      if (first) {
+        const message = findingText.sameBetInFile(first.bet, more.length, wordsOf(first.there, place));
+        findings.push(warning('same-bet', `originals.${index}.betDetails.${first.bet.index}`, message));
+      }
+      if (report && pl !== undefined) {
+        const message = findingText.sameReportInFile(pl, wordsOf(report, place));
+        findings.push(warning('same-report', `originals.${index}.pl`, message));
+      }
+      return findings;
+    });
+    for (const key of keys) if (!this.#places.has(key)) this.#places.set(key, place);
+    return found.toSorted((one, other) => one.code.localeCompare(other.code));
+  }
+}
+
+/** They name a row and no record: nothing can be opened yet. */
+const warning = (code: FindingCode, field: string, message: string): Finding => ({
+  code,
+  severity: 'warning',
+  field,
+  message,
+  records: [],
+});
+
+/** Originals about the same event and market share one of these. */
+function marketsOf(original: DraftOriginal): string[] {
+  const markets = [...marketKeysOf(original.marketNames)];
+  return [...eventKeysOf(original.eventNames)]
+    .flatMap((event) => markets.map((market) => `${event}|${market}`))
+    .slice(0, mostMarkets);
+}
+
+function wordsOf(there: PlaceInFile, here: PlaceInFile): { row: number; sheet: string | undefined } {
+  return { row: there.rowIndex, sheet: there.sheetName === here.sheetName ? undefined : there.sheetName };
+}
+
+/** 53 bits (cyrb53): among a million keys, two are equal by chance once in 18,000 files. */
+function hashOf(text: string): number {
+  let [low, high] = [0xde_ad_be_ef, 0x41_c6_ce_57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 2_654_435_761);
+    high = Math.imul(high ^ code, 1_597_334_677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return 2 ** 32 * (high & 0x1f_ff_ff) + (low >>> 0);
+}
