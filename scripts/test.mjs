@@ -14,17 +14,17 @@ const reports = join(runEnvironment.TMPDIR, 'reports');
 mkdirSync(reports);
 const STEP_LIMIT_MS = 20 * 60_000;
 
-/** Two at a time: they change nothing and mostly use one core each. */
+/** One at a time, beside the heavy ones, which leave a quarter of two cores idle: many of their tests wait for processes. */
 const LIGHT_STEPS = [
-  vitest('scripts', 'the program from outside', ['scripts']),
   check('types', 'compile every project and test', 'typescript', ['-b']),
   check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
   check('format', 'oxfmt', 'oxfmt', ['--check']),
   check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
   vitest('unit', 'domain and web', ['unit', 'components*']),
+  vitest('scripts', 'the program from outside', ['scripts']),
 ];
 
-/** One at a time: servers, browsers and their timeouts need the whole machine. */
+/** One at a time: each has three workers with servers or browsers. */
 const HEAVY_STEPS = [
   // Together, so that no worker waits for the last file of another project.
   vitest('api', 'API, printing, pictures, workbooks and databases', ['services', 'api', 'api-external']),
@@ -68,23 +68,15 @@ async function main(filters) {
   }
   const results = [await runStep({ name: 'build', title: 'compile and bundle', run: build })];
   if (results[0].failed === 0) {
-    results.push(...(await runSteps(LIGHT_STEPS.filter(isWanted), 2)));
-    results.push(...(await runSteps(HEAVY_STEPS.filter(isWanted), 1)));
+    const lanes = [LIGHT_STEPS, HEAVY_STEPS].map((lane) => runInOrder(lane.filter(isWanted)));
+    results.push(...(await Promise.all(lanes)).flat());
   }
   return summarise(results);
 }
 
-/** The results in step order, whichever ends first. */
-async function runSteps(steps, width) {
+async function runInOrder(steps) {
   const results = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < steps.length) {
-      const index = next++;
-      results[index] = await runStep(steps[index]);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
+  for (const step of steps) results.push(await runStep(step));
   return results;
 }
 

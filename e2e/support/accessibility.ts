@@ -1,4 +1,6 @@
 /** The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { textsByLook } from './text-looks.ts';
@@ -15,8 +17,12 @@ const options = {
   iframes: false,
 };
 
-/** Looks of texts with enough contrast, of all tests in this worker. */
-const seen = new Set<string>();
+/** Looks of texts with enough contrast, one per line, of all tests in all workers. */
+const seenFile = path.join(process.env.E2E_FOLDER ?? '', 'looks-with-contrast');
+
+function looksSeen(): Set<string> {
+  return new Set(existsSync(seenFile) ? readFileSync(seenFile, 'utf8').split('\n') : []);
+}
 
 /** Lines of rule and element. The colours of the frame are the same everywhere and checked only when asked. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
@@ -36,6 +42,7 @@ export async function findViolations(page: Page, withFrame: boolean): Promise<st
 async function findFaintTexts(page: Page, withFrame: boolean): Promise<string[]> {
   const texts = await page.evaluateHandle(textsByLook, withFrame);
   const looks = await texts.evaluate((found) => [...found.keys()]);
+  const seen = looksSeen();
   const fresh = looks.filter((look) => !seen.has(look));
   if (fresh.length === 0) return [];
   const { faint, open } = await texts.evaluate(
@@ -61,6 +68,6 @@ async function findFaintTexts(page: Page, withFrame: boolean): Promise<string[]>
   );
   // One that could not be decided, for example because it is out of sight, is tried again.
   const decided = fresh.filter((look) => !open.includes(look));
-  if (faint.length === 0) for (const look of decided) seen.add(look);
+  if (faint.length === 0) appendFileSync(seenFile, decided.map((look) => `${look}\n`).join(''));
   return faint;
 }

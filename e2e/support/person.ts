@@ -1,7 +1,9 @@
 /** A user of the console: signs in, and has been given permissions by an admin. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
+import { attachPages } from './failed-pages.ts';
+import { expect } from './expect.ts';
 import { admin } from './program.ts';
 import { withSharedContext } from './shared-context.ts';
 
@@ -137,7 +139,11 @@ interface Options {
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
 export const test = base.extend<{ noConsoleErrors: void } & Options>({
   ownContext: [false, { option: true }],
-  context: async ({ browser, ownContext }, run) => {
+  context: async ({ browser, ownContext }, use, testInfo) => {
+    const run = async (context: BrowserContext) => {
+      await use(context);
+      await attachPages(browser, testInfo);
+    };
     if (!ownContext) return withSharedContext(browser, address(), run);
     const context = await browser.newContext();
     await run(context);

@@ -12,10 +12,16 @@ interface Shared {
 
 let shared: Promise<Shared> | undefined;
 
+const anchorPath = '/assets/none';
+
+export function isAnchor(page: Page): boolean {
+  return new URL(page.url()).pathname === anchorPath;
+}
+
 async function open(browser: Browser, address: string): Promise<Shared> {
   const context = await browser.newContext();
   const anchor = await context.newPage();
-  await anchor.goto(`${address}/assets/none`);
+  await anchor.goto(address + anchorPath);
   return { context, anchor };
 }
 

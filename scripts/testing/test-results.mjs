@@ -43,9 +43,17 @@ function playwrightTests(suite, parents) {
       name: [test.projectName, ...titles, spec.title].filter(Boolean).join(' > '),
       status: test.status,
       message: test.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+      pages: test.results.flatMap(pagesOf),
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightTests(inner, titles))];
+}
+
+/** What was on the screen when the test failed: attached by e2e/support/failed-pages.ts. */
+function pagesOf({ attachments = [] }) {
+  return attachments
+    .filter(({ name, body }) => name === 'page' && body)
+    .map(({ body }) => Buffer.from(body, 'base64').toString());
 }
 
 /** A run that fails without naming a failed test still counts as failed: it crashed or found nothing. */
@@ -63,17 +71,19 @@ function count(passed, failures, skipped = 0) {
 }
 
 const MESSAGE_LINES = 60;
+const PAGE_LINES = 80;
+
+function readable({ name, message, pages = [] }) {
+  const parts = [shortened(message ?? '', MESSAGE_LINES)];
+  for (const page of pages) parts.push('', `Page ${shortened(page, PAGE_LINES)}`);
+  return { name, message: parts.join('\n') };
+}
 
 /** Long output is cut in the middle: the cause is at the top, the summary at the end. */
-function readable({ name, message }) {
-  const lines = stripVTControlCharacters(message ?? '')
-    .trim()
-    .split('\n');
-  if (lines.length <= MESSAGE_LINES) return { name, message: lines.join('\n') };
-  const half = MESSAGE_LINES / 2;
-  const left = lines.length - MESSAGE_LINES;
-  return {
-    name,
-    message: [...lines.slice(0, half), `… ${left} more lines …`, ...lines.slice(-half)].join('\n'),
-  };
+function shortened(text, most) {
+  const lines = stripVTControlCharacters(text).trim().split('\n');
+  if (lines.length <= most) return lines.join('\n');
+  const half = most / 2;
+  const left = lines.length - most;
+  return [...lines.slice(0, half), `… ${left} more lines …`, ...lines.slice(-half)].join('\n');
 }

@@ -116,4 +116,25 @@ describe('Playwright', () => {
       ],
     });
   });
+
+  it('shows what was on the screen, not longer than it helps', () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `- row ${index}`);
+    const attached = (name, body) => ({ name, body: Buffer.from(body).toString('base64') });
+    const attachments = [
+      attached('page', ['http://console/notes', ...lines].join('\n')),
+      attached('page', 'http://console/verify\n- heading "Verify"'),
+      attached('other', 'not shown'),
+      { name: 'screenshot', path: '/r/failed.png' },
+    ];
+    const failed = {
+      projectName: '',
+      status: 'unexpected',
+      results: [{ errors: [{ message: 'too slow' }], attachments }],
+    };
+    save({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'opens', tests: [failed] }] }], errors: [] });
+    const [{ message }] = playwrightResult('e2e', bad, file).failures;
+    expect(message).toMatch(/^too slow\n\nPage http:\/\/console\/notes\n- row 0\n/);
+    expect(message).toContain('… 21 more lines …');
+    expect(message).toMatch(/- row 99\n\nPage http:\/\/console\/verify\n- heading "Verify"$/);
+  });
 });

@@ -1,8 +1,8 @@
 /** Restores backups of every older version, and of the format without a seal, into the current version. */
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import {
   brandNewDatabase,
@@ -13,9 +13,10 @@ import {
   save,
   version1File,
 } from '../../testing/backup-files.ts';
+import { databaseSettings } from '../../testing/global-setup.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { cloneDatabase, startTestConsole } from '../../testing/test-console.ts';
-import { migrateUnderLock } from '../database.ts';
+import { migrateUnderLock, type Database } from '../database.ts';
 import { applyMigrations, knownMigrations } from './migrations.ts';
 
 /** Columns, indexes, constraints, triggers and routines, and the applied migrations. */
@@ -57,24 +58,57 @@ async function insertOldRows(pool: pg.Pool, migrations: number): Promise<void> {
     );
 }
 
+/** The schema of the current version, read once. */
+let current: Awaited<ReturnType<typeof schemaOf>>;
+/** A database that is brought from one version to the next, and its version: others are copies of it. */
+let aging: { name: string; version: number };
+
+beforeAll(async () => {
+  const fresh = await cloneDatabase();
+  current = await schemaOf(fresh.pool);
+  await fresh.close();
+  const empty = await cloneDatabase('template1');
+  aging = { name: await nameOf(empty.pool), version: 0 };
+  await empty.close();
+});
+
+async function nameOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  return rows[0]!.name;
+}
+
+/** A new database under an old version; the versions are asked for in ascending order. */
+async function databaseUnder(version: number): Promise<Database> {
+  const client = new pg.Client(databaseSettings(inject('databaseServer'), aging.name));
+  await client.connect();
+  await applyMigrations(client, knownMigrations().slice(aging.version, version));
+  // Only a database without connections can be copied.
+  await client.end();
+  aging.version = version;
+  const copy = await cloneDatabase(aging.name);
+  onTestFinished(() => copy.close());
+  return copy;
+}
+
+async function appliedMigrations(pool: pg.Pool): Promise<unknown[]> {
+  return (await pool.query('select * from drizzle.__drizzle_migrations order by id')).rows;
+}
+
 it.each(knownMigrations().map(({ tag }, index) => [tag, index + 1] as const))(
   'a backup made under %s',
   async (_tag, count) => {
-    const old = await brandNewDatabase();
-    const client = await old.pool.connect();
-    await applyMigrations(client, knownMigrations().slice(0, count));
-    client.release();
+    const old = await databaseUnder(count);
     await insertOldRows(old.pool, count);
     const file = await newFile();
     await save(old, file);
-    const expected = await cloneDatabase();
     // Alternates between the two kinds of empty database.
     const target = count % 2 === 0 ? await brandNewDatabase() : await emptyDatabase();
     await restore(target, file);
-    expect(await schemaOf(target.pool)).toEqual(await schemaOf(expected.pool));
+    expect(await schemaOf(target.pool)).toEqual(current);
     // The next start has nothing left to do.
+    const applied = await appliedMigrations(target.pool);
     await migrateUnderLock(target.pool);
-    expect(await schemaOf(target.pool)).toEqual(await schemaOf(expected.pool));
+    expect(await appliedMigrations(target.pool)).toEqual(applied);
     const { rows } = await target.pool.query(
       `select (select count(*)::int from sport where name like 'sample%') as sports,
          (select count(*)::int from report) as reports,
@@ -82,7 +116,6 @@ it.each(knownMigrations().map(({ tag }, index) => [tag, index + 1] as const))(
     );
     const reports = count >= 6 ? 20 : 0;
     expect(rows).toEqual([{ sports: 50, reports, counted: reports }]);
-    await expected.close();
   },
 );
 
