@@ -60,13 +60,13 @@ try {
     const peer = await cpuMs(ROUNDS, () => pool.query(counting));
     const first = await cpuMs(ROUNDS, () => new KeptSuggestions(reportList.suggestions, orm, 'turbo').read());
     // Each of them has to hear of the same report.
-    const servers = Array.from({ length: SERVERS }, () => {
-      const kept = new KeptSuggestions(reportList.suggestions, orm, 'turbo');
-      return { kept, ready: kept.read() };
-    });
-    for (const { ready } of servers) await ready;
+    const servers = Array.from(
+      { length: SERVERS },
+      () => new KeptSuggestions(reportList.suggestions, orm, 'turbo'),
+    );
+    for (const server of servers) await server.read();
     await orm.transaction((tx) => insertReports(tx, 'turbo', [sampleReport(random)], system));
-    const later = await cpuMs(SERVERS, (at) => servers[at]?.kept.read());
+    const later = await cpuMs(SERVERS, (at) => servers[at]?.read());
     const [what, unit] = [`beside ${size} reports, CPU`, 'ms'];
     figures.push(
       { what: `counting in the database ${what}`, value: peer, unit },

@@ -10,6 +10,7 @@ import type { RowsAnswer } from '../../domain/record/rows.ts';
 import { reportFilter } from '../../domain/report/filter.ts';
 import { arrangedUsers, userSorts, type UserSort } from '../../domain/user/list.ts';
 import type { UserRecord } from '../../domain/user/user.ts';
+import { listSeparator, partSeparator } from '../../domain/values/fold.ts';
 import { decimalText } from '../../domain/values/money.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
@@ -58,13 +59,15 @@ interface Case {
   readonly shown: (asked: Asked) => Shown;
 }
 
+/** A searchable text has parts, and some of these are lists. */
+const partsOf = (text: string) => text.split(partSeparator).flatMap((part) => part.split(listSeparator));
+
 /** A part of one of the texts, sometimes all of it, in another case or with spaces around it. */
 function partOf(texts: readonly string[]): string {
   const letters = [...random.pick(texts)];
   const from = random.whole(letters.length + 1);
   const part = letters.slice(from, from + 1 + random.whole(6)).join('');
-  const text = random.pick([part, part, letters.join(''), part.toUpperCase(), ` ${part} `]);
-  return text.replaceAll(/[\u0001\u0002]/g, '');
+  return random.pick([part, part, letters.join(''), part.toUpperCase(), ` ${part} `]);
 }
 
 /** One to three of the filters. `texts` are searchable texts of rows. */
@@ -84,9 +87,9 @@ function filterFrom<Field extends string, Amount extends string>(
       case 'whole':
         return String((random.whole(400_000) - 100_000) / random.pick([1, 2]));
       case 'search':
-        return partOf(random.pick(texts).split(/[\u0001\u0002]/));
+        return partOf(partsOf(random.pick(texts)));
       default: {
-        const words = random.pick(texts).split(/[\u0001\u0002]/);
+        const words = partsOf(random.pick(texts));
         return random.whole(5) === 0 ? `${partOf(words)}\n${partOf(words)}` : partOf(words);
       }
     }
@@ -117,7 +120,7 @@ function indexed<Row extends IndexedRow, Field extends string, Amount extends st
       index.setSort(sort);
       const { count, totals } = index.find();
       const shown = pageFrom(count, page, size, (start, end) => index.page(start, end - start));
-      const sums = Object.entries(totals).map(([key, cents]) => [key, decimalText(cents)]);
+      const sums = Object.entries(totals).map(([key, cents]) => [key, decimalText(cents)] as const);
       return { ...plain(shown), totals: Object.fromEntries(sums) };
     },
   };
@@ -182,7 +185,9 @@ async function differs(one: Case): Promise<string | undefined> {
   type Answer = RowsAnswer<{ readonly _id: string }>;
   const quick = await get<Answer>(path);
   const answer = quick.isExact ? quick : await get<Answer>(`${path}&exact=true`);
-  const sums = Object.entries(answer.totals ?? {}).map(([key, text]) => [key, Number(text).toFixed(2)]);
+  const sums = Object.entries(answer.totals ?? {}).map(
+    ([key, text]) => [key, Number(text).toFixed(2)] as const,
+  );
   const server: Shown = {
     ids: answer.data.map(({ _id }) => _id),
     total: answer.total,

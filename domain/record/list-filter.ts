@@ -94,7 +94,7 @@ function isListPeriod(text: string): text is ListPeriod {
 }
 
 /** Up to and including today in India. */
-export function daysOfListPeriod(period: string, now: Date): DayRange {
+function daysOfListPeriod(period: string, now: Date): DayRange {
   if (!isListPeriod(period)) return { from: undefined, to: undefined };
   if (period !== 'today') return daysOfPeriod(period satisfies Period, now);
   const today = indiaDay(now);
@@ -198,7 +198,7 @@ export function listFilter<Field extends string, Part extends string, Amount ext
 }
 
 /** The days in both ranges; days are text that sorts by time. */
-export function within(one: DayRange, other: DayRange): DayRange {
+function within(one: DayRange, other: DayRange): DayRange {
   const known = (days: readonly (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted();
   return { from: known([one.from, other.from]).at(-1), to: known([one.to, other.to])[0] };
 }

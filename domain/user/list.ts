@@ -1,5 +1,5 @@
 /** How the list of users is searched and sorted, on the screen and by the server. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { matchesSearch, sortRows, type Sort, type SortValue } from '../record/list.ts';
 import { filterSchema } from '../record/filter-schema.ts';
 import { permissionsInSections } from '../permissions.ts';

@@ -13,7 +13,7 @@ export function foldText(text: string): string {
 
 /** Separators between and inside the parts of a searchable text; `searchable` removes them from the input. */
 export const partSeparator = '\u0001';
-const listSeparator = '\u0002';
+export const listSeparator = '\u0002';
 const separators = new RegExp(`[${partSeparator}${listSeparator}]`, 'g');
 
 /** Joins the folded parts, so that a term can be searched in all parts or in one. */

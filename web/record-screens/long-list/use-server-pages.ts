@@ -14,6 +14,7 @@ import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
 const settledMs = 500;
+const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
 /** What the reader asks for. */
 interface PageView {
@@ -34,13 +35,15 @@ interface Options<Row> {
 
 export function useServerPages<Fields extends Record<string, unknown>>(
   area: Area,
-  { module, onWire }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire'>,
+  { module, onWire, defaultSort }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire' | 'defaultSort'>,
   view: PageView,
   { isEnabled, count, ownId, holder }: Options<RecordOf<Fields>>,
 ) {
   type Row = RecordOf<Fields>;
   const active = useDeferredValue(view.active);
-  const { key, direction } = view.params.sort;
+  // Only the list of deleted records has these columns; its order may still be in the address.
+  const isOfDeleted = deletedKeys.includes(view.params.sort.key);
+  const { key, direction } = isOfDeleted ? defaultSort : view.params.sort;
   const { size } = view.params;
   const { page: wanted } = view;
   const query = new URLSearchParams([
