@@ -67,6 +67,21 @@ async function each(page: Page, cdp: CDPSession, acts: readonly (() => Promise<u
   return all;
 }
 
+/** Tasks that the browser calls long, in milliseconds of the clock: a busy machine makes them longer. */
+function watchLongTasks(): void {
+  const found: number[] = [];
+  (globalThis as { longTasks?: number[] }).longTasks = found;
+  new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe(
+    {
+      type: 'longtask',
+      buffered: true,
+    },
+  );
+}
+
+const longTasksIn = (page: Page) =>
+  page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks ?? []);
+
 const server = await startConsoleProcess(['--sports', '0', '--reports', String(rows)]);
 const browser = await chromium.launch(await findChromium({ offline: false }));
 try {
@@ -75,15 +90,19 @@ try {
     (stored) => localStorage.setItem('token', stored),
     await tokenOf(server.address),
   );
+  await context.addInitScript(watchLongTasks);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(server.address + reports.screen);
   await page.locator('tbody tr[tabindex]').first().waitFor();
+  await page.evaluate(() => performance.mark('first-row'));
   await page.locator('tfoot').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null, undefined, {
     timeout: 300_000,
   });
+  const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime);
+  const blocks = await longTasksIn(page);
   const search = page.getByRole('searchbox').first();
   await search.focus();
   // Compiles what is used.
@@ -119,6 +138,9 @@ try {
       ...(index === 0 && limit !== undefined && { limit }),
     }));
   tell([
+    { what: 'first row, cold', value: firstRowMs, unit: 'ms' },
+    { what: 'longest block while the list loads', value: Math.max(0, ...blocks), unit: 'ms', limit: 50 },
+    { what: 'blocks of more than 50 ms', value: blocks.length, unit: '' },
     ...figures('a letter in the search', typed, 30),
     ...figures('turning a page', turned, 30),
     ...figures('sorting', sorted),

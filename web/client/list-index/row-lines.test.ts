@@ -26,6 +26,15 @@ it.each([1, 7, 64, 10_000])('reads one row per line, however the text is split (
   expect(await read(list, size)).toEqual(rows);
 });
 
+it('gives a large piece in parts, with room for the screen between them', async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `{"_id":"${at}"}`);
+  const sizes: number[] = [];
+  for await (const lines of rowLines(body(`{"data":[\n${many.join(',\n')}\n],"message":"ok"}`, 1_000_000)))
+    sizes.push(lines.length);
+  expect(Math.max(...sizes)).toBe(200);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1000);
+});
+
 it('reads an empty list', async () => {
   expect(await read('{"data":[\n\n],"message":"ok"}', 5)).toEqual([]);
 });
