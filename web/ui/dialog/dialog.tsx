@@ -1,8 +1,8 @@
 /** Base of all dialogs: common look, closed by Escape, restores focus. */
 import { Modal } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
-import { focusPrimaryAction } from '../page/primary-action.ts';
+import { FirstFocus, NoLateFocus, useFocusReturn } from './dialog-focus.tsx';
 import classes from './dialog.module.css';
 import { useIsOnTop } from './use-is-on-top.ts';
 
@@ -53,42 +53,10 @@ export function Dialog({
         title: classes['title'],
       }}
     >
+      <NoLateFocus />
       {children}
       {footer && <div className={classes['footer']}>{footer}</div>}
-      <FocusAtOnce />
+      <FirstFocus />
     </Modal>
   );
-}
-
-/** Mantine moves the focus a moment later: until then, a key would go to the page below. */
-function FocusAtOnce() {
-  const end = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const content = end.current?.closest('[role="dialog"]');
-    content?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-  }, []);
-  return <span ref={end} hidden />;
-}
-
-/** Mantine restores focus only for modals that stay mounted while closed; ours do not. */
-function useFocusReturn(onFocusLost: (() => void) | undefined) {
-  const lost = useRef(onFocusLost);
-  useEffect(() => {
-    lost.current = onFocusLost;
-  });
-  // Read before the content takes the focus.
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => {
-    return () => {
-      // Deferred, because the page may be about to remove the row that had focus.
-      setTimeout(() => {
-        const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
-        if (isElsewhere) return;
-        const hadFocus = before instanceof HTMLElement && before !== document.body && before.isConnected;
-        if (hadFocus) before.focus({ preventScroll: true });
-        else lost.current?.();
-        focusPrimaryAction();
-      }, 10);
-    };
-  }, [before]);
 }

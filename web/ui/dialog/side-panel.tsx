@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { forms } from '../../../domain/text.ts';
+import { FirstFocus, NoLateFocus } from './dialog-focus.tsx';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -36,8 +37,10 @@ export function SidePanel({ title, isOpen, onClose, onSubmit, buttons, children 
             onSubmit();
           }}
         >
+          <NoLateFocus />
           {children}
           <div className={classes['buttons']}>{buttons}</div>
+          <FirstFocus />
         </form>
       )}
     </Drawer>
