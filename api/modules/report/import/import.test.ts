@@ -85,6 +85,13 @@ describe('characters that cannot be stored', () => {
 });
 
 describe('equal reports', () => {
+  it('are not looked for in the other area', async () => {
+    const file = await fileOf('in both areas');
+    expect((await send(file)).body.data).toHaveLength(1);
+    expect((await sendWorkbook(app, 'forex', file, { token: admin })).body.data).toHaveLength(1);
+    expect((await send(file)).body.data).toHaveLength(0);
+  });
+
   it('saves as many as the file has more than the database', async () => {
     expect((await send(await fileOf('equal'))).body.data).toHaveLength(1);
     const { status, body } = await send(await fileOf('equal', 'other', 'equal', 'equal'));
