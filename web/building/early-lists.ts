@@ -4,6 +4,9 @@ import { note } from '../../domain/note/note.ts';
 import { noteFilter } from '../../domain/note/filter.ts';
 import { noteSorts } from '../../domain/note/sorts.ts';
 import { permissionOf } from '../../domain/permissions.ts';
+import { proof } from '../../domain/proof/proof.ts';
+import { proofFilter } from '../../domain/proof/filter.ts';
+import { proofSorts } from '../../domain/proof/sorts.ts';
 import { report } from '../../domain/report/report.ts';
 import { reportFilter } from '../../domain/report/filter.ts';
 import { reportSorts } from '../../domain/report/sorts.ts';
@@ -13,6 +16,7 @@ import type { EarlyList, EarlyLists } from '../early/first-calls.ts';
 const searched = [
   { definition: report, filter: reportFilter, sorts: reportSorts },
   { definition: note, filter: noteFilter, sorts: noteSorts },
+  { definition: proof, filter: proofFilter, sorts: proofSorts },
 ];
 
 export function earlyLists(): EarlyLists {

@@ -36,7 +36,14 @@ it('asks for what the list of the address begins with', () => {
   expect(earlyKey(rowsAt('/reports?page=-1&sort=nothing&size=7&strange=1'))).toBe(
     asked('/report', {}, plain),
   );
-  expect(Object.keys(lists)).toEqual(['/reports', '/notes', '/forex_report', '/forex_note']);
+  expect(Object.keys(lists)).toEqual([
+    '/reports',
+    '/notes',
+    '/proof',
+    '/forex_report',
+    '/forex_note',
+    '/forex_proof',
+  ]);
 });
 
 it('asks for nothing that another page shows or the person may not read', () => {
