@@ -1,7 +1,9 @@
 /**
- * One path per module through the second area. Both areas run the same code and differ only in the table in
- * `domain/areas.ts`; the other files test every screen in Turbo, and the API tests run in both areas.
+ * One path per module through the second area, all on one page: loading the console costs more than most of them. Both
+ * areas run the same code and differ only in the table in `domain/areas.ts`; the other files test every screen in Turbo,
+ * also its accessibility, and the API tests run in both areas.
  */
+import type { Page } from '@playwright/test';
 import { moduleRow, noteTable, sectionOf, type Module } from '../domain/areas.ts';
 import { noteLabels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
@@ -20,11 +22,24 @@ const rights = {
 };
 const of = (module: Module) => ({ row: moduleRow(area, module), say: sentencesOf(area, module) });
 
-test('sports have their own names, and messages with an exclamation mark', async ({ page }) => {
-  const { row, say } = of('sport');
+interface Path {
+  readonly title: string;
+  readonly module: Module;
+  readonly take: (page: Page) => Promise<void>;
+}
+
+const paths: Path[] = [];
+/** Begins at the list of the module. */
+const path = (title: string, module: Module, take: Path['take']) => paths.push({ title, module, take });
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+path('sports have their own names, and messages with an exclamation mark', 'sport', async (page) => {
+  const { say } = of('sport');
   const name = fresh('Currency');
-  await openAs(page, rights, address() + row.screen);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   const nav = page.getByRole('navigation');
   await expect(nav.getByText('FOREX')).toBeVisible();
   for (const other of ['TURBO', 'User Manage...']) await expect(nav.getByText(other)).toHaveCount(0);
@@ -37,17 +52,14 @@ test('sports have their own names, and messages with an exclamation mark', async
   await expect(page.getByText('Forex sport created successfully!', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search by Forex Sport Name').fill(name);
   await expect(page.getByRole('cell', { name })).toBeVisible();
-  await expectAccessible(page);
   // Not in the other area.
   const { body } = await asAdmin('GET', moduleRow('turbo', 'sport').api.base);
   expect(JSON.stringify(body)).not.toContain(name);
 });
 
-test('whitelabels are added with a logo', async ({ page }) => {
+path('whitelabels are added with a logo', 'whitelabel', async (page) => {
   const { row, say } = of('whitelabel');
   const name = fresh('Forex Brand');
-  await openAs(page, rights, address() + row.screen);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   await page.getByRole('button', { name: say.addLabel }).click();
   const dialog = page.getByRole('dialog', { name: say.createHeading });
   await dialog.getByLabel('Whitelabel User(WL)').fill(name);
@@ -60,14 +72,12 @@ test('whitelabels are added with a logo', async ({ page }) => {
   await page.getByRole('link', { name: whitelabelSentences.openPreviewOf(name) }).click();
   await expect(page.getByRole('dialog', { name: say.previewHeading }).getByText(name)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
-  await expectAccessible(page);
+  await closeDialog(page);
 });
 
-test('proof types are added and previewed', async ({ page }) => {
-  const { row, say } = of('prooftype');
+path('proof types are added and previewed', 'prooftype', async (page) => {
+  const { say } = of('prooftype');
   const type = fresh('Forex Type');
-  await openAs(page, rights, address() + row.screen);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   await page.getByRole('button', { name: say.addLabel }).click();
   const dialog = page.getByRole('dialog', { name: say.createHeading });
   await dialog.getByRole('textbox', { name: 'Proof Type' }).fill(type);
@@ -77,15 +87,13 @@ test('proof types are added and previewed', async ({ page }) => {
   await page.getByPlaceholder(say.searchPlaceholder).fill(type);
   await page.getByRole('row').filter({ hasText: type }).getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog', { name: say.previewHeading })).toContainText('Trades of sample_user');
-  await expectAccessible(page);
+  await closeDialog(page);
 });
 
-test('proofs are made with whitelabels, proof types and sports of the area', async ({ page }) => {
-  const { row, say } = of('proof');
+path('proofs are made with whitelabels, proof types and sports of the area', 'proof', async (page) => {
+  const { say } = of('proof');
   const samples = await makeSamples(area, await tokenOfAdmin());
   const user = fresh('forex.user').replaceAll(' ', '.');
-  await openAs(page, rights, address() + row.screen);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   await page.getByRole('button', { name: say.addLabel }).click();
   await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
   await page.getByRole('combobox', { name: 'Whitelabel User (WL)' }).fill(samples.brand);
@@ -105,65 +113,65 @@ test('proofs are made with whitelabels, proof types and sports of the area', asy
   const paper = page.frameLocator('iframe');
   await expect(paper.getByText(user).first()).toBeVisible();
   await expect(paper.getByRole('img', { name: 'one.png' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to List' }).click();
   await expect(page.getByRole('row').filter({ hasText: user })).toBeVisible();
 });
 
-test('reports have a box of totals, import with the permission to create, and their own file', async ({
-  page,
-}) => {
-  const { row, say } = of('report');
-  const words = reportSentencesOf(area);
-  const name = fresh('forex').replaceAll(' ', '-');
-  await openAs(page, rights, `${address()}${row.screen}?q=${name}`);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-  await expect(page.getByRole('button', { name: importWords.label, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Record' }).click();
-  await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
-  await page.getByRole('combobox', { name: 'User Name' }).fill(name);
-  await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
-  await page.getByRole('combobox', { name: 'Origin' }).fill('Demo Brand');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('crick');
-  await expect(page.locator('[role="option"][data-combobox-selected]', { hasText: 'Cricket' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  for (const text of ['Sample session', 'Spot']) {
-    await page.keyboard.type(text);
+path(
+  'reports have a box of totals, import with the permission to create, and their own file',
+  'report',
+  async (page) => {
+    const { row, say } = of('report');
+    const words = reportSentencesOf(area);
+    const name = fresh('forex').replaceAll(' ', '-');
+    await page.goto(`${address()}${row.screen}?q=${name}`);
+    await expect(page.getByRole('button', { name: importWords.label, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Record' }).click();
+    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await page.getByRole('combobox', { name: 'User Name' }).fill(name);
+    await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
+    await page.getByRole('combobox', { name: 'Origin' }).fill('Demo Brand');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('crick');
+    await expect(
+      page.locator('[role="option"][data-combobox-selected]', { hasText: 'Cricket' }),
+    ).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type('5');
-  await page.getByLabel(reportWords.betField('Odds', 1)).fill('1.5');
-  await page.getByLabel(reportWords.betField('Stack', 1)).fill('10');
-  await page.getByLabel(reportWords.betField('Time', 1)).fill('10:15:30');
-  await page.getByRole('spinbutton', { name: 'A/C Balance' }).fill('500');
-  await page.getByRole('spinbutton', { name: 'After Void Balance' }).fill('495');
-  await page.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-  await expect(page.getByRole('cell', { name })).toBeVisible();
-  const totals = page.getByRole('region', { name: reportWords.totals });
-  await expect(totals).toContainText('5.00');
-  await expectAccessible(page);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Records' }).click();
-  expect((await downloading).suggestedFilename()).toBe('forexReports.xlsx');
-  await expect(page.getByText(reportSentences.exportSuccess(words.exported))).toBeVisible();
-  // Counted on the dashboard, which opens the list of this area.
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: /^Total Reports/ }).click();
-  await page.waitForURL(`**${row.screen}*`);
-  await expect(page.getByText(/of \d+ entries/)).toBeVisible();
-});
+    for (const text of ['Sample session', 'Spot']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('5');
+    await page.getByLabel(reportWords.betField('Odds', 1)).fill('1.5');
+    await page.getByLabel(reportWords.betField('Stack', 1)).fill('10');
+    await page.getByLabel(reportWords.betField('Time', 1)).fill('10:15:30');
+    await page.getByRole('spinbutton', { name: 'A/C Balance' }).fill('500');
+    await page.getByRole('spinbutton', { name: 'After Void Balance' }).fill('495');
+    await page.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name })).toBeVisible();
+    const totals = page.getByRole('region', { name: reportWords.totals });
+    await expect(totals).toContainText('5.00');
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Records' }).click();
+    expect((await downloading).suggestedFilename()).toBe('forexReports.xlsx');
+    await expect(page.getByText(reportSentences.exportSuccess(words.exported))).toBeVisible();
+    // Counted on the dashboard, which opens the list of this area.
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: /^Total Reports/ }).click();
+    await page.waitForURL(`**${row.screen}*`);
+    await expect(page.getByText(/of \d+ entries/)).toBeVisible();
+  },
+);
 
-test('notes show their id in the preview', async ({ page }) => {
-  const { row, say } = of('note');
+path('notes show their id in the preview', 'note', async (page) => {
+  const { say } = of('note');
   const user = fresh('forex').replaceAll(' ', '-');
-  await openAs(page, rights, address() + row.screen);
-  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   await page.getByRole('button', { name: say.addLabel }).click();
   const dialog = page.getByRole('dialog', { name: say.createHeading });
   await dialog.getByRole('textbox', { name: noteLabels.note }).fill('Sample words');
@@ -178,5 +186,18 @@ test('notes show their id in the preview', async ({ page }) => {
   const preview = page.getByRole('dialog', { name: say.previewHeading });
   await expect(preview.getByText(noteTable[area].previewFooter)).toBeVisible();
   await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeVisible();
-  await expectAccessible(page);
+  await closeDialog(page);
+});
+
+test('every module, from the sidebar', async ({ page }) => {
+  await openAs(page, rights, `${address()}/dashboard`);
+  for (const { title, module, take } of paths) {
+    await test.step(title, async () => {
+      const { row, say } = of(module);
+      const sidebar = page.getByRole('navigation');
+      await sidebar.getByRole('link', { name: row.label, exact: true }).click();
+      await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+      await take(page);
+    });
+  }
 });

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { furnishNewDatabase } from '../first-start.ts';
 import { connect, migrateUnderLock } from '../postgres/database.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import { appUser } from '../postgres/tables/user.ts';
 import { freePort } from './free-port.ts';
 import {
@@ -25,9 +25,27 @@ async function externalSettings(socket: pg.PoolConfig, port: number): Promise<Se
   const password = randomBytes(12).toString('hex');
   const client = new pg.Client({ ...socket, database: 'postgres' });
   await client.connect();
+  await client.query(cheapPasswords);
   await client.query(`create role outside login superuser password '${password}'`);
   await client.end();
   return { connectionString: `postgres://outside:${password}@127.0.0.1:${port}` };
+}
+
+/** Tests open thousands of connections, each of which checks the password. */
+const cheapPasswords = 'set scram_iterations = 1';
+
+async function makePasswordCheap({
+  user,
+  password,
+  ...place
+}: EmbeddedPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...place, user, password });
+  await client.connect();
+  await client.query(cheapPasswords);
+  await client.query(
+    `alter role ${client.escapeIdentifier(user)} password ${client.escapeLiteral(password)}`,
+  );
+  await client.end();
 }
 
 async function makeTemplate(settings: ServerSettings): Promise<void> {
@@ -58,10 +76,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '100',
+    // Every file leaves a database behind, and all are visited every minute.
+    autovacuum: 'off',
   };
   const overTcp: Record<string, string> =
     port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { ...throwAway, ...overTcp } });
+  await makePasswordCheap(server.connection);
   const { host, user, password, port: socketPort } = server.connection;
   const socket = { host, user, password, port: socketPort };
   const settings = port === undefined ? socket : await externalSettings(socket, port);

@@ -1,5 +1,5 @@
 /** A user of the console: signs in, and has been given permissions by an admin. */
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
 import { attachPages } from './failed-pages.ts';
@@ -139,14 +139,16 @@ interface Options {
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
 export const test = base.extend<{ noConsoleErrors: void } & Options>({
   ownContext: [false, { option: true }],
-  context: async ({ browser, ownContext }, use, testInfo) => {
-    const run = async (context: BrowserContext) => {
-      await use(context);
-      await attachPages(browser, testInfo);
-    };
-    if (!ownContext) return withSharedContext(browser, address(), run);
+  context: async ({ browser, ownContext }, run, testInfo) => {
+    if (!ownContext) {
+      return withSharedContext(browser, address(), async (context) => {
+        await run(context);
+        await attachPages(browser, testInfo);
+      });
+    }
     const context = await browser.newContext();
     await run(context);
+    await attachPages(browser, testInfo);
     await context.close();
   },
   noConsoleErrors: [
