@@ -156,6 +156,8 @@ describe('pages of proofs', () => {
     const path = `${apiPath('turbo', 'proof')}/rows?searchTerm=ZEBRA`;
     expect((await app.call('GET', path, { token: admin })).body.total).toBe(0);
     const records = proofRecords(app.database.orm);
+    // Without the maker, whom the store knows.
+    const sent = Object.keys(definition.initial).filter((field) => field !== 'proofMaker');
     await app.database.orm.transaction((tx) =>
       records.update(
         tx,
@@ -163,7 +165,7 @@ describe('pages of proofs', () => {
         {
           id: first?._id ?? '',
           fields: async (before) => ({
-            ...Object.fromEntries(Object.keys(definition.initial).map((field) => [field, before[field]])),
+            ...Object.fromEntries(sent.map((field) => [field, before[field]])),
             marketname: 'a zebra crossing',
           }),
           version: undefined,
