@@ -91,6 +91,11 @@ export function isReadOnly(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && at.code === readOnlyState);
 }
 
+/** True if the statement was not tried, because one before it in its transaction had failed. */
+export function isRefused(error: unknown): boolean {
+  return chainOf(error).some((at) => 'code' in at && at.code === '25P02');
+}
+
 const fullDiskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT']);
 
 /** True if the disk of the database or of this machine is full. */

@@ -49,6 +49,18 @@ it('stores nothing and names the first failure if one of them fails', async () =
   }
 });
 
+it('names the failure of a statement, not that of one which was sent after it', async () => {
+  const failed = app.database.orm.transaction(async (tx) => {
+    await keep(tx, { value: 7 });
+    const failing = keep(tx, { value: 7 });
+    await atTheEnd(tx, (own) => keep(own, { value: 8 }));
+    await failing;
+  });
+  const error: unknown = await failed.catch((reason: unknown) => reason);
+  expect(messages(error)).toEqual(expect.arrayContaining([expect.stringContaining('kept_pkey')]));
+  expect(await kept()).toEqual([]);
+});
+
 it('stores nothing if the work fails, and the connections stay usable', async () => {
   const { orm, pool } = app.database;
   for (let time = 0; time < 20; time += 1) {

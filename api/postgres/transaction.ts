@@ -6,7 +6,7 @@ import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/nod
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Executor, Orm, Transaction } from './database.ts';
-import { isReadOnly } from './failures.ts';
+import { isReadOnly, isRefused } from './failures.ts';
 import type { WatchedPool } from './pool.ts';
 
 const casing = 'snake_case';
@@ -100,9 +100,10 @@ async function inFewRoundTrips<Result>(
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    const ended = await Promise.allSettled(writes);
+    const failures = ended.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
     // What failed first: the statements after it were only refused.
-    await Promise.all(writes);
-    throw error;
+    throw [...failures, error].find((one) => !isRefused(one)) ?? error;
   } finally {
     sent.delete(tx);
     Object.assign(client, { pipeline: false });
