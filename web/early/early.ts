@@ -49,7 +49,7 @@ function askEarly(token: string) {
   const answers: EarlyCalls['answers'] = new Map();
   for (const path of firstCalls(window.location, user, earlyLists)) {
     const answer = answerOf(path, token);
-    // Whoever takes it sees the failure.
+    // The call that takes it over sees the failure.
     answer.catch(() => undefined);
     answers.set(earlyKey(path), answer);
   }
