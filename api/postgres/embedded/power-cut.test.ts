@@ -20,6 +20,7 @@ import {
   temporaryFolder,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
+import { socketNameIn } from './socket.ts';
 
 const folders = foldersOfEachTest();
 let root: string;
@@ -49,8 +50,8 @@ afterAll(() => rm(dirname(remains.folder), { recursive: true }));
 /** A server that was running when the power failed: its lock files are still there. */
 async function cutOff(): Promise<{ socketLock: string }> {
   spawnSync('cp', ['-a', remains.folder, dataDir]);
-  // The socket folder has the inode of its cluster in its name: see socket.ts.
-  const socketFolder = pgFile(`socket-${statSync(pgFile('')).ino.toString(36)}`);
+  // The name of the socket folder depends on the folder of its cluster.
+  const socketFolder = pgFile(await socketNameIn(pgFile('')));
   await rename(pgFile(basename(remains.socketFolder)), socketFolder);
   const socketLock = join(socketFolder, '.s.PGSQL.5432.lock');
   for (const file of [pgFile('postmaster.pid'), pgFile('postmaster.opts'), socketLock]) {

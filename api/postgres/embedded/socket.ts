@@ -11,14 +11,14 @@ const LONGEST_SOCKET_PATH = 99; // systems allow 103 to 107 bytes
 
 /**
  * The folder for the unix socket: inside the cluster, or in the temporary folder if that path is too long for
- * a socket. Its name contains the cluster's inode: a server whose folder was deleted and recreated would
+ * a socket. Its name depends on the cluster's folder itself: a server whose folder was deleted and recreated would
  * otherwise remove the new server's socket when it ends.
  */
 export async function openSocketFolder(pgFolder: string, runner: Runner): Promise<string> {
-  const inode = (await stat(pgFolder)).ino.toString(36);
-  const inside = join(pgFolder, `socket-${inode}`);
+  const name = await socketNameIn(pgFolder);
+  const inside = join(pgFolder, name);
   if (fitsSocket(inside)) return makePrivate(inside, runner);
-  const hash = createHash('sha256').update(`${pgFolder}\n${inode}`).digest('hex').slice(0, 20);
+  const hash = createHash('sha256').update(`${pgFolder}\n${name}`).digest('hex').slice(0, 20);
   const candidates = [tmpdir(), '/tmp']
     .map((folder) => join(folder, `console-pg-${hash}`))
     .filter(fitsSocket);
@@ -29,6 +29,13 @@ export async function openSocketFolder(pgFolder: string, runner: Runner): Promis
   throw new Error(
     `${pgFolder} is too long for a socket, and neither ${tmpdir()} nor /tmp can be used instead`,
   );
+}
+
+/** With the time of its creation, because a new folder may get the inode of a deleted one. */
+export async function socketNameIn(pgFolder: string): Promise<string> {
+  const { ino, birthtimeNs } = await stat(pgFolder, { bigint: true });
+  const id = createHash('sha256').update(`${ino} ${birthtimeNs}`).digest('hex');
+  return `socket-${id.slice(0, 8)}`;
 }
 
 function fitsSocket(folder: string): boolean {
