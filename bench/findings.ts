@@ -19,7 +19,6 @@ import { callsOf, type Call, type Timing } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
 import { freePort, shareAbove } from './measuring/call-metrics.ts';
 import { tell } from './measuring/tell.ts';
-import { untilIdle } from './measuring/until-idle.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 300_000);
 const cases = Number(process.env.BENCH_PLANTED ?? 200);
@@ -145,7 +144,6 @@ try {
   const { planted, leaks, ofReports, ofProofs, createCpu, slow } = await (async () => {
     try {
       const admin = await signIn(app.address, 'admin', adminPassword);
-      await untilIdle(app.pid, folder);
       const ofReports = await askOrdinary(admin, 'report', ordinaryReports);
       const slow = await shareAbove(0.02, `/api${apiPath('turbo', 'report')}/check`, metricsPort);
       const planted = await askPlanted(admin);
