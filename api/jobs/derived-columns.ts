@@ -4,10 +4,16 @@
  */
 import type { Orm } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
-import { deriveNotesAgain } from '../store/note/note-derived.ts';
-import { deriveProofsAgain } from '../store/proof/proof-derived.ts';
+import { note } from '../postgres/tables/note.ts';
+import { proof } from '../postgres/tables/proof.ts';
+import { derivedNote, notesDerivedBy } from '../store/note/note-columns.ts';
+import { derivedProof, proofsDerivedBy } from '../store/proof/proof-columns.ts';
+import { deriveTextAgain } from '../store/rows/derive-text.ts';
 import { deriveReportsAgain } from '../store/report/report-derived.ts';
 import { oneAfterAnother, onePass } from './one-pass.ts';
+
+const notes = { table: note, derive: derivedNote, derivedBy: notesDerivedBy } as const;
+const proofs = { table: proof, derive: derivedProof, derivedBy: proofsDerivedBy } as const;
 
 export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<boolean> {
   const pass = (module: string, step: (last: string | undefined) => Promise<string | undefined>) =>
@@ -19,7 +25,7 @@ export function derivedColumnsJob(orm: Orm, log: Log): () => Promise<boolean> {
     });
   return oneAfterAnother([
     pass('report', (last) => deriveReportsAgain(orm, last)),
-    pass('note', (last) => deriveNotesAgain(orm, last)),
-    pass('proof', (last) => deriveProofsAgain(orm, last)),
+    pass('note', (last) => deriveTextAgain(orm, notes, last)),
+    pass('proof', (last) => deriveTextAgain(orm, proofs, last)),
   ]);
 }
