@@ -1,4 +1,5 @@
 /** Proofs of one area: the common calls with images, the lookups for the form, and the PDF. */
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -14,6 +15,7 @@ import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { rowsRoute } from '../../http/list/rows-route.ts';
+import { sendRows } from '../../http/list/send-rows.ts';
 import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
 import { suggestionRoute } from '../../http/list/suggestion-route.ts';
 import type { App } from '../../http/server.ts';
@@ -67,6 +69,9 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
   const fields = z.object(renamed(proofAnswer(area).shape, wire));
   const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
+  async function* presented(pages: AsyncIterable<readonly Fields[]>) {
+    for await (const page of pages) yield page.map(present);
+  }
   const list: SharedList = {
     ...proofListState,
     async *pages(executor, _area, { behind }) {
@@ -116,10 +121,10 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
         response: { 200: answerSchema(z.array(recordSchema(fields))) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const found = await proofsOf(orm, area, request.params.userId);
       if (!found) throw new NotFound();
-      return { data: found.map(present), message: say.fetchedMany };
+      return sendRows(reply as FastifyReply, presented(found), { message: say.fetchedMany });
     },
   );
 }
