@@ -1,5 +1,4 @@
 /** Proofs of one area: the common calls with images, the lookups for the form, and the PDF. */
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -23,7 +22,7 @@ import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { proofFacts, savedProof, type SavedFields } from '../../store/finding/proof-facts.ts';
-import { readProofRows } from '../../store/proof/proof-rows.ts';
+import { proofRows } from '../../store/proof/proof-rows.ts';
 import {
   countProofs,
   proofDetails,
@@ -34,6 +33,7 @@ import {
   proofsOf,
   proofSuggestions,
 } from '../../store/proof/proofs.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { lookups } from './lookups.ts';
 import { withCleanContent } from './clean-content.ts';
 import { pdfRoute } from './pdf-route.ts';
@@ -82,6 +82,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   };
 
   const { defaultSort, pageSizes } = definition;
+  const pages = new RowPages(orm, proofRows(present));
   rowsRoute(app, {
     area,
     module: 'proof',
@@ -92,7 +93,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
     answerFields: fields,
     count: () => countProofs(orm, area),
     read: ({ filter, ...asked }) =>
-      readProofRows(orm, { ...asked, area }, proofFilter.conditions(filter), present),
+      pages.read({ ...asked, area, conditions: proofFilter.conditions(filter) }),
   });
 
   app.get(
@@ -124,7 +125,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
     async (request, reply) => {
       const found = await proofsOf(orm, area, request.params.userId);
       if (!found) throw new NotFound();
-      return sendRows(reply as FastifyReply, presented(found), { message: say.fetchedMany });
+      return sendRows(reply, presented(found), { message: say.fetchedMany });
     },
   );
 }
