@@ -14,8 +14,9 @@ import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { system } from '../api/store/audit.ts';
 import { insertReports } from '../api/store/report/report-bulk.ts';
 import { mergeReportCounts } from '../api/store/report/report-counts.ts';
-import { makeReportIndexes } from '../api/store/report/report-indexes.ts';
-import { ReportPages } from '../api/store/report/report-rows.ts';
+import { reportRows } from '../api/store/report/report-rows.ts';
+import { makeRowIndexes } from '../api/store/rows/row-indexes.ts';
+import { RowPages } from '../api/store/rows/row-pages.ts';
 import { randomFrom } from '../scripts/seeding/random.ts';
 import { sampleReport } from '../scripts/seeding/sample-reports.ts';
 import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
@@ -74,7 +75,7 @@ function figuresOf(what: string, { wall, cpu }: Times, limit?: number) {
   ];
 }
 
-const pages = new ReportPages(orm);
+const pages = new RowPages(orm, reportRows);
 const ask = (area: Area, filter: ReportFilter, { page = 1, key = 'date', isAscending = false } = {}) =>
   pages.read({
     area,
@@ -103,7 +104,7 @@ try {
   await insertManyReports(pool, 'turbo', MANY);
   await mergeReportCounts(orm);
   const startedAt = performance.now();
-  await makeReportIndexes(orm, 'turbo');
+  await makeRowIndexes(orm, reportRows.source, 'turbo');
   const making = (performance.now() - startedAt) / 1000;
   await pool.query('vacuum analyze');
   const times = { key: none(), page: none(), last: none(), sorted: none() };

@@ -1,6 +1,6 @@
 /**
  * Both ways of a list give the same answer: 2,000 generated filters, sorts and pages for each module (BENCH_FILTERS), asked of the server and of
- * the browser's code over the same records. Reports of Turbo have the indexes of a large area, those of Forex do not.
+ * the browser's code over the same records. The lists of Turbo have the indexes of a large area, those of Forex do not.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,8 @@ import { system } from '../api/store/audit.ts';
 import { insertNotes } from '../api/store/note/note-bulk.ts';
 import { proofRecords } from '../api/store/proof/proofs.ts';
 import { insertReports } from '../api/store/report/report-bulk.ts';
-import { makeReportIndexes } from '../api/store/report/report-indexes.ts';
+import { listsThatGrow } from '../api/store/large-lists.ts';
+import { makeRowIndexes } from '../api/store/rows/row-indexes.ts';
 import { insertUser } from '../api/store/user/users.ts';
 import { randomFrom } from '../scripts/seeding/random.ts';
 import { sampleNote } from '../scripts/seeding/sample-notes.ts';
@@ -97,7 +98,7 @@ try {
   await withReferences({ orm, random, progress: () => {} });
   for (const area of areas) await fill(area);
   await addUsers();
-  await makeReportIndexes(orm, 'turbo');
+  for (const { source } of listsThatGrow) await makeRowIndexes(orm, source, 'turbo');
   const evidence = { dataDir: folder, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined };
   const { log: auditLog } = await openAuditLog({ dataDir: folder, auditWitness: undefined }, database, quiet);
   const config = {

@@ -2,13 +2,14 @@
  * The calls that every module has, per area: list, read, create, update, delete, restore, and for admins the
  * deleted records. Access rules, messages and API names come from the domain.
  */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, SavePurpose } from '../../domain/record/module-definition.ts';
 import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
+import { mostDeletedBytes } from '../../domain/values/limits.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
 import type { Change, RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
@@ -22,6 +23,7 @@ import { confirmationsField, mountFindings, noticedBy, type Confirmations, type 
 import { keyedCallOf } from './idempotency-key.ts';
 import { answerSchema, checkBody, idParams, recordSchema, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
+import { sendRows } from './list/send-rows.ts';
 import { restoreAs } from './restoring.ts';
 import { readUpload } from './upload/upload.ts';
 
@@ -114,6 +116,9 @@ export function mountCrud(
   const many = answerSchema(z.array(record));
 
   const present = (stored: Fields) => definition.onWire?.write(area, stored) ?? toWire(stored, wire);
+  async function* deletedOnes() {
+    for await (const page of records.deletedPages(area)) yield page.map(present);
+  }
   const answer = (stored: StoredRecord, message: string) => {
     const data = present(stored);
     return { data, ...(answerKey && { [answerKey]: data }), message };
@@ -270,9 +275,18 @@ export function mountCrud(
     `${base}/deleted`,
     {
       config: { access: adminOnly },
-      schema: { tags: [tag], summary: 'List deleted records', response: { 200: many } },
+      schema: {
+        tags: [tag],
+        summary: 'List deleted records',
+        description: 'The latest 5,000, or as many of them as are in 16 MB.',
+        response: { 200: many },
+      },
     },
-    async () => ({ data: (await records.listDeleted(area)).map(present), message: say.fetchedMany }),
+    async (_request, reply) =>
+      sendRows(reply as FastifyReply, deletedOnes(), {
+        message: say.fetchedMany,
+        mostBytes: mostDeletedBytes,
+      }),
   );
 
   app.post(

@@ -4,7 +4,8 @@ import { areas } from '../../domain/areas.ts';
 import type { Orm } from '../postgres/database.ts';
 import { chainOf } from '../postgres/failures.ts';
 import type { Log } from '../runtime/log.ts';
-import { hasManyReports, makeReportIndexes } from '../store/report/report-indexes.ts';
+import { hasMany, listsThatGrow } from '../store/large-lists.ts';
+import { makeRowIndexes } from '../store/rows/row-indexes.ts';
 
 export interface RowIndexJob {
   round(): Promise<void>;
@@ -21,12 +22,13 @@ export function rowIndexJob(orm: Orm, log: Log, isReady: () => boolean): RowInde
   let isStopping = false;
   return {
     async round() {
-      for (const area of areas) {
-        if (isStopping || !isPossible || !isReady() || !(await hasManyReports(orm, area))) continue;
+      const lists = areas.flatMap((area) => listsThatGrow.map((list) => ({ area, list })));
+      for (const { area, list } of lists) {
+        if (isStopping || !isPossible || !isReady() || !(await hasMany(orm, list, area))) continue;
         try {
-          const names = await makeReportIndexes(orm, area);
+          const names = await makeRowIndexes(orm, list.source, area);
           if (names.length > 0)
-            log.info({ area, indexes: names.length }, 'the list of reports has its indexes');
+            log.info({ area, list: list.module, indexes: names.length }, 'a long list has its indexes');
         } catch (error) {
           if (isStopping) return;
           if (!chainOf(error).some((at) => 'code' in at && withoutTrigrams.has(String(at.code)))) throw error;

@@ -2,14 +2,14 @@
  * Records of a module in both areas. A module provides a table and a definition; the rules are in
  * record-rows.ts.
  */
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordMeta } from '../../domain/record/module-definition.ts';
-import { mostDeleted } from '../../domain/values/limits.ts';
 import type { StoredFinding } from '../../domain/sense/finding/kept.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
 import type { Author } from './audit.ts';
+import { deletedRows } from './deleted-rows.ts';
 import { noticeRecordChanged, noticeWarningsConfirmed } from './notification/record-notices.ts';
 import { recordRows, type Besides, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
@@ -55,7 +55,8 @@ export interface Change {
 
 export interface RecordStore {
   list(area: Area): Promise<StoredRecord[]>;
-  listDeleted(area: Area): Promise<StoredRecord[]>;
+  /** The latest first, a page at a time. */
+  deletedPages(area: Area): AsyncGenerator<StoredRecord[]>;
   get(area: Area, id: string): Promise<StoredRecord>;
   /** What was noticed at the last save. */
   findings(area: Area, id: string): Promise<readonly StoredFinding[]>;
@@ -133,15 +134,7 @@ export function recordStore(
     const present = and(eq(table.area, area), isNull(table.deletedAt));
     return (await orm.select().from(table).where(present).orderBy(asc(table.id))) as unknown as Row[];
   };
-  const listDeleted = async (area: Area): Promise<Row[]> => {
-    const found = await orm
-      .select({ ...getTableColumns(table), ...listed })
-      .from(table)
-      .where(and(eq(table.area, area), isNotNull(table.deletedAt)))
-      .orderBy(desc(table.deletedAt), desc(table.id))
-      .limit(mostDeleted);
-    return found as unknown as Row[];
-  };
+  const listedColumns = { ...getTableColumns(table), ...listed };
 
   const besides = (
     tx: Transaction,
@@ -163,7 +156,11 @@ export function recordStore(
 
   return {
     list: async (area) => (await list(area)).map(present),
-    listDeleted: async (area) => (await listDeleted(area)).map(presentDeleted),
+    async *deletedPages(area) {
+      const where = eq(table.area, area);
+      for await (const page of deletedRows<Row>(orm, table, { columns: listedColumns, where }))
+        yield page.map(presentDeleted);
+    },
     get: async (area, id) => present(await rows.read(orm, id, { area })),
     findings: async (area, id) => noticedIn(await rows.read(orm, id, { area })),
     find: (area, id, { deletedToo }) => rows.find(orm, id, { area, deletedToo }),

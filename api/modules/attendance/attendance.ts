@@ -1,6 +1,5 @@
 /** Staff attendance, for admins and subadmins. */
 import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { rowsQuery } from '../../../domain/record/rows.ts';
 import { attendancePageSize } from '../../../domain/values/limits.ts';
@@ -13,6 +12,7 @@ import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
+import { sendRows } from '../../http/list/send-rows.ts';
 import type { App } from '../../http/server.ts';
 import { attendancePages, attendanceRows, hideClosedAttendance } from '../../store/attendance/attendance.ts';
 import { attendanceLines, summarizeAttendance } from '../../store/attendance/attendance-summary.ts';
@@ -22,17 +22,6 @@ import { sweepExpiredSessions } from '../../store/session/sessions.ts';
 import { listUsers, readUser, usersWithIds } from '../../store/user/users.ts';
 
 const attendancePageSizes = { choices: [attendancePageSize, 100], initial: attendancePageSize };
-
-/** One record per line. */
-async function* attendanceText(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  let before = '{"data":[\n';
-  for await (const page of pages) {
-    yield before + page.map((record) => JSON.stringify(record)).join(',\n');
-    before = ',\n';
-  }
-  const start = before.startsWith('{') ? before : '';
-  yield `${start}],"message":${JSON.stringify(sentences.fetched)}}`;
-}
 
 const tags = ['Attendance'];
 const config = { access: adminOrSubadmin };
@@ -58,8 +47,7 @@ export function attendanceRoutes(app: App, orm: Orm): void {
     async (request, reply) => {
       const { query: span } = request;
       const pages = attendancePages(orm, { span, userIds: await visibleTo(request) });
-      const text = Readable.from(attendanceText(pages), { objectMode: false });
-      return reply.type('application/json; charset=utf-8').send(text);
+      return sendRows(reply, pages, { message: sentences.fetched });
     },
   );
 

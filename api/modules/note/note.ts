@@ -12,8 +12,8 @@ import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { derivedNote } from '../../store/note/note-columns.ts';
 import { noteList } from '../../store/note/note-list.ts';
-import { noteCondition, noteRowSource } from '../../store/note/note-rows.ts';
-import { readInOne } from '../../store/rows/read-in-one.ts';
+import { noteRows } from '../../store/note/note-rows.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { note as table } from '../../postgres/tables/note.ts';
 
 export function noteRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
@@ -29,6 +29,7 @@ export function noteRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): vo
     },
   );
   const { defaultSort, pageSizes } = definition;
+  const pages = new RowPages(orm, noteRows);
   rowsRoute(app, {
     area,
     module: 'note',
@@ -38,8 +39,7 @@ export function noteRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): vo
     pageSizes,
     answerFields: noteAnswer,
     count: () => noteList.count(orm, area),
-    read: ({ filter, ...asked }) =>
-      readInOne(orm, noteRowSource, { ...asked, area }, noteCondition(noteFilter.conditions(filter))),
+    read: ({ filter, ...asked }) => pages.read({ ...asked, area, conditions: noteFilter.conditions(filter) }),
   });
   longListRoutes(app, orm, { area, module: 'note', list: noteList, texts, answerFields: noteAnswer });
 }

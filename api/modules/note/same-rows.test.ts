@@ -12,6 +12,9 @@ import { noteIndex } from '../../../web/modules/note/note-list.ts';
 import { derivedColumnsJob } from '../../jobs/derived-columns.ts';
 import { system } from '../../store/audit.ts';
 import { insertNotes } from '../../store/note/note-bulk.ts';
+import { noteRows } from '../../store/note/note-rows.ts';
+import { makeRowIndexes } from '../../store/rows/row-indexes.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 const base = apiPath('forex', 'note');
@@ -92,4 +95,52 @@ it('answers as the browser does', async () => {
   );
   expect(telling).toBeGreaterThan(30);
   expect((await app.call('GET', `${base}/count`, { token: admin })).body.data).toEqual({ count: 121 });
+});
+
+const ways = [
+  { way: 'from the nearer end', rules: { walked: { indexed: 30, others: 40 }, skipped: 1000 } },
+  {
+    way: 'from places',
+    rules: {
+      walked: { indexed: 1000, others: 1000 },
+      skipped: 0,
+      places: { step: 7, mostOff: -1, waitMs: 60_000 },
+    },
+  },
+];
+
+it.each(ways)('answers as the browser does where there are many, counting $way', async ({ rules }) => {
+  const { orm } = app.database;
+  await makeRowIndexes(orm, noteRows.source, 'forex');
+  const pages = new RowPages(orm, noteRows, rules);
+  let inexact = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(filterArbitrary, fc.constant({})),
+      fc.constantFrom(...Object.keys(noteSorts)),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      fc.integer({ min: 1, max: 7 }),
+      async (filter, key, direction, page) => {
+        const sort = { key, direction };
+        const conditions = noteFilter.conditions(filter);
+        index.setTests(rowTestsOf(noteIndex, conditions));
+        index.setSort(sort);
+        const { count } = index.find();
+        const shown = Math.min(page, Math.max(1, Math.ceil(count / 20)));
+        const whole = index.page((shown - 1) * 20, 20);
+        const read = async (isExact: boolean) => {
+          const found = await pages.read({ area: 'forex', sort, page, size: 20, conditions, isExact });
+          return { ...found, data: JSON.parse(`[${found.data}]`) };
+        };
+        const first = await read(false);
+        if (!first.isExact) inexact += 1;
+        expect(first.data).toEqual(whole.slice(0, first.isExact ? 20 : first.data.length));
+        const exact = first.isExact ? first : await read(true);
+        expect(exact).toMatchObject({ total: count, totals: {}, page: shown, isExact: true });
+        expect(exact.data).toEqual(whole);
+      },
+    ),
+    { numRuns: 80, seed: 9 },
+  );
+  expect(inexact).toBeGreaterThan(0);
 });

@@ -14,6 +14,7 @@ import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { rowsRoute } from '../../http/list/rows-route.ts';
+import { sendRows } from '../../http/list/send-rows.ts';
 import { listDescription, listResponse, listSender } from '../../http/list/send-list.ts';
 import { suggestionRoute } from '../../http/list/suggestion-route.ts';
 import type { App } from '../../http/server.ts';
@@ -21,7 +22,7 @@ import type { Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { proofFacts, savedProof, type SavedFields } from '../../store/finding/proof-facts.ts';
-import { readProofRows } from '../../store/proof/proof-rows.ts';
+import { proofRows } from '../../store/proof/proof-rows.ts';
 import {
   countProofs,
   proofDetails,
@@ -32,6 +33,7 @@ import {
   proofsOf,
   proofSuggestions,
 } from '../../store/proof/proofs.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { lookups } from './lookups.ts';
 import { withCleanContent } from './clean-content.ts';
 import { pdfRoute } from './pdf-route.ts';
@@ -67,6 +69,9 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
   const fields = z.object(renamed(proofAnswer(area).shape, wire));
   const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
+  async function* presented(pages: AsyncIterable<readonly Fields[]>) {
+    for await (const page of pages) yield page.map(present);
+  }
   const list: SharedList = {
     ...proofListState,
     async *pages(executor, _area, { behind }) {
@@ -77,6 +82,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   };
 
   const { defaultSort, pageSizes } = definition;
+  const pages = new RowPages(orm, proofRows(present));
   rowsRoute(app, {
     area,
     module: 'proof',
@@ -87,7 +93,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
     answerFields: fields,
     count: () => countProofs(orm, area),
     read: ({ filter, ...asked }) =>
-      readProofRows(orm, { ...asked, area }, proofFilter.conditions(filter), present),
+      pages.read({ ...asked, area, conditions: proofFilter.conditions(filter) }),
   });
 
   app.get(
@@ -116,10 +122,10 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
         response: { 200: answerSchema(z.array(recordSchema(fields))) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const found = await proofsOf(orm, area, request.params.userId);
       if (!found) throw new NotFound();
-      return { data: found.map(present), message: say.fetchedMany };
+      return sendRows(reply, presented(found), { message: say.fetchedMany });
     },
   );
 }

@@ -9,7 +9,10 @@ import { filterEntries } from '../../../domain/record/list-filter.ts';
 import { sortBy } from '../../../web/record-screens/list/use-record-view.ts';
 import { derivedColumnsJob } from '../../jobs/derived-columns.ts';
 import { system } from '../../store/audit.ts';
+import { proofRows } from '../../store/proof/proof-rows.ts';
 import { proofRecords } from '../../store/proof/proofs.ts';
+import { makeRowIndexes } from '../../store/rows/row-indexes.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -141,6 +144,39 @@ describe('pages of proofs', () => {
       { numRuns: 100, seed: 5 },
     );
     expect(telling).toBeGreaterThan(30);
+  });
+
+  it.each([
+    { way: 'from the nearer end', skipped: 1000, walked: { indexed: 20, others: 30 } },
+    { way: 'from places', skipped: 0, walked: { indexed: 1000, others: 1000 } },
+  ])('are the same where there are many, counting $way', async ({ skipped, walked }) => {
+    const { orm } = app.database;
+    const area = 'forex';
+    const list = proofRows((row) => row);
+    await makeRowIndexes(orm, list.source, area);
+    const places = { step: 4, mostOff: -1, waitMs: 60_000 };
+    const pages = new RowPages(orm, list, { walked, skipped, places });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(filterArbitrary, fc.constant({})),
+        fc.constantFrom('_id', ...Object.keys(proofSorts)),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.integer({ min: 1, max: 5 }),
+        async (filter, key, direction, page) => {
+          const found = shown(area, filter, key, direction);
+          const at = Math.min(page, Math.max(1, Math.ceil(found.length / 10)));
+          const conditions = proofFilter.conditions(filter);
+          const sort = { key, direction };
+          const read = (isExact: boolean) => pages.read({ area, sort, page, size: 10, conditions, isExact });
+          const first = await read(false);
+          const { data, ...rest } = first.isExact ? first : await read(true);
+          expect(rest).toMatchObject({ total: found.length, totals: {}, page: at, isExact: true });
+          const ids = (JSON.parse(`[${data}]`) as Proof[]).map(({ _id }) => _id);
+          expect(ids).toEqual(found.slice((at - 1) * 10, at * 10).map(({ _id }) => _id));
+        },
+      ),
+      { numRuns: 80, seed: 9 },
+    );
   });
 
   it('come with the number of all, for those who may list', async () => {

@@ -65,7 +65,9 @@ async function telling<Result>(work: Promise<Result>): Promise<Result> {
 function cleaned(stored: RecordStore): RecordStore {
   return {
     list: async (area) => allLeaving(await stored.list(area)),
-    listDeleted: async (area) => allLeaving(await stored.listDeleted(area)),
+    async *deletedPages(area) {
+      for await (const page of stored.deletedPages(area)) yield allLeaving(page);
+    },
     get: async (area, id) => leaving(await stored.get(area, id)),
     findings: (...finding) => stored.findings(...finding),
     find: (...finding) => stored.find(...finding),

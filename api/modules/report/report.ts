@@ -27,7 +27,8 @@ import { derivedColumns, type ReportContent } from '../../store/report/report-co
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';
 import { OfferedChoices } from '../../store/report/offered-choices.ts';
 import { countReports } from '../../store/report/report-counts.ts';
-import { ReportPages } from '../../store/report/report-rows.ts';
+import { reportRows } from '../../store/report/report-rows.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { report as table } from '../../postgres/tables/report/report.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { undoRoutes } from './import/undo-routes.ts';
@@ -67,7 +68,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
 }
 
 function rowRoute(app: App, orm: Orm, area: Area): void {
-  const pages = new ReportPages(orm);
+  const pages = new RowPages(orm, reportRows);
   const { defaultSort, pageSizes } = definition;
   rowsRoute(app, {
     area,

@@ -24,8 +24,9 @@ import { ListIndex } from '../../../web/client/list-index/list-index.ts';
 import { reportIndex } from '../../../web/modules/report/list/report-list-index.ts';
 import { isCancelled } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
-import { makeReportIndexes } from '../../store/report/report-indexes.ts';
-import { ReportPages } from '../../store/report/report-rows.ts';
+import { reportRows } from '../../store/report/report-rows.ts';
+import { makeRowIndexes } from '../../store/rows/row-indexes.ts';
+import { RowPages } from '../../store/rows/row-pages.ts';
 import { derivedColumns } from '../../store/report/report-columns.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -126,17 +127,23 @@ async function expected({ filter, sort, dir, size, page }: Asked) {
 const decimals = (totals: RowsAnswer<Report>['totals']) =>
   totals && Object.fromEntries(Object.entries(totals).map(([key, text]) => [key, Number(text).toFixed(2)]));
 
+/** Counted anew with every change. */
+const fewPlaces = { step: 7, mostOff: -1, waitMs: 60_000 };
+
 /** Over HTTP in one statement; then by indexes, looking at few rows or at all of them for a common word. */
 const ways = [
-  { way: 'in one statement', walked: undefined },
-  { way: 'by indexes', walked: { indexed: 1000, others: 1000 } },
-  { way: 'by indexes, looking at few rows', walked: { indexed: 40, others: 60 } },
+  { way: 'in one statement', rules: undefined },
+  { way: 'by indexes', rules: { walked: { indexed: 1000, others: 1000 }, skipped: 1000 } },
+  {
+    way: 'by indexes, looking at few rows',
+    rules: { walked: { indexed: 40, others: 60 }, skipped: 0, places: fewPlaces },
+  },
 ];
 
-it.each(ways)('answers as the browser does, $way', async ({ walked }) => {
-  const isLarge = walked !== undefined;
-  if (isLarge) await makeReportIndexes(app.database.orm, 'turbo');
-  const pages = new ReportPages(app.database.orm, walked);
+it.each(ways)('answers as the browser does, $way', async ({ rules }) => {
+  const isLarge = rules !== undefined;
+  if (isLarge) await makeRowIndexes(app.database.orm, reportRows.source, 'turbo');
+  const pages = new RowPages(app.database.orm, reportRows, rules);
   const answerTo = async (one: Asked, isExact: boolean): Promise<Omit<RowsAnswer<Report>, 'message'>> => {
     if (!isLarge) return rows(one, isExact ? { exact: 'true' } : {});
     const { filter, sort: key, dir: direction, size, page } = one;
@@ -174,27 +181,36 @@ it.each(ways)('answers as the browser does, $way', async ({ walked }) => {
 });
 
 /** A day, texts that may be missing, amounts that are all different, and two values that all share. */
-const kinds = ['date', 'eventNames', 'pl', 'voidStatus'] as const;
+const kinds = ['date', 'eventNames', 'pl', 'voidStatus', 'time'] as const;
+const counted = [
+  { how: 'from the nearer end', skipped: 1000 },
+  { how: 'from places', skipped: 0 },
+];
 
-it.each(kinds)('has every page of all reports by %s', async (sort) => {
-  await makeReportIndexes(app.database.orm, 'turbo');
-  const pages = new ReportPages(app.database.orm);
-  for (const dir of ['asc', 'desc'] as const) {
-    for (let page = 1; page <= 15; page += 1) {
-      const { data } = await expected({ filter: {}, sort, dir, size: 20, page });
-      const found = await pages.read({
-        area: 'turbo',
-        conditions: [],
-        hidden: [],
-        isExact: false,
-        size: 20,
-        page,
-        sort: { key: sort, direction: dir },
-      });
-      expect(JSON.parse(`[${found.data}]`), `${dir} ${page}`).toEqual(data);
+it.each(kinds.flatMap((sort) => counted.map((way) => ({ sort, ...way }))))(
+  'has every page of all reports by $sort, counted $how',
+  async ({ sort, skipped }) => {
+    const { orm } = app.database;
+    await makeRowIndexes(orm, reportRows.source, 'turbo');
+    const walked = { indexed: 1000, others: 1000 };
+    const pages = new RowPages(orm, reportRows, { walked, skipped, places: fewPlaces });
+    for (const dir of ['asc', 'desc'] as const) {
+      for (let page = 1; page <= 15; page += 1) {
+        const { data } = await expected({ filter: {}, sort, dir, size: 20, page });
+        const found = await pages.read({
+          area: 'turbo',
+          conditions: [],
+          hidden: [],
+          isExact: false,
+          size: 20,
+          page,
+          sort: { key: sort, direction: dir },
+        });
+        expect(JSON.parse(`[${found.data}]`), `${dir} ${page}`).toEqual(data);
+      }
     }
-  }
-});
+  },
+);
 
 it('refuses what the screen cannot ask for', async () => {
   for (const query of [
@@ -220,7 +236,7 @@ it('ends a search that nobody waits for', async () => {
   const gone = new AbortController();
   try {
     await holder.query('begin; lock table report in access exclusive mode');
-    const reading = new ReportPages(orm).read({
+    const reading = new RowPages(orm, reportRows).read({
       area: 'turbo',
       sort: { key: 'date', direction: 'desc' },
       conditions: reportFilter.conditions({ searchTerm: 'alpha' }),

@@ -5,10 +5,12 @@ import { adminOnly, adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
+import { mostDeletedBytes } from '../../../domain/values/limits.ts';
+import { sendRows } from '../../http/list/send-rows.ts';
 import { restoreAs } from '../../http/restoring.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { listDeletedUsers, presentDeletedUser, presentUser, restoreUser } from '../../store/user/users.ts';
+import { deletedUserPages, presentUser, restoreUser } from '../../store/user/users.ts';
 
 const tags = ['User'];
 
@@ -18,7 +20,8 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
   app.get(
     '/admin/deleted',
     { config: access, schema: { tags, summary: 'List deleted users' } },
-    async () => ({ data: (await listDeletedUsers(orm)).map(presentDeletedUser), message: people.fetched }),
+    (_request, reply) =>
+      sendRows(reply, deletedUserPages(orm), { message: people.fetched, mostBytes: mostDeletedBytes }),
   );
 
   app.post(

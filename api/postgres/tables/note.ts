@@ -20,6 +20,8 @@ export const note = pgTable(
     noteAddby: text().notNull(),
     /** derived from the columns above, for filters: see store/note/note-columns.ts */
     searchText: text().notNull().default(''),
+    /** the same in ASCII, if it has other letters: see store/rows/search-key.ts */
+    searchKey: text(),
     /** the rules that computed it; null in rows from before it was recorded */
     derivedBy: text(),
   },
@@ -32,6 +34,9 @@ export const note = pgTable(
       .on(table.area, table.date, table.createdAt)
       .where(sql`deleted_at is null`),
     index('note_changed').on(table.area, table.updatedAt),
+    index('note_deleted')
+      .on(table.area, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('note_changed_in').on(table.area, table.changedIn),
     index('note_person')
       .on(table.area, personKey(table.user), noteDay, table.id)

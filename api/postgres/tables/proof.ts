@@ -36,6 +36,8 @@ export const proof = pgTable(
     findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters: see store/proof/proof-columns.ts */
     searchText: text().notNull().default(''),
+    /** the same in ASCII, if it has other letters: see store/rows/search-key.ts */
+    searchKey: text(),
     /** the rules that computed it; null in rows from before it was recorded */
     derivedBy: text(),
   },
@@ -47,6 +49,9 @@ export const proof = pgTable(
     index('proof_dashboard')
       .on(table.area, table.date, table.proofMaker)
       .where(sql`deleted_at is null`),
+    index('proof_deleted')
+      .on(table.area, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('proof_changed_in').on(table.area, table.changedIn),
     index('proof_maker').on(table.area, table.makerId),
     index('proof_user').on(table.area, folded(table.user)),

@@ -45,7 +45,7 @@ export interface LongList extends ListState {
   /** JSON texts of these records, in the order of their ids. */
   rowsOf(orm: Executor, ids: readonly string[]): Promise<string[]>;
   count(orm: Executor, area: Area): Promise<number>;
-  changes(orm: Executor, area: Area, since: Since, most?: number): Promise<Changes>;
+  changes(orm: Executor, area: Area, since: Since, most?: number, mostBytes?: number): Promise<Changes>;
   readonly order: Pick<ListOrder, 'placeOf' | 'isBehind'>;
   /** Values of recent records for the form fields. */
   readonly suggestions: SuggestionSource;
@@ -57,6 +57,8 @@ const rowsPerPage = 500;
 const idsPerQuery = 1000;
 /** Above this many changes, the whole list is read again. */
 const mostChanges = 20_000;
+/** Also above this many bytes of them: a whole list is streamed, changes are in memory. */
+const mostChangedBytes = 32 * 1024 * 1024;
 
 const isoMoment = (column: SQL) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -118,17 +120,20 @@ export function longListOf<Row, Suggested>(definition: LongListDefinition<Row, S
 
     order,
 
-    async changes(orm, area, since, most = mostChanges) {
+    async changes(orm, area, since, most = mostChanges, mostBytes = mostChangedBytes) {
       const { asOf, isKnown, count } = await state.look(orm, area, since, most + 1);
       const none = { asOf, changed: [], deleted: [] };
       if (!isKnown || count > most) return { ...none, isTooMuch: true };
       if (count === 0) return { ...none, isTooMuch: false };
       // Read after the cursor: a change committed in between is returned now and again next time.
       const { rows } = await orm.execute<{ id: string; version: number; json: string | null }>(sql`
-        select id, version, case when deleted_at is null then (
-          select row_to_json(line)::text from (select ${wireColumns}) as line
-        ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${most + 1}`);
-      if (rows.length > most) return { ...none, isTooMuch: true };
+        with written as (
+          select id, version, case when deleted_at is null then (
+            select row_to_json(line)::text from (select ${wireColumns}) as line
+          ) end as json from ${name} where ${state.writtenSince(area, since)} limit ${most + 1}
+        )
+        select * from written where (select coalesce(sum(octet_length(json)), 0) from written) <= ${mostBytes}`);
+      if (rows.length === 0 || rows.length > most) return { ...none, isTooMuch: true };
       return {
         asOf,
         isTooMuch: false,

@@ -21,12 +21,13 @@ export async function insertNotes(
     contents,
     author,
     columnsOf: ({ whatsappGroup, ...fields }) => {
-      const { searchText, derivedBy } = derivedNote({ ...fields, whatsappGroup });
+      const { searchText, searchKey, derivedBy } = derivedNote({ ...fields, whatsappGroup });
       return {
         ...fields,
         whatsapp_group: whatsappGroup,
         note_addby: author.username,
         search_text: searchText,
+        search_key: searchKey,
         derived_by: derivedBy,
       };
     },

@@ -1,11 +1,17 @@
 /** The searchable text of a note, as the browser's index has it. */
 import { createHash } from 'node:crypto';
 import { noteText, type NotePart } from '../../../domain/note/filter.ts';
+import { searchKeyOf } from '../rows/search-key.ts';
 
 type Searched = Readonly<Record<NotePart, string>>;
 
 export function derivedNote(fields: Searched) {
-  return { searchText: noteText(fields), derivedBy: notesDerivedBy };
+  return { ...computedNote(fields), derivedBy: notesDerivedBy };
+}
+
+function computedNote(fields: Searched) {
+  const searchText = noteText(fields);
+  return { searchText, searchKey: searchKeyOf(searchText) };
 }
 
 /** Every field has a value of its own, so that each rule affects the result. */
@@ -18,4 +24,7 @@ const sample: Searched = {
 };
 
 /** Changes by itself with the rules; a job then computes the text of stored notes again (jobs/derived-columns.ts). */
-export const notesDerivedBy = createHash('sha256').update(noteText(sample)).digest('base64url').slice(0, 12);
+export const notesDerivedBy = createHash('sha256')
+  .update(JSON.stringify(computedNote(sample)))
+  .digest('base64url')
+  .slice(0, 12);

@@ -5,12 +5,13 @@ import { noteSorts } from '../../../domain/note/sorts.ts';
 import type { Condition } from '../../../domain/record/list-filter.ts';
 import { note, noteDay } from '../../postgres/tables/note.ts';
 import { keyOf, type RowSource, type SortKey } from '../rows/row-source.ts';
-import { textCondition } from '../rows/text-condition.ts';
+import type { PagedList } from '../rows/paged-list.ts';
+import { indexedText, textCondition } from '../rows/text-condition.ts';
 import { noteList } from './note-list.ts';
 
 const numbers: Readonly<Record<string, SortKey>> = {
   // The milliseconds in an id.
-  madeAt: { sql: sql.raw('substr(id::text, 1, 13)'), kind: 'value' },
+  madeAt: { sql: sql.raw('substr(id::text, 1, 13)'), kind: 'value', type: 'text' },
   date: { sql: sql.raw('date'), kind: 'day' },
 };
 
@@ -28,7 +29,7 @@ const texts = {
   noteAddby: sql.raw('note_addby'),
 };
 
-export const noteRowSource: RowSource = {
+const noteRowSource: RowSource = {
   table: note,
   wire: noteList.wire,
   keys: Object.fromEntries(
@@ -42,7 +43,7 @@ function compile(condition: Condition<never>): SQL {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return textCondition(sql`${note.searchText}`, condition);
+      return textCondition(note, condition);
     case 'days': {
       const { from, to } = condition;
       const bounds = [
@@ -56,6 +57,13 @@ function compile(condition: Condition<never>): SQL {
   }
 }
 
-export function noteCondition(conditions: readonly Condition<never>[]): SQL {
-  return and(...conditions.map(compile)) ?? sql`true`;
+function indexed(condition: Condition<never>): SQL | undefined {
+  return 'terms' in condition || 'term' in condition ? indexedText(note, condition) : undefined;
 }
+
+export const noteRows: PagedList<Condition<never>> = {
+  source: noteRowSource,
+  state: noteList,
+  sqlOf: (conditions) => and(...conditions.map(compile)) ?? sql`true`,
+  indexedOf: (conditions) => and(...conditions.flatMap((condition) => indexed(condition) ?? [])),
+};

@@ -1,9 +1,15 @@
 /** The searchable text of a proof, as the browser makes it of a row. */
 import { createHash } from 'node:crypto';
 import { proofText, type SearchedProof } from '../../../domain/proof/filter.ts';
+import { searchKeyOf } from '../rows/search-key.ts';
 
 export function derivedProof(proof: SearchedProof) {
-  return { searchText: proofText(proof), derivedBy: proofsDerivedBy };
+  return { ...computedProof(proof), derivedBy: proofsDerivedBy };
+}
+
+function computedProof(proof: SearchedProof) {
+  const searchText = proofText(proof);
+  return { searchText, searchKey: searchKeyOf(searchText) };
 }
 
 /** Every field has a value of its own, so that each rule affects the result. */
@@ -26,6 +32,6 @@ const sample: SearchedProof = {
 
 /** Changes by itself with the rules; a job then computes the text of stored proofs again (jobs/derived-columns.ts). */
 export const proofsDerivedBy = createHash('sha256')
-  .update(proofText(sample))
+  .update(JSON.stringify(computedProof(sample)))
   .digest('base64url')
   .slice(0, 12);

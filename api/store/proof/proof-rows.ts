@@ -2,37 +2,38 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Condition, ProofAmount } from '../../../domain/proof/filter.ts';
 import type { ProofSort } from '../../../domain/proof/sorts.ts';
-import type { Orm } from '../../postgres/database.ts';
 import { proof } from '../../postgres/tables/proof.ts';
 import type { Fields } from '../record-store.ts';
-import type { PageRead } from '../rows/read-in-one.ts';
-import { readRows, type AskedRows } from '../rows/read-rows.ts';
-import { readingPage } from '../rows/reading.ts';
+import type { PagedList } from '../rows/paged-list.ts';
 import { shortText, type RowSource, type SortKey } from '../rows/row-source.ts';
-import { textCondition } from '../rows/text-condition.ts';
-import { listProofs } from './proofs.ts';
+import { indexedText, textCondition } from '../rows/text-condition.ts';
+import { listProofs, proofListState } from './proofs.ts';
 
 const text = (column: string) => shortText(sql.raw(column));
-const value = (column: string): SortKey => ({ sql: sql.raw(column), kind: 'value' });
+const value = (column: string, type: SortKey['type']): SortKey => ({
+  sql: sql.raw(column),
+  kind: 'value',
+  ...(type && { type }),
+});
 
 const keys: Readonly<Record<ProofSort, SortKey>> = {
-  _id: value('id'),
+  _id: { ...value('id', 'uuid'), isIndexed: true },
   whitelabel: text(`(whitelabel ->> 'name')`),
   group: text('"group"'),
   agentname: text('agentname'),
   user: text('"user"'),
-  amount: value('amount'),
+  amount: value('amount', 'bigint'),
   prooftype: text(`(prooftype ->> 'type')`),
   sportname: text(`(sportname ->> 'name')`),
   eventname: text('eventname'),
   marketname: text('marketname'),
-  profitAndLoss: value('profit_and_loss'),
+  profitAndLoss: value('profit_and_loss', 'bigint'),
   proofMaker: text('proof_maker'),
-  date: value('date'),
+  date: value('date', 'date'),
 };
 
 /** The ids of a page; its rows are presented like those of the whole list. */
-const source: RowSource = { table: proof, wire: sql`id as "_id"`, keys, totals: {} };
+export const proofRowSource: RowSource = { table: proof, wire: sql`id as "_id"`, keys, totals: {} };
 
 const amounts: Readonly<Record<ProofAmount, SQL>> = {
   amount: sql`${proof.amount}`,
@@ -52,7 +53,7 @@ function compile(condition: Condition): SQL {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return textCondition(sql`${proof.searchText}`, condition);
+      return textCondition(proof, condition);
     case 'days':
       return between(sql`${proof.date}`, sql`date`, condition.from, condition.to);
     case 'amount':
@@ -62,18 +63,20 @@ function compile(condition: Condition): SQL {
   }
 }
 
-export function readProofRows(
-  orm: Orm,
-  asked: AskedRows,
-  conditions: readonly Condition[],
-  present: (row: Fields) => object,
-): Promise<PageRead> {
-  return readingPage(orm, proof, asked.signal, async (tx) => {
-    const found = await readRows(tx, source, asked, and(...conditions.map(compile)) ?? sql`true`);
-    const ids = (JSON.parse(`[${found.data}]`) as { readonly _id: string }[]).map(({ _id }) => _id);
-    const rows = ids.length === 0 ? [] : await listProofs(tx, asked.area, inArray(proof.id, ids));
+function indexed(condition: Condition): SQL | undefined {
+  return 'terms' in condition || 'term' in condition ? indexedText(proof, condition) : undefined;
+}
+
+/** `present`: a row as it is answered. */
+export const proofRows = (present: (row: Fields) => object): PagedList<Condition> => ({
+  source: proofRowSource,
+  state: proofListState,
+  sqlOf: (conditions) => and(...conditions.map(compile)) ?? sql`true`,
+  indexedOf: (conditions) => and(...conditions.flatMap((condition) => indexed(condition) ?? [])),
+  present: async (tx, area, ids) => {
+    const rows = ids.length === 0 ? [] : await listProofs(tx, area, inArray(proof.id, [...ids]));
     const byId = new Map(rows.map((row) => [row._id, row]));
     const shown = ids.flatMap((id) => byId.get(id) ?? []);
-    return { ...found, data: shown.map((row) => JSON.stringify(present(row))).join(',\n') };
-  });
-}
+    return shown.map((row) => JSON.stringify(present(row))).join(',\n');
+  },
+});

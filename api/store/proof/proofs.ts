@@ -193,15 +193,12 @@ export async function* proofPages(
   orm: Executor,
   area: Area,
   behind: string | undefined,
+  narrowed?: SQL,
 ): AsyncGenerator<StoredRecord[]> {
   let last = behind;
   for (;;) {
-    const page = await listProofs(
-      orm,
-      area,
-      last === undefined ? undefined : lt(table.id, last),
-      proofsPerPage,
-    );
+    const rest = last === undefined ? undefined : lt(table.id, last);
+    const page = await listProofs(orm, area, and(narrowed, rest), proofsPerPage);
     if (page.length > 0) yield page;
     if (page.length < proofsPerPage) return;
     last = page.at(-1)?._id;
@@ -232,18 +229,28 @@ export const proofSuggestions = suggestionsOf<SuggestedRow>(
   proofListState,
 );
 
-/** Proofs made by a staff member (by id) or about a user (by name); undefined if it is neither. */
-export async function proofsOf(orm: Orm, area: Area, who: string): Promise<StoredRecord[] | undefined> {
+/** Proofs made by a staff member (by id) or about a user (by name), a page at a time; undefined if it is neither. */
+export async function proofsOf(
+  orm: Orm,
+  area: Area,
+  who: string,
+): Promise<AsyncIterable<StoredRecord[]> | undefined> {
   const isMadeBy = isId(who) ? eq(table.makerId, who) : undefined;
   const isAbout = sql`lower(btrim(${table.user})) = lower(btrim(${who}))`;
-  const found = await listProofs(orm, area, or(isMadeBy, isAbout));
-  if (found.length > 0 || !isId(who)) return found.length > 0 ? found : undefined;
-  const [person] = await orm
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(eq(appUser.id, who), isNull(appUser.deletedAt)));
-  return person && [];
+  const isTheirs = or(isMadeBy, isAbout);
+  const pages = proofPages(orm, area, undefined, isTheirs);
+  const first = await pages.next();
+  if (!first.done) return followedBy(first.value, pages);
+  return isId(who) && (await isPerson(orm, who)) ? pages : undefined;
 }
+
+async function* followedBy<Page>(first: Page, rest: AsyncIterable<Page>): AsyncGenerator<Page> {
+  yield first;
+  yield* rest;
+}
+
+const isPerson = async (orm: Orm, id: string) =>
+  (await orm.$count(appUser, and(eq(appUser.id, id), isNull(appUser.deletedAt)))) > 0;
 
 const mostReports = 50;
 

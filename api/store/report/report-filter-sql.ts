@@ -1,11 +1,10 @@
 /** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
-import { and, or, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
-import { indexedTerm } from '../rows/search-key.ts';
-import { textCondition } from '../rows/text-condition.ts';
+import { indexedText, textCondition } from '../rows/text-condition.ts';
 import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
 const single: Partial<Record<Amount, SQL>> = {
@@ -45,7 +44,7 @@ function compile(condition: Condition, hidden: readonly ListName[]): SQL {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return textCondition(sql`${report.searchText}`, condition);
+      return textCondition(report, condition);
     case 'days': {
       const { from, to } = condition;
       const bounds = [
@@ -82,11 +81,8 @@ function indexedPart(condition: Condition): SQL | undefined {
   switch (condition.kind) {
     case 'contains':
     case 'equals':
-      return likeOf(condition.term);
-    case 'anyOf': {
-      const terms = condition.terms.map(likeOf);
-      return terms.every((term) => term !== undefined) ? or(...terms) : undefined;
-    }
+    case 'anyOf':
+      return indexedText(report, condition);
     case 'days': {
       const { from, to } = condition;
       // The list's own index has days in this form.
@@ -102,10 +98,4 @@ function indexedPart(condition: Condition): SQL | undefined {
     case 'finding':
       return sql`${report.findings} is not null`;
   }
-}
-
-function likeOf(term: string): SQL | undefined {
-  const { column, pattern } = indexedTerm(term) ?? {};
-  if (column === undefined) return undefined;
-  return sql`${column === 'search_text' ? report.searchText : report.searchKey} like ${pattern}`;
 }

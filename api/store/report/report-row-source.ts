@@ -9,13 +9,13 @@ import { reportList } from './report-list.ts';
 const value = (column: string): SortKey => ({ sql: sql.raw(column), kind: 'value' });
 
 const numbers: Readonly<Record<string, SortKey>> = {
-  day: { sql: sql.raw('date'), kind: 'day', listDay: reportOrderDay },
+  day: { sql: sql.raw('date'), kind: 'day', listDay: reportOrderDay, isIndexed: true },
   pl: value('pl_total'),
   stack: value('stack_total'),
   acBalance: value('ac_balance'),
   afterVoidBalance: value('after_void_balance'),
   odds: value('most_of(odds)'),
-  time: value(`clock_number(originals #>> '{0,betDetails,0,time}')`),
+  time: { ...value(`clock_number(originals #>> '{0,betDetails,0,time}')`), type: 'integer' },
 };
 
 /** Parts with a column of their own. Its spelling does not matter to the order. */

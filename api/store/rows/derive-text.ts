@@ -14,7 +14,7 @@ interface StoredRow {
 
 interface TextRules<Row extends StoredRow> {
   readonly table: SearchedTable & { readonly $inferSelect: Row };
-  readonly derive: (row: Row) => { readonly searchText: string };
+  readonly derive: (row: Row) => { readonly searchText: string; readonly searchKey: string | null };
   /** Names the rules. */
   readonly derivedBy: string;
 }
@@ -36,16 +36,17 @@ export async function deriveTextAgain<Row extends StoredRow>(
     .where(and(isOld, last === undefined ? undefined : gt(table.id, last)))
     .orderBy(asc(table.id))
     .limit(rowsPerBatch)) as unknown as Row[];
-  const computed = rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    search_text: derive(row).searchText,
-  }));
+  const computed = rows.map((row) => {
+    const { searchText, searchKey } = derive(row);
+    return { id: row.id, version: row.version, search_text: searchText, search_key: searchKey };
+  });
   const name = sql.identifier(getTableName(table));
   // A record saved in the meantime already has its text.
   await orm.execute(sql`
-    update ${name} as old set search_text = new.search_text, derived_by = ${derivedBy}
-    from json_to_recordset(${JSON.stringify(computed)}::json) as new(id uuid, version int, search_text text)
+    update ${name} as old
+    set search_text = new.search_text, search_key = new.search_key, derived_by = ${derivedBy}
+    from json_to_recordset(${JSON.stringify(computed)}::json)
+      as new(id uuid, version int, search_text text, search_key text)
     where old.id = new.id and old.version = new.version`);
   return rows.at(-1)?.id;
 }

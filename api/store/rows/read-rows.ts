@@ -73,6 +73,18 @@ export async function readRows(
   };
 }
 
+/** All rows of an area, from an index where nothing is summed. */
+export async function countRows(tx: Executor, source: RowSource, area: Area): Promise<Counted> {
+  const sums = Object.entries(source.totals).map(
+    ([name, column]) => sql`, coalesce(sum(${column}), 0)::text as ${sql.identifier(name)}`,
+  );
+  const { rows } = await tx.execute<Record<string, string> & { total: number }>(
+    sql`select count(*)::int as total${sql.join(sums)} from ${tableOf(source)} where ${presentIn(area)}`,
+  );
+  const { total = 0, ...totals } = rows[0] ?? {};
+  return { total: Number(total), totals };
+}
+
 const sum = (at: number) => sql.raw(`sum${at}`);
 
 /** JSON texts of these rows, in this order. */

@@ -12,6 +12,7 @@ export async function readingPage<Result extends object>(
   table: PgTable,
   signal: AbortSignal | undefined,
   work: (tx: Transaction, asOf: string) => Promise<Result>,
+  limitMs = mostMs,
 ): Promise<Result & { readonly asOf: string }> {
   let cancel = () => {};
   try {
@@ -19,7 +20,7 @@ export async function readingPage<Result extends object>(
       async (tx) => {
         await tx.execute(
           sql.raw(
-            `set local statement_timeout = ${mostMs}; set local jit = off; set local work_mem = '32MB'`,
+            `set local statement_timeout = ${limitMs}; set local jit = off; set local work_mem = '32MB'`,
           ),
         );
         const { rows } = await tx.execute<{ asOf: string; pid: number; startedAt: string }>(

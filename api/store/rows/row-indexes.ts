@@ -22,10 +22,10 @@ export const searchIndex = (source: RowSource, area: Area) =>
 export const sortIndex = (source: RowSource, area: Area, sort: string) =>
   nameOf(getTableName(source.table), area, `by_${sort}`);
 
-/** `unsorted`: columns that another index sorts by. The search comes last: it tells that all are there. */
-export function rowIndexesOf(source: RowSource, area: Area, unsorted: readonly string[]): RowIndex[] {
+/** The search comes last: it tells that all are there. */
+export function rowIndexesOf(source: RowSource, area: Area): RowIndex[] {
   const table = getTableName(source.table);
-  const sorts = Object.entries(source.keys).filter(([sort]) => !unsorted.includes(sort));
+  const sorts = Object.entries(source.keys).filter(([, { isIndexed }]) => !isIndexed);
   return [
     ...sorts.map(([sort, { sql: key }]) => ({
       name: sortIndex(source, area, sort),
@@ -89,4 +89,16 @@ export async function makeNextIndex(
     return name;
   }
   return undefined;
+}
+
+/** Makes those that are missing, one after another, while others write. Returns their names. */
+export async function makeRowIndexes(orm: Orm, source: RowSource, area: Area): Promise<string[]> {
+  const made: string[] = [];
+  await orm.execute(sql`create extension if not exists pg_trgm`);
+  const wanted = rowIndexesOf(source, area);
+  for (;;) {
+    const name = await makeNextIndex(orm, source, wanted);
+    if (name === undefined) return made;
+    made.push(name);
+  }
 }

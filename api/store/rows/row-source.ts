@@ -12,6 +12,10 @@ import type { RecordTable } from '../record-store.ts';
 export interface SortKey {
   readonly sql: SQL;
   readonly kind: 'text' | 'day' | 'value';
+  /** Of a value; if it is not said, numeric. */
+  readonly type?: 'bigint' | 'date' | 'integer' | 'text' | 'uuid';
+  /** Another index of the table sorts by it. */
+  readonly isIndexed?: boolean;
   /** The days of the list's own index, which has missing ones at its end. */
   readonly listDay?: SQL;
 }
@@ -59,7 +63,7 @@ export const areaText = (area: Area) => sql.raw(`'${area}'`);
 export const presentIn = (area: Area) => sql`area = ${areaText(area)} and deleted_at is null`;
 
 /** Whether the value is missing. */
-function isMissing({ kind }: SortKey, value: SQL): SQL {
+export function isMissing({ kind }: SortKey, value: SQL): SQL {
   if (kind === 'text') return sql`${value} = ''`;
   return kind === 'day' ? sql`${value} is null` : sql`false`;
 }

@@ -1,13 +1,13 @@
 /** Staff accounts in the database. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
-import { mostDeleted } from '../../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
 import { isId } from '../ids.ts';
 import { noticePermissionsChanged } from '../notification/person-notices.ts';
+import { deletedRows } from '../deleted-rows.ts';
 import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { forgetWrongCodes } from '../account/second-factor.ts';
@@ -104,16 +104,12 @@ export async function sessionEndOf(orm: Executor, userId: string): Promise<Date 
   return found?.until ?? null;
 }
 
-export async function listDeletedUsers(orm: Orm): Promise<UserRow[]> {
-  return orm
-    .select()
-    .from(appUser)
-    .where(isNotNull(appUser.deletedAt))
-    .orderBy(desc(appUser.deletedAt))
-    .limit(mostDeleted);
+export async function* deletedUserPages(orm: Orm) {
+  for await (const page of deletedRows<UserRow>(orm, appUser, { columns: getTableColumns(appUser) }))
+    yield page.map(presentDeletedUser);
 }
 
-export function presentDeletedUser(row: UserRow) {
+function presentDeletedUser(row: UserRow) {
   return { ...presentUser(row), deletedAt: row.deletedAt?.toISOString(), deletedBy: row.deletedBy };
 }
 

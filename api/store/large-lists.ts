@@ -1,0 +1,33 @@
+/** The lists that may get the indexes of a large one. */
+import { sql } from 'drizzle-orm';
+import type { Area, Module } from '../../domain/areas.ts';
+import type { Orm } from '../postgres/database.ts';
+import { noteRows } from './note/note-rows.ts';
+import { proofRowSource } from './proof/proof-rows.ts';
+import { countReports } from './report/report-counts.ts';
+import { reportRowSource } from './report/report-row-source.ts';
+import { presentIn, tableOf, type RowSource } from './rows/row-source.ts';
+
+interface GrowingList {
+  readonly module: Module;
+  readonly source: RowSource;
+  /** The number of records, if something else than the table tells it. */
+  readonly count?: (orm: Orm, area: Area) => Promise<number>;
+}
+
+export const listsThatGrow: readonly GrowingList[] = [
+  { module: 'report', source: reportRowSource, count: countReports },
+  { module: 'note', source: noteRows.source },
+  { module: 'proof', source: proofRowSource },
+];
+
+/** Up to it, everything is read in one statement within a tenth of a second. */
+const manyRecords = 100_000;
+
+export async function hasMany(orm: Orm, { source, count }: GrowingList, area: Area): Promise<boolean> {
+  if (count) return (await count(orm, area)) > manyRecords;
+  const { rows } = await orm.execute<{ isLong: boolean }>(sql`
+    select exists (select from ${tableOf(source)} where ${presentIn(area)} order by id desc
+      offset ${manyRecords} limit 1) as "isLong"`);
+  return rows[0]?.isLong ?? false;
+}
