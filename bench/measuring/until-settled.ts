@@ -38,7 +38,8 @@ async function unfinished(orm: Orm): Promise<string[]> {
 
 /** The statistics and the free space of a seed of minutes are those of a database that grew over years. */
 export async function untilSettled(dataDir: string): Promise<void> {
-  const { orm, close } = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
+  const { orm } = database;
   try {
     const giveUpAt = performance.now() + mostMs;
     let left = await unfinished(orm);
@@ -50,6 +51,6 @@ export async function untilSettled(dataDir: string): Promise<void> {
     await orm.execute(sql`vacuum (analyze)`);
     await orm.execute(sql`checkpoint`);
   } finally {
-    await close();
+    await database.close();
   }
 }
