@@ -4,29 +4,16 @@ import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { betKeyOf, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
+import { shortHash } from '../../../domain/sense/finding/short-hash.ts';
 import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 
 /** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
 export type Hash = string;
 
-/**
- * In plain JavaScript, two multiplications for a character (cyrb53 with all bits): a save makes seven keys and an import
- * millions, and a cryptographic hash took most of the time.
- */
 export function hashOf(key: string): Hash {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < key.length; at += 1) {
-    const unit = key.charCodeAt(at);
-    high = Math.imul(high ^ unit, 0x85ebca77);
-    low = Math.imul(low ^ unit, 0xc2b2ae3d);
-  }
-  high = mixed(high) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
-  low = mixed(low) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
-  return ((BigInt(high) << 32n) | BigInt(low >>> 0)).toString();
+  const { high, low } = shortHash(key);
+  return ((BigInt(high) << 32n) | BigInt(low)).toString();
 }
-
-const mixed = (half: number) => Math.imul(half ^ (half >>> 16), 0x85ebca6b);
 
 /** The user that a record is about, with keys. */
 export interface AccountKeys {
