@@ -17,8 +17,9 @@ import { createCosts, usedBy } from './findings/create-cost.ts';
 import { check, isFound, ordinaryDrafts, readPlanted, savedWithPicture } from './findings/planted-answers.ts';
 import { callsOf, type Call, type Timing } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
-import { freePort, shareAbove } from './measuring/call-metrics.ts';
+import { freePort, slowSince } from './measuring/call-metrics.ts';
 import { tell } from './measuring/tell.ts';
+import { untilSettled } from './measuring/until-settled.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 300_000);
 const cases = Number(process.env.BENCH_PLANTED ?? 200);
@@ -144,11 +145,14 @@ try {
   const { planted, leaks, ofReports, ofProofs, createCpu, slow } = await (async () => {
     try {
       const admin = await signIn(app.address, 'admin', adminPassword);
-      const ofReports = await askOrdinary(admin, 'report', ordinaryReports);
-      const slow = await shareAbove(0.02, `/api${apiPath('turbo', 'report')}/check`, metricsPort);
+      // What is only counted comes first: the work in the background that follows a seed goes on meanwhile.
       const planted = await askPlanted(admin);
       const ofProofs = await askOrdinary(admin, 'proof', ordinaryProofs);
       const leaks = await leaksTo(await userOfTurbo(app.address, admin), planted.cases);
+      await untilSettled(folder);
+      const slowNow = await slowSince(0.02, `/api${apiPath('turbo', 'report')}/check`, metricsPort);
+      const ofReports = await askOrdinary(admin, 'report', ordinaryReports);
+      const slow = await slowNow();
       const createCpu = await createReports(admin, app.pid);
       return { planted, leaks, ofReports, ofProofs, createCpu, slow };
     } finally {
@@ -180,11 +184,6 @@ try {
     { what: 'check of a report, with the way there, p50', value: quantile(checks, 0.5), unit: 'ms' },
     { what: 'check of a report, with the way there, p95', value: quantile(checks, 0.95), unit: 'ms' },
     { what: 'check of a report, with the way there, p99', value: quantile(checks, 0.99), unit: 'ms' },
-    {
-      what: 'check of a planted case, p95',
-      value: quantile(sortedTimes('check a planted case'), 0.95),
-      unit: 'ms',
-    },
     { what: 'create of a report, p50', value: create, unit: 'ms' },
     { what: 'findings in the transaction of a create', value: added, unit: 'ms' },
     {

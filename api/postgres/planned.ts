@@ -66,7 +66,7 @@ export function plannedBy<Row, Key extends string = string>(build: (key: Key) =>
 }
 
 function compiled({ query, returned }: Statement, isNamed = true): Run {
-  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
+  const { text, params } = sentOnce(dialect.sqlToQuery(query.getSQL()));
   const fills = params.map(fillerOf);
   const name = isNamed ? nameOf(text) : undefined;
   const toRow = returned && rowReader(returned);
@@ -82,6 +82,21 @@ function compiled({ query, returned }: Statement, isNamed = true): Run {
       // As Drizzle's own statements fail: the log names the statement.
       throw error instanceof Error ? new DrizzleQueryError(text, params, error) : error;
     }
+  };
+}
+
+/** A value that a statement has in several places is one parameter: it is sent, and read by the database, once. */
+function sentOnce({ sql: text, params }: { readonly sql: string; readonly params: readonly unknown[] }) {
+  const kept: unknown[] = [];
+  const places = params.map((param) => {
+    const known = is(param, Placeholder)
+      ? kept.findIndex((other) => is(other, Placeholder) && other.name === param.name)
+      : -1;
+    return known >= 0 ? known + 1 : kept.push(param);
+  });
+  return {
+    text: text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${places[Number(place) - 1]}`),
+    params: kept,
   };
 }
 

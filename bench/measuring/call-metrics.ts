@@ -11,16 +11,36 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Per cent of the calls of a route that took longer. `seconds` must be one of the buckets. */
-export async function shareAbove(seconds: number, route: string, port: number): Promise<number> {
+interface Counted {
+  readonly all: number;
+  readonly within: number;
+}
+
+/** The calls of a route so far, and those that took no longer. `seconds` must be one of the buckets. */
+async function counted(seconds: number, route: string, port: number): Promise<Counted> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.includes(`route="${route}"`));
   const sum = (beginning: string, part: string) =>
     lines
       .filter((line) => line.startsWith(beginning) && line.includes(part))
       .reduce((all, line) => all + Number(line.split(' ').at(-1)), 0);
-  const within = sum('console_call_seconds_bucket', `le="${seconds}"`);
-  const all = sum('console_call_seconds_count', '');
-  if (all === 0) throw new Error(`no calls of ${route} were counted`);
-  return 100 * (1 - within / all);
+  return {
+    all: sum('console_call_seconds_count', ''),
+    within: sum('console_call_seconds_bucket', `le="${seconds}"`),
+  };
+}
+
+/** Per cent of the calls of a route that took longer, from now until it is asked. */
+export async function slowSince(
+  seconds: number,
+  route: string,
+  port: number,
+): Promise<() => Promise<number>> {
+  const before = await counted(seconds, route, port);
+  return async () => {
+    const now = await counted(seconds, route, port);
+    const all = now.all - before.all;
+    if (all === 0) throw new Error(`no calls of ${route} were counted`);
+    return 100 * (1 - (now.within - before.within) / all);
+  };
 }

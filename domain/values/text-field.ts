@@ -7,6 +7,11 @@ export function isStorable(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
+/** The same text, with another character for each that cannot be stored. */
+export function storableText(text: string): string {
+  return isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
+}
+
 function text(label: string, max: number, missing: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })

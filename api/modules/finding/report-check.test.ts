@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unstorableCharacter } from '../../../domain/text.ts';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import { textLimits } from '../../../domain/values/limits.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -204,6 +205,8 @@ it('answers to every draft whose text can be stored', async () => {
     'text',
     5,
     { originals: 'none', userName: 5, agent: [], date: 'yesterday', acBalance: {}, _id: 'x', proofId: '' },
+    // Cut in the middle of a character.
+    plain(`${'x'.repeat(textLimits.name - 1)}\u{1F600}`),
     { ...plain('odd name \u2028'), proofId: '00000000-0000-7000-8000-000000000000', _id: '{}' },
     { ...sampleReport, date: '9999-12-31', originals: [null, { betDetails: [null, 5, { odds: '1e99' }] }] },
     { ...sampleReport, date: '0001-01-01', userName: '%_\\\'"{},' },

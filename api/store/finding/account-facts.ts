@@ -9,25 +9,31 @@ const mostAccounts = 50;
 
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
 
-/** Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. Reads `draft`. */
+/**
+ * Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. Reads `draft`. The
+ * account that the draft names itself is left out: nothing is said about it, and it has the most records to count.
+ */
 export function accountsLike(): SQL[] {
   return modules.map(accountsIn);
 }
+
+const isOwn = sql`account.name = draft.name and (draft.under in ('', account.agent) or account.agent = '')
+  and (draft.brand in ('', account.brand) or account.brand = '')`;
 
 function accountsIn(module: AccountModule): SQL {
   const areas = areasIn(module);
   const records = sql.identifier(module);
   const ofModule = sql.raw(`'${module}'`);
-  return sql`select draft.position, 'accounts' as rule, json_build_object('area', like_it.area, 'name', name,
-      'agent', like_it.agent, 'brand', brand, 'records', counted.records,
+  return sql`select draft.position, 'accounts' as rule, json_build_object('area', like_it.area, 'name', like_it.name,
+      'agent', like_it.agent, 'brand', like_it.brand, 'records', counted.records,
       'latest', json_build_object('module', ${ofModule}, '_id', counted.latest, 'date', counted.day)) as fact
     from draft, lateral (
-      select id, area, name, agent, brand from account
-      where area = ${areas} and module = ${ofModule} and skeleton = draft.skeleton
+      select account.id, account.area, account.name, account.agent, account.brand from account
+      where account.area = ${areas} and account.module = ${ofModule} and account.skeleton = draft.skeleton and not (${isOwn})
       union
-      select account.id, account.area, name, agent, brand
+      select account.id, account.area, account.name, account.agent, account.brand
       from account_near join account on account.id = account_id
-      where account_near.area = ${areas} and account_near.module = ${ofModule} and key = any(draft.near)
+      where account_near.area = ${areas} and account_near.module = ${ofModule} and key = any(draft.near) and not (${isOwn})
       limit ${mostAccounts}
     ) as like_it, lateral (
       select count(*)::int as records, (array_agg(live.id))[1] as latest, (array_agg(live.day))[1] as day from (

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
+import { storableText } from '../../../domain/values/text-field.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { nobody } from '../ids.ts';
 import type { FindingScope } from './finding-scope.ts';
@@ -11,6 +12,10 @@ import { reportKeysOf, type AccountKeys, type BetKeys, type Hash } from './keys.
 interface AskedDraft {
   /** Of the record that is edited: it is never a double of itself. */
   readonly own: string;
+  /** As the draft has them: nothing is to be said about the account that it names itself. */
+  readonly name: string;
+  readonly under: string;
+  readonly brand: string;
   readonly skeleton: Hash | null;
   readonly near: readonly Hash[];
   readonly day: string | null;
@@ -28,12 +33,14 @@ interface AskedDraft {
 export const askedReport = (draft: ReportDraft): string => JSON.stringify(askedFor(draft));
 
 function askedFor(draft: ReportDraft): AskedDraft {
-  const { bets, skeleton, near, day } = reportKeysOf(draft);
+  const keys = reportKeysOf(draft);
+  const { bets, skeleton, near, day } = keys;
   const common = { own: draft._id ?? nobody, proof: draft.proofId ?? null };
   if (draft.userName === '') return { ...nobodyAsked, ...common };
   const { person = null, agent = null } = bets[0] ?? {};
   return {
     ...common,
+    ...accountIn(keys),
     skeleton,
     near,
     day,
@@ -45,12 +52,28 @@ function askedFor(draft: ReportDraft): AskedDraft {
   };
 }
 
-export function askedAccount(own: string | undefined, { skeleton, near }: AccountKeys): string {
-  return JSON.stringify({ ...nobodyAsked, own: own ?? nobody, skeleton, near } satisfies AskedDraft);
+export function askedAccount(own: string | undefined, account: AccountKeys): string {
+  const { skeleton, near } = account;
+  const asked: AskedDraft = {
+    ...nobodyAsked,
+    own: own ?? nobody,
+    ...accountIn(account),
+    skeleton,
+    near,
+  };
+  return JSON.stringify(asked);
+}
+
+/** The database cannot even read what it could not store, and no stored account has it. */
+function accountIn({ name, agent, brand }: Pick<AccountKeys, 'name' | 'agent' | 'brand'>) {
+  return { name: storableText(name), under: storableText(agent), brand: storableText(brand) };
 }
 
 const nobodyAsked: AskedDraft = {
   own: nobody,
+  name: '',
+  under: '',
+  brand: '',
   skeleton: null,
   near: [],
   day: null,
@@ -78,7 +101,7 @@ function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> 
   return { since: spans.map(({ since }) => text(since)), until: spans.map(({ until }) => text(until)) };
 }
 
-const columns = sql`position int, own uuid, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
+const columns = sql`position int, own uuid, name text, under text, brand text, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
   bets bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
 
 /** How many drafts a statement asks about. A single one is no set, so that the database knows that it is one. */

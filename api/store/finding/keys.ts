@@ -1,25 +1,18 @@
 /** What findings find records by: hashes of the keys of domain/sense/finding/keys.ts. */
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { betKeyOf, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
+import { shortHash } from '../../../domain/sense/finding/short-hash.ts';
 import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 
 /** 64 bits as a decimal text. Equal hashes of different keys are harmless: the rules compare the records themselves. */
 export type Hash = string;
 
-/** The keys of a draft are asked for, and stored when it is saved. */
-const lately = new Map<string, Hash>();
-const mostLately = 2000;
-
 export function hashOf(key: string): Hash {
-  const known = lately.get(key);
-  if (known !== undefined) return known;
-  const made = hash('sha256', key, 'buffer').readBigInt64BE(0).toString();
-  if (lately.size >= mostLately) lately.clear();
-  lately.set(key, made);
-  return made;
+  const { high, low } = shortHash(key);
+  return ((BigInt(high) << 32n) | BigInt(low)).toString();
 }
 
 /** The user that a record is about, with keys. */

@@ -7,6 +7,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { nothingKnown, reportWarnings } from '../../../domain/sense/finding/rules.ts';
+import { decimalText } from '../../../domain/values/money.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { planned, plannedBy } from '../../postgres/planned.ts';
 import { alongside, atTheEnd } from '../../postgres/transaction.ts';
@@ -27,10 +28,8 @@ interface Kept {
   readonly stamp: string;
 }
 
-const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-const asked = (name: string) => sql`(select ${sql.identifier(name)} from asked)`;
-
-const columns = {
+/** Values with types, because each statement is planned before it has any. */
+const types = {
   id: 'uuid',
   area: 'text',
   areas: 'text[]',
@@ -39,61 +38,68 @@ const columns = {
   brand: 'text',
   skeleton: 'bigint',
   day: 'date',
+  pls: 'jsonb[]',
   bets: 'bigint[]',
   moments: 'timestamp[]',
   lines: 'bigint[]',
   person: 'bigint',
   under: 'bigint',
+  account: 'bigint',
+  near: 'bigint[]',
 } as const;
 
-/** All values are a table of one row: each is sent once, and the plan must not depend on them (docs/decisions/0234). */
-const keepKeys = plannedBy<Kept, Keys>((keys) => {
-  const values = Object.entries(columns).map(
-    ([name, type]) => sql`${given(name, type)} as ${sql.identifier(name)}`,
-  );
-  const account = keys === 'same' ? sql`null` : sql`(select id from made)`;
-  const areas = sql`any(${asked('areas')}::text[])`;
-  return {
-    query: sql`
-      with asked as materialized (select ${sql.join(values, sql`, `)}) ${keys === 'same' ? sql`` : storing(keys)}
-      select ${account} as account, ${optionStamp(asked('area'))} as stamp,
-        exists (
-          select from report_bet
-          where area = ${areas} and bet = any(${asked('bets')}::bigint[]) and report_id <> ${asked('id')}
-        ) or exists (
-          select from account join record_account on account_id = account.id
-          where account.area = ${areas} and module = 'report' and skeleton = ${asked('skeleton')}
-            and day = ${asked('day')} and record_id <> ${asked('id')}
-        ) as "isShared"`,
-  };
-});
+const given = (name: keyof typeof types) => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`;
+
+/** Lists that rows are found by are a table of one row, or the plan would depend on their length (docs/decisions/0234). */
+const asked = (name: 'areas' | 'bets') =>
+  sql`any((select ${sql.identifier(name)} from asked)::${sql.raw(types[name])})`;
+
+/**
+ * Others are a report with one of the bets, and a report of the day with one of the amounts: a user often has several
+ * reports of a day, and they are not to be read every time.
+ */
+const keepKeys = plannedBy<Kept, Keys>((keys) => ({
+  query: sql`
+    with asked as materialized (select ${given('areas')} as areas, ${given('bets')} as bets) ${keys === 'same' ? sql`` : storing(keys)}
+    select ${keys === 'same' ? sql`null` : sql`(select id from made)`} as account, ${optionStamp(given('area'))} as stamp,
+      exists (
+        select from report_bet
+        where area = ${asked('areas')} and bet = ${asked('bets')} and report_id <> ${given('id')}
+      ) or exists (
+        select from account join record_account on account_id = account.id join report on report.id = record_id
+        where account.area = ${asked('areas')} and module = 'report' and skeleton = ${given('skeleton')}
+          and day = ${given('day')} and record_id <> ${given('id')}
+          and deleted_at is null and originals::jsonb @> any(${given('pls')})
+      ) as "isShared"`,
+}));
 
 function storing(keys: Exclude<Keys, 'same'>): SQL {
   const replacing = sql`on conflict (record_id) do update
     set account_id = excluded.account_id, day = excluded.day, keys_by = excluded.keys_by`;
   return sql`, known as materialized (
       select id from account
-      where area = ${asked('area')} and module = 'report' and skeleton = ${asked('skeleton')}
-        and name = ${asked('name')} and agent = ${asked('agent')} and brand = ${asked('brand')}
+      where area = ${given('area')} and module = 'report' and skeleton = ${given('skeleton')}
+        and name = ${given('name')} and agent = ${given('agent')} and brand = ${given('brand')}
       order by id limit 1
     ), made as (
       insert into account (area, module, name, agent, brand, skeleton)
-      select area, 'report', name, agent, brand, skeleton from asked where not exists (select from known)
+      select ${given('area')}, 'report', ${given('name')}, ${given('agent')}, ${given('brand')}, ${given('skeleton')}
+      where not exists (select from known)
       returning id
     ), linked as (
       insert into record_account (record_id, account_id, day, keys_by)
-      select id, coalesce((select id from known), (select id from made)), day, ${keysBy} from asked
+      select ${given('id')}, coalesce((select id from known), (select id from made)), ${given('day')}, ${keysBy}
       ${keys === 'changed' ? replacing : sql``}
-    ) ${keys === 'changed' ? sql`, gone as (delete from report_bet where report_id = ${asked('id')})` : sql``}, betted as (
+    ) ${keys === 'changed' ? sql`, gone as (delete from report_bet where report_id = ${given('id')})` : sql``}, betted as (
       insert into report_bet (report_id, area, bet, at, person, agent, line)
-      select asked.id, asked.area, own.bet, own.at, asked.person, asked.under, own.line
-      from asked, unnest(asked.bets, asked.moments, asked.lines) as own(bet, at, line)
+      select ${given('id')}, ${given('area')}, own.bet, own.at, ${given('person')}, ${given('under')}, own.line
+      from unnest(${given('bets')}, ${given('moments')}, ${given('lines')}) as own(bet, at, line)
     )`;
 }
 
 const keepNear = planned(() => ({
   query: sql`insert into account_near (area, module, key, account_id)
-    select ${given('area', 'text')}, 'report', key, ${given('account', 'bigint')} from unnest(${given('near', 'bigint[]')}) as key`,
+    select ${given('area')}, 'report', key, ${given('account')} from unnest(${given('near')}) as key`,
 }));
 
 export interface Noticed {
@@ -110,7 +116,13 @@ export async function noticeReport(
 ): Promise<Noticed> {
   const draft = readReportDraft({ ...saved.fields, _id: saved.id });
   const keys = savedKeysOf(draft);
-  const values = { id: saved.id, area: of, areas: arrayText(scope.report), ...valuesOf(keys) };
+  const values = {
+    id: saved.id,
+    area: of,
+    areas: arrayText(scope.report),
+    pls: arrayText(draft.originals.map(({ pl }) => withAmount(pl ?? 0))),
+    ...valuesOf(keys),
+  };
   const [kept] = await alongside(tx, (own) => keepKeys(own, changeOf(keys, saved), values));
   const { account = null } = kept ?? {};
   if (account !== null) {
@@ -132,6 +144,9 @@ function valuesOf({ bets, ...account }: SavedKeys) {
     under: bets[0]?.agent ?? null,
   };
 }
+
+/** What the originals of a report with this amount contain, as an element of an array's text. */
+const withAmount = (cents: number) => String.raw`"[{\"pl\":${decimalText(cents)}}]"`;
 
 function changeOf(keys: SavedKeys, { before }: SavedContent): Keys {
   if (!before) return 'new';

@@ -1,6 +1,6 @@
 /**
  * One query for each rule that needs other records. Each reads `draft` and `scope` (see asked-drafts.ts) and returns the
- * position of the draft, the rule and facts. The area comes first in every index, so that records that the person may not list are not even read.
+ * position of the draft, the rule and facts. Every index has the area, so that records that the person may not list are not even read.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { areasIn } from './asked-drafts.ts';

@@ -10,15 +10,16 @@ for (const zero of zeros) {
   for (let digit = 0; digit < 10; digit += 1) latinOf.set(String.fromCodePoint(first + digit), String(digit));
 }
 
-/** Nothing to change but the case: nearly all names. */
-const plain = /^[\dA-Za-z]*$/;
+/** Nothing to change but the case, spaces and punctuation: nearly all names. */
+const plain = /^[\t\n\r -~]*$/;
+const notInPlainNames = /[^\da-z|!]+/g;
 /** Accents, and what has no width. Vowel signs of Indian scripts stay: they make other names. */
 const unseen = /[\u0300-\u036F]|\p{Default_Ignorable_Code_Point}/gu;
 const notInNames = /[^\p{L}\p{M}\p{N}|!]+/gu;
 
 /** Lower-case letters and digits, in Latin where they look like it; without accents, spaces and punctuation. */
 export function plainLetters(name: string): string {
-  if (plain.test(name)) return name.toLowerCase();
+  if (plain.test(name)) return name.toLowerCase().replaceAll(notInPlainNames, '');
   let letters = '';
   for (const character of name.normalize('NFKD').replaceAll(unseen, '')) {
     letters += latinOf.get(character) ?? character;

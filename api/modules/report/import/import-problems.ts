@@ -1,7 +1,7 @@
 /** What is wrong with a report in a workbook: messages with their rows, and the cells with what they contain. */
 import type { z } from 'zod';
 import { cutText } from '../../../../domain/record/list.ts';
-import { isStorable } from '../../../../domain/values/text-field.ts';
+import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
 import {
   reportSheetColumns,
@@ -44,8 +44,7 @@ export interface Gathered {
 const longestValue = 100;
 
 /** Characters that cannot be stored could not be sent back either, so they are replaced. */
-export const shown = (text: string) =>
-  isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
+export const shown = storableText;
 
 export function cellAt(
   at: number,

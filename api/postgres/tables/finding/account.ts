@@ -28,7 +28,7 @@ export const account = pgTable(
     /** hash of the name's skeleton */
     skeleton: bigint({ mode: 'bigint' }).notNull(),
   },
-  (table) => [index('account_skeleton').on(table.area, table.module, table.skeleton)],
+  (table) => [index('account_skeleton').on(table.skeleton, table.area, table.module)],
 );
 
 /** Hashes of `nearKeys`: names of one agent that differ by one letter share one. */
@@ -39,7 +39,7 @@ export const accountNear = pgTable(
     key: bigint({ mode: 'bigint' }).notNull(),
     accountId: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.area, table.module, table.key, table.accountId] })],
+  (table) => [primaryKey({ columns: [table.key, table.area, table.module, table.accountId] })],
 );
 
 /** Which account a report or proof is about. */

@@ -19,7 +19,7 @@ export const reportBet = pgTable(
   },
   (table) => [
     index('report_bet_report').on(table.reportId),
-    index('report_bet_same').on(table.area, table.bet),
+    index('report_bet_same').on(table.bet, table.area),
     index('report_bet_moment')
       .on(table.area, table.at)
       .where(sql`at is not null`),

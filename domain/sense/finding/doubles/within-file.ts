@@ -5,6 +5,7 @@
 import type { DraftOriginal, ReportDraft } from '../facts.ts';
 import type { Finding, FindingCode } from '../finding.ts';
 import { betKeyOf, eventKeysOf, marketKeysOf, nameKey } from '../keys.ts';
+import { shortHash } from '../short-hash.ts';
 import { skeletonOf } from '../skeleton.ts';
 import { findingText } from '../text.ts';
 
@@ -83,15 +84,8 @@ function wordsOf(there: PlaceInFile, here: PlaceInFile): { row: number; sheet: s
   return { row: there.rowIndex, sheet: there.sheetName === here.sheetName ? undefined : there.sheetName };
 }
 
-/** 53 bits (cyrb53): among a million keys, two are equal by chance once in 18,000 files. */
+/** 53 bits: among a million keys, two are equal by chance once in 18,000 files. */
 function hashOf(text: string): number {
-  let [low, high] = [0xde_ad_be_ef, 0x41_c6_ce_57];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 2_654_435_761);
-    high = Math.imul(high ^ code, 1_597_334_677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  return 2 ** 32 * (high & 0x1f_ff_ff) + (low >>> 0);
+  const { high, low } = shortHash(text);
+  return 2 ** 32 * (high & 0x1f_ff_ff) + low;
 }

@@ -1,0 +1,56 @@
+/**
+ * Waits until the work that follows a large seed is done, as it is in a console that has run for a day: what the jobs have
+ * left to do and what the database says about its own upkeep is asked, not how busy the machine is.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { areas } from '../../domain/areas.ts';
+import { openDatabase } from '../../api/postgres/database.ts';
+import { hasManyReports } from '../../api/store/report/report-indexes.ts';
+import { reportRowSource } from '../../api/store/report/report-row-source.ts';
+import { readyIndexes, searchIndex } from '../../api/store/rows/row-indexes.ts';
+
+type Orm = Awaited<ReturnType<typeof openDatabase>>['orm'];
+
+const lookEveryMs = 1000;
+const mostMs = 300_000;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Queues of the jobs, pictures without ink, and what the database does by itself. */
+const workLeft = sql<string>`
+  select 'words for the search' as what where exists (select from search_pending)
+  union all select 'entries of the audit log' where exists (select from audit_pending)
+  union all select 'ink of pictures' where exists (
+    select from proof_picture where not exists (select from picture_ink where picture_ink.hash = proof_picture.hash))
+  union all select 'an index' where exists (select from pg_stat_progress_create_index)
+  union all select 'autovacuum' where exists (select from pg_stat_activity where backend_type = 'autovacuum worker')`;
+
+async function unfinished(orm: Orm): Promise<string[]> {
+  const { rows } = await orm.execute<{ what: string }>(workLeft);
+  const left = rows.map(({ what }) => what);
+  const ready = await readyIndexes(orm, reportRowSource);
+  for (const area of areas) {
+    const isLong = await hasManyReports(orm, area);
+    if (isLong && !ready.has(searchIndex(reportRowSource, area))) left.push(`indexes of ${area}`);
+  }
+  return left;
+}
+
+/** The statistics and the free space of a seed of minutes are those of a database that grew over years. */
+export async function untilSettled(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
+  const { orm } = database;
+  try {
+    const giveUpAt = performance.now() + mostMs;
+    let left = await unfinished(orm);
+    while (left.length > 0 && performance.now() < giveUpAt) {
+      await sleep(lookEveryMs);
+      left = await unfinished(orm);
+    }
+    if (left.length > 0) throw new Error(`the console is still busy with ${left.join(', ')}`);
+    await orm.execute(sql`vacuum (analyze)`);
+    await orm.execute(sql`checkpoint`);
+  } finally {
+    await database.close();
+  }
+}
