@@ -12,7 +12,13 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
   const page = folder && existsSync(path.join(folder, 'index.html')) ? 'index.html' : undefined;
   if (folder && page) {
     // Own routes instead of the plugin's, so that they declare an access rule too.
-    await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      cacheControl: false,
+      // The build compresses.
+      preCompressed: true,
+    });
     app.get('/assets/*', { config: { access: open }, schema: { hide: true } }, (request, reply) => {
       const file = request.url.split('?')[0] ?? '';
       // The preview frame has an opaque origin, so fonts need a CORS header.

@@ -10,7 +10,8 @@ import { grownBits, grownSlots, ListColumn, NumberColumn, WordColumn } from './c
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 import { restOfId } from './conditions.ts';
 import { Mask, placeOfTest, type Columns } from './mask.ts';
-import { comparer, placeOf, sortSlots, type CompareSlots, type Values } from './order.ts';
+import { KnownRanks } from './known-ranks.ts';
+import { comparer, placeOf, sortByRank, type CompareSlots, type Values } from './order.ts';
 import { TextBlocks } from './text-blocks.ts';
 
 export interface Found {
@@ -42,6 +43,10 @@ export class ListIndex<Row extends IndexedRow> {
   private readonly free: number[] = [];
   private readonly read = new Map<number, { readonly line: string; readonly row: Row }>();
   private readonly masks = new Map<string, Mask>();
+  private readonly ranks = new KnownRanks(
+    (slot) => this.ties.at(slot),
+    (slot) => this.laterTies.at(slot),
+  );
   private slots = 0;
 
   private order: Uint32Array = new Uint32Array(1024);
@@ -55,6 +60,7 @@ export class ListIndex<Row extends IndexedRow> {
   private hits: Uint32Array = new Uint32Array(1024);
   private found: Found = { count: 0, totals: {} };
   private isStale = true;
+  private isReordered = false;
   /** Number of used slots in `order`. */
   private ordered = 0;
 
@@ -112,6 +118,7 @@ export class ListIndex<Row extends IndexedRow> {
       this.columns.lists[key]?.set(slot, read(row));
     for (const [key, read] of Object.entries(this.definition.words)) this.words[key]?.set(slot, read(row));
     this.unplaced.add(slot);
+    this.ranks.forget();
     return slot;
   }
 
@@ -167,14 +174,15 @@ export class ListIndex<Row extends IndexedRow> {
     this.sort = sort;
     this.compare = this.comparerOf(sort);
     this.isSorted = false;
-    this.isStale = true;
+    this.isReordered = true;
   }
 
   /** Applies the tests; counts and sums the matching rows. */
   find(): Found {
     this.placeRows();
-    if (this.isStale) this.walk();
+    if (this.isStale || this.isReordered) this.walk();
     this.isStale = false;
+    this.isReordered = false;
     return this.found;
   }
 
@@ -200,7 +208,8 @@ export class ListIndex<Row extends IndexedRow> {
       const slot = this.order[position] ?? 0;
       if (bits === undefined || bits[slot] === 1) this.hits[count++] = slot;
     }
-    this.found = { count, totals: this.sums(count) };
+    // Another order has the same sums.
+    this.found = { count, totals: this.isStale ? this.sums(count) : this.found.totals };
   }
 
   private combinedBits(): Uint8Array | undefined {
@@ -237,6 +246,7 @@ export class ListIndex<Row extends IndexedRow> {
   private displace(slot: number): void {
     // A row that was never placed need not be removed from the order.
     if (!this.unplaced.delete(slot)) this.displaced.add(slot);
+    this.ranks.forget();
     this.isStale = true;
   }
 
@@ -285,10 +295,11 @@ export class ListIndex<Row extends IndexedRow> {
   }
 
   private sortAll(): void {
-    const present = this.order.slice(0, this.ordered).sort();
-    const byLaterTie = sortSlots(present, { kind: 'number', at: (slot) => this.laterTies.at(slot) }, 'desc');
-    const byTie = sortSlots(byLaterTie, { kind: 'number', at: (slot) => this.ties.at(slot) }, 'desc');
-    this.order.set(sortSlots(byTie, this.valuesOf(this.sort), this.sort.direction));
+    const { key, direction } = this.sort;
+    const { tieOrder, ranks } = this.ranks.of(this.order.subarray(0, this.ordered), key, () =>
+      this.valuesOf(this.sort),
+    );
+    this.order.set(sortByRank(tieOrder, ranks, direction));
     this.isSorted = true;
   }
 

@@ -1,6 +1,6 @@
 /** Actions above the list: filters, export, import and its past, and for admins options and deleted reports. */
 import { ArrowUpTrayIcon, ClockIcon, Cog6ToothIcon } from '../../ui/icons/outline.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { importWords, optionWords } from '../../../domain/report/text.ts';
 import { useActor } from '../../client/use-can.ts';
@@ -13,21 +13,23 @@ import { ImportDialog } from './workbook/import-dialog.tsx';
 import { ImportsDialog } from './workbook/imports-dialog.tsx';
 import { OptionsDialog } from './options/options-dialog.tsx';
 import { ReportFilterFields } from './list/report-filter-fields.tsx';
-import type { ReportParams } from './list/report-list.ts';
+import type { ReportNarrowing } from './list/report-list.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportToolsProps {
   readonly area: Area;
   readonly banner: BannerState;
-  readonly actions: ReportActions;
-  readonly view: ReportParams;
+  readonly may: ReportActions['may'];
+  readonly mayExport: boolean;
+  readonly mayImport: boolean;
+  readonly view: ReportNarrowing;
 }
 
-export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
+export const ReportTools = memo(function ReportTools(props: ReportToolsProps) {
+  const { area, banner, may, mayExport, mayImport, view } = props;
   const [open, setOpen] = useState<'options' | 'import' | 'imports'>();
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
-  const { may, mayExport, mayImport } = actions;
   // Filters and the export belong to the list, not to what was deleted.
   const isList = !(isAdmin && view.params.isDeletedShown);
   return (
@@ -61,4 +63,4 @@ export function ReportTools({ area, banner, actions, view }: ReportToolsProps) {
       {open === 'options' && <OptionsDialog area={area} onClose={close} />}
     </>
   );
-}
+});

@@ -17,7 +17,7 @@ export interface QuickChoice<Field extends string> {
 
 interface QuickFiltersProps<Field extends string> {
   readonly filter: Pick<FilterWords<Field>, 'labelOf'>;
-  readonly view: FilterView<Field>;
+  readonly view: Pick<FilterView<Field>, 'filters'>;
   readonly choices: readonly QuickChoice<NoInfer<Field>>[];
 }
 

@@ -5,7 +5,11 @@ import { Tool } from '../../ui/table/tool.tsx';
 import type { ViewParams } from './use-view-params.ts';
 
 /** For admins: toggles between current and deleted records. */
-export function DeletedTool({ params }: { readonly params: ViewParams }) {
+export function DeletedTool({
+  params,
+}: {
+  readonly params: Pick<ViewParams, 'isDeletedShown' | 'setDeletedShown'>;
+}) {
   const { isDeletedShown, setDeletedShown } = params;
   if (useActor()?.role !== 'admin') return null;
   return (

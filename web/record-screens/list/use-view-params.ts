@@ -70,7 +70,7 @@ export function useViewParams(defaults: ViewDefaults) {
     toggleSort: useHandler((by: string) => change({ sort: nextSort(asked.current.sort, by) })),
     goTo: useHandler((page: number) => change({ page })),
     setSize: useHandler((size: number) => change({ size })),
-    setDeletedShown: (isDeletedShown: boolean) => change({ isDeletedShown }),
+    setDeletedShown: useHandler((isDeletedShown: boolean) => change({ isDeletedShown })),
   };
 }
 

@@ -19,6 +19,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { useHandler } from '../../ui/form/use-handler.ts';
 import { useLast } from '../list/held-page.ts';
 import { useTableSettings } from '../list/use-table-settings.tsx';
 import { hasRowActions, RecordRowActions } from '../list/record-row-actions.tsx';
@@ -64,6 +65,21 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
   const { definition } = list;
   const sentences = { ...sentencesOf(area, definition.module), searchPlaceholder };
   const isAdmin = useActor()?.role === 'admin';
+  const { open, may } = actions;
+  const addButton = useMemo(
+    () =>
+      may.create && (
+        <WithShortcut id="create">
+          <Button
+            leftSection={<PlusIcon width={16} height={16} aria-hidden />}
+            onClick={() => open('create')}
+          >
+            {sentences.addLabel}
+          </Button>
+        </WithShortcut>
+      ),
+    [may.create, open, sentences.addLabel],
+  );
 
   if (isAdmin && view.params.isDeletedShown) {
     return (
@@ -90,18 +106,9 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
         {tools}
       </>
     ),
-    action: actions.may.create && (
-      <WithShortcut id="create">
-        <Button
-          leftSection={<PlusIcon width={16} height={16} aria-hidden />}
-          onClick={() => actions.open('create')}
-        >
-          {sentences.addLabel}
-        </Button>
-      </WithShortcut>
-    ),
+    action: addButton,
   };
-  if (!actions.may.listing) {
+  if (!may.listing) {
     return (
       <PageFrame {...frame}>
         <EmptyState isFramed text={sentences.noAccess} />
@@ -141,6 +148,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const retry = isPaged ? paged.retry : () => void store.bringUpToDate();
   const isCounted = mode !== 'unknown' || store.hasLoaded;
   useFailure(state, failureText, banner);
+  const leaveSearch = useHandler(() => tableRef.current?.focusFirst());
   const { may, open } = actions;
   const preview = useCallback((row: RecordOf<Fields>) => open('preview', row), [open]);
   const rowActions = useCallback(
@@ -207,7 +215,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
           placeholder={props.searchPlaceholder}
           value={view.params.typed}
           onChange={view.params.setTyped}
-          onLeave={() => tableRef.current?.focusFirst()}
+          onLeave={leaveSearch}
         />
       }
       quick={props.quick}

@@ -36,16 +36,17 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     () => filter.readable({ ...values, searchTerm: typed }),
     [filter, values, typed],
   );
-  return {
-    params,
-    filters,
-    active,
-    page: filters.isAhead ? 1 : params.page,
-    resetAll: useHandler(() => {
-      filters.reset();
-      params.setTyped('');
-    }),
-  };
+  const resetAll = useHandler(() => {
+    filters.reset();
+    params.setTyped('');
+  });
+  const { setTyped, isDeletedShown, setDeletedShown } = params;
+  /** What filters and tools need. Another page is the same object, so that they are not drawn for it. */
+  const narrowing = useMemo(
+    () => ({ active, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),
+    [active, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
+  );
+  return { params, filters, active, page: filters.isAhead ? 1 : params.page, resetAll, narrowing };
 }
 export type LongListParams<Field extends string> = ReturnType<
   typeof useLongListParams<Record<string, unknown>, Field>

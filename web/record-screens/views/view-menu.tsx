@@ -1,7 +1,7 @@
 /** Opens, saves, renames, shares and deletes the named views of a list. */
 import { BookmarkIcon } from '../../ui/icons/outline.ts';
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/text.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
@@ -22,7 +22,7 @@ interface ViewMenuProps {
   readonly banner: BannerState;
 }
 
-export function ViewMenu({ area, module, banner }: ViewMenuProps) {
+export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMenuProps) {
   const mayList = useCan(area, module)('listing');
   const { views, current, isChanged, content, open, forget, name } = useListViews({
     area,
@@ -157,4 +157,4 @@ export function ViewMenu({ area, module, banner }: ViewMenuProps) {
       )}
     </>
   );
-}
+});

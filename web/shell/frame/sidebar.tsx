@@ -1,9 +1,10 @@
 import { FocusTrap, Tooltip } from '@mantine/core';
 import { ChevronDownIcon, Squares2X2Icon } from '../../ui/icons/outline.ts';
-import { useId } from 'react';
-import { Link, NavLink } from 'react-router';
+import { createContext, use, useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import type { Actor } from '../../../domain/permissions.ts';
+import { PlainLink } from '../../ui/text/plain-link.tsx';
 import { Logo } from '../logo.tsx';
 import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
 import { useRemembered } from './use-remembered.ts';
@@ -36,20 +37,29 @@ export function Sidebar({ actor, sidebar }: { readonly actor: Actor; readonly si
           // Hidden on narrow windows: unreachable by keyboard too.
           inert={isNarrow && !isOverlaid}
         >
-          <Link to={home.path} className={classes['brand']} onClick={close} aria-label={shell.product}>
+          <PlainLink to={home.path} className={classes['brand']} onClick={close} aria-label={shell.product}>
             <Logo />
             <span className={classes['product']}>{shell.product}</span>
-          </Link>
+          </PlainLink>
           <nav className={classes['navigation']} aria-label={shell.mainNavigation}>
-            <Entry entry={home} isCollapsed={isCollapsed} onNavigate={close} />
-            {navigationFor(actor).map((group) => (
-              <Group key={group.key} group={group} isCollapsed={isCollapsed} onNavigate={close} />
-            ))}
+            <WithPath>
+              <Entry entry={home} isCollapsed={isCollapsed} onNavigate={close} />
+              {navigationFor(actor).map((group) => (
+                <Group key={group.key} group={group} isCollapsed={isCollapsed} onNavigate={close} />
+              ))}
+            </WithPath>
           </nav>
         </aside>
       </FocusTrap>
     </>
   );
+}
+
+/** Of the open page. Links follow it alone: the rest of the address changes with every letter of a search. */
+const OpenPath = createContext('');
+
+function WithPath({ children }: { readonly children: ReactNode }) {
+  return <OpenPath value={useLocation().pathname}>{children}</OpenPath>;
 }
 
 interface GroupProps {
@@ -96,12 +106,19 @@ interface EntryProps {
 }
 
 function Entry({ entry: { path, label, icon: Glyph }, under, isCollapsed, onNavigate }: EntryProps) {
+  const open = use(OpenPath);
+  const isCurrent = open === path || open.startsWith(`${path}/`);
   return (
     <Tooltip label={under ? `${under} · ${label}` : label} position="right" disabled={!isCollapsed}>
-      <NavLink to={path} className={classes['entry']} onClick={onNavigate}>
+      <PlainLink
+        to={path}
+        className={classes['entry']}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onNavigate}
+      >
         <Glyph width={18} height={18} aria-hidden />
         <span className={classes['label']}>{label}</span>
-      </NavLink>
+      </PlainLink>
     </Tooltip>
   );
 }

@@ -55,5 +55,5 @@ export function useBanner(): BannerState {
     }),
     [show],
   );
-  return { ...state, ...actions };
+  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
 }

@@ -16,21 +16,10 @@ interface PaginationProps {
 }
 
 export const Pagination = memo(function Pagination({ page, size, sizes, onPage, onSize }: PaginationProps) {
-  const sizeId = useId();
   return (
     <div className={classes['pagination']}>
       <span className={classes['showing']}>{showing(page)}</span>
-      <div className={classes['group']}>
-        <label htmlFor={sizeId}>{lists.rowsPerPage}</label>
-        <NativeSelect
-          id={sizeId}
-          size="xs"
-          className={classes['size']}
-          data={sizes.map(String)}
-          value={String(size)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </div>
+      <SizeChoice size={size} sizes={sizes} onSize={onSize} />
       <div className={classes['group']}>
         <IconAction
           name={lists.previousPage}
@@ -51,7 +40,29 @@ export const Pagination = memo(function Pagination({ page, size, sizes, onPage, 
   );
 });
 
-function GoToPage({
+/** The same for every page, as is the field for another one. */
+const SizeChoice = memo(function SizeChoice({
+  size,
+  sizes,
+  onSize,
+}: Pick<PaginationProps, 'size' | 'sizes' | 'onSize'>) {
+  const id = useId();
+  return (
+    <div className={classes['group']}>
+      <label htmlFor={id}>{lists.rowsPerPage}</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        className={classes['size']}
+        data={sizes.map(String)}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+});
+
+const GoToPage = memo(function GoToPage({
   lastPage,
   onPage,
 }: {
@@ -102,4 +113,4 @@ function GoToPage({
       </Button>
     </form>
   );
-}
+});

@@ -2,7 +2,7 @@
 import { XMarkIcon } from '../icons/marks.ts';
 import { MagnifyingGlassIcon } from '../icons/small.ts';
 import { Kbd, TextInput } from '@mantine/core';
-import { useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { lists } from '../../../domain/text.ts';
 import { ariaKeys } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
@@ -17,7 +17,8 @@ interface SearchFieldProps {
   readonly onLeave?: () => void;
 }
 
-export function SearchField({ placeholder, value, onChange, onLeave }: SearchFieldProps) {
+export const SearchField = memo(function SearchField(props: SearchFieldProps) {
+  const { placeholder, value, onChange, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => {
     input.current?.focus();
@@ -64,4 +65,4 @@ export function SearchField({ placeholder, value, onChange, onLeave }: SearchFie
       }
     />
   );
-}
+});

@@ -2,10 +2,10 @@
  * A link to another screen by its whole path. Lists have one in every row, and the router's own link draws itself
  * again whenever the address changes, which happens while somebody types.
  */
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-interface PlainLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: string;
 }
 
@@ -14,16 +14,19 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 }
 
-export function PlainLink({ to, children, ...others }: PlainLinkProps) {
+export function PlainLink({ to, children, onClick, ...others }: PlainLinkProps) {
   const navigate = useNavigate();
   return (
     <a
       {...others}
       href={to}
       onClick={(event) => {
+        onClick?.(event);
         if (!isPlain(event)) return;
         event.preventDefault();
-        void navigate(to);
+        // As links do: the page that is open is not there twice on the way back.
+        const { pathname, search, hash } = window.location;
+        void navigate(to, { replace: `${pathname}${search}${hash}` === to });
       }}
     >
       {children}

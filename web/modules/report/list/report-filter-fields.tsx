@@ -11,12 +11,12 @@ import { dayRange } from '../../../record-screens/filters/day-range.ts';
 import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
-import { reportList, type PanelField, type ReportParams } from './report-list.ts';
+import { reportList, type PanelField, type ReportNarrowing } from './report-list.ts';
 import { useOptions, useReportSuggestions } from '../options/use-options.ts';
 
 interface ReportFilterFieldsProps {
   readonly area: Area;
-  readonly view: ReportParams;
+  readonly view: Pick<ReportNarrowing, 'filters'>;
 }
 
 export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {

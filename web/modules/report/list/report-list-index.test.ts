@@ -167,6 +167,29 @@ it('sorts by every column in both directions, missing last, newest first among e
   }
 });
 
+it('sorts anew what it has sorted before, once a row is added, changed or removed', () => {
+  const [first, second, third] = sample(60, 27).map((fields) => record(fields)) as [Report, Report, Report];
+  const others = sample(20, 28).map((fields) => record(fields));
+  const sorts = (['pl', 'userName'] as const).flatMap((key) =>
+    (['asc', 'desc'] as const).map((direction): Sort => ({ key, direction })),
+  );
+  const index = filled([first, second, ...others]);
+  const expectSorted = (rows: readonly Report[]) => {
+    for (const sort of sorts) {
+      index.setSort(sort);
+      expect(idsIn(index)).toEqual(idsIn(filled(rows, sort)));
+    }
+  };
+  expectSorted([first, second, ...others]);
+  index.put(lines([third]));
+  expectSorted([first, second, third, ...others]);
+  const changed = record(third, 2, first._id);
+  index.put(lines([changed]));
+  expectSorted([changed, second, third, ...others]);
+  index.remove(second._id);
+  expectSorted([changed, third, ...others]);
+});
+
 it('also inserts many rows at once in order', () => {
   const rows = sample(900, 23).map((fields) => record(fields));
   const index = filled(rows.slice(0, 400), { key: 'userName', direction: 'asc' });

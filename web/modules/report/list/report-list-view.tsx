@@ -46,8 +46,17 @@ export function ReportListView({ area, banner, actions, tableRef, place }: Repor
       tableRef={tableRef}
       place={place}
       failureText={(error) => reportSentences.error(reportMessageOf(error, fetchManyFailed))}
-      quick={<ReportQuickFilters area={area} view={view} />}
-      tools={<ReportTools area={area} banner={banner} actions={actions} view={view} />}
+      quick={<ReportQuickFilters area={area} filters={view.filters} />}
+      tools={
+        <ReportTools
+          area={area}
+          banner={banner}
+          may={actions.may}
+          mayExport={actions.mayExport}
+          mayImport={actions.mayImport}
+          view={view.narrowing}
+        />
+      }
       density="compact"
       details={details}
       {...(isRow ? { foot: totalsRow } : { above: totalsBox })}

@@ -9,7 +9,8 @@ import type { LongListParams } from '../../../record-screens/long-list/use-long-
 import { reportIndex } from './report-list-index.ts';
 
 export type PanelField = Exclude<ReportFilterField, 'searchTerm'>;
-export type ReportParams = LongListParams<PanelField>;
+/** What filters and tools need of the list. */
+export type ReportNarrowing = LongListParams<PanelField>['narrowing'];
 
 export const reportList: LongList<ReportFields, PanelField> = {
   definition: report,

@@ -1,22 +1,27 @@
 /** The filters of reports that are always at hand. */
+import { memo } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
 import { useOptions } from '../options/use-options.ts';
-import { reportList, type ReportParams } from './report-list.ts';
+import { reportList, type ReportNarrowing } from './report-list.ts';
 
 interface ReportQuickFiltersProps {
   readonly area: Area;
-  readonly view: ReportParams;
+  readonly filters: ReportNarrowing['filters'];
 }
 
-export function ReportQuickFilters({ area, view }: ReportQuickFiltersProps) {
+/** Letters and pages do not concern them. */
+export const ReportQuickFilters = memo(function ReportQuickFilters({
+  area,
+  filters,
+}: ReportQuickFiltersProps) {
   const { choices, isLoaded } = useOptions(area);
   return (
     <QuickFilters
       filter={reportList.filter}
-      view={view}
+      view={{ filters }}
       choices={[
         { field: 'catchByIs', label: labels.catchBy, options: isLoaded ? choices.catchBy : undefined },
         { field: 'voidStatus', options: voidStatuses },
@@ -24,4 +29,4 @@ export function ReportQuickFilters({ area, view }: ReportQuickFiltersProps) {
       ]}
     />
   );
-}
+});
