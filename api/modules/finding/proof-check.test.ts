@@ -69,8 +69,8 @@ function screen(look: number): Promise<Buffer> {
 }
 
 describe.each(areas)('drafts of proofs in %s', (area) => {
-  const once = inOneArea(area);
-  once(
+  const itOnce = inOneArea(area);
+  itOnce(
     'finds a picture by its hash until the other proof is deleted, and again after it is restored',
     async () => {
       const bytes = await screen(1);
@@ -98,20 +98,23 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
     },
   );
 
-  once('finds a picture that was encoded again and resized, not another one of the same screen', async () => {
-    const bytes = await screen(3);
-    const first = await create(area, 'owner of a screen', [{ name: 'a.png', bytes }]);
-    const again = await sharp(bytes).resize(500, 330, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
-    const copy = await create(area, 'copier', [{ name: 'b.jpg', bytes: again }]);
-    expect(await check(area, { _id: copy })).toMatchObject([
-      { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
-    ]);
-    const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
-    expect(await check(area, { _id: another })).toEqual([]);
-    expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
-    for (const id of [first, copy, another])
-      await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
-  });
+  itOnce(
+    'finds a picture that was encoded again and resized, not another one of the same screen',
+    async () => {
+      const bytes = await screen(3);
+      const first = await create(area, 'owner of a screen', [{ name: 'a.png', bytes }]);
+      const again = await sharp(bytes).resize(500, 330, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
+      const copy = await create(area, 'copier', [{ name: 'b.jpg', bytes: again }]);
+      expect(await check(area, { _id: copy })).toMatchObject([
+        { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
+      ]);
+      const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
+      expect(await check(area, { _id: another })).toEqual([]);
+      expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
+      for (const id of [first, copy, another])
+        await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
+    },
+  );
 
   it('finds the user under another agent, in reports too', async () => {
     const { api } = moduleRow(area, 'report');

@@ -117,7 +117,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(areas)('drafts of reports in %s', (area) => {
-  const once = inOneArea(area);
+  const itOnce = inOneArea(area);
   it.each(cases)(
     'finds $code until the other report is deleted, and again after it is restored',
     async (one) => {
@@ -147,7 +147,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     ]);
   });
 
-  once('does not find a report that is being edited', async () => {
+  itOnce('does not find a report that is being edited', async () => {
     const report = plain('edited');
     const id = await create(area, report);
     expect(codesOf(await check(area, report))).toEqual(['same-bet', 'same-report']);
@@ -155,7 +155,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
   });
 
-  once('follows a report that was changed', async () => {
+  itOnce('follows a report that was changed', async () => {
     const id = await create(area, plain('before'));
     await app.call('PUT', `${api(area).base}/${id}`, { token: admin, body: plain('after') });
     expect(await check(area, plain('before'))).toEqual([]);

@@ -49,7 +49,7 @@ const changeNote = (area: Area, id: string, token: string, note: string) =>
   app.call('PUT', `${notes(area).base}/${id}`, { token, body: body(note) });
 
 describe.each(areas)('a record of %s', (area) => {
-  const once = inOneArea(area);
+  const itOnce = inOneArea(area);
   const { base } = notes(area);
   const noun = moduleRow(area, 'note').heading.toLowerCase();
 
@@ -95,7 +95,7 @@ describe.each(areas)('a record of %s', (area) => {
     expect(await told(other.token)).toEqual([]);
   });
 
-  once('is silent for who may no longer list it, also about the past', async () => {
+  itOnce('is silent for who may no longer list it, also about the past', async () => {
     const mine = await app.person(mayNote(area));
     const id = await addNote(area, mine.token);
     const stream = await listenToEvents(app.address, mine.token);

@@ -20,7 +20,7 @@ const answerKeys = { turbo: 'proof', forex: 'forexProofType' } as const;
 const required = 'Type and content are required';
 
 describe.each(areas)('proof types of %s', (area) => {
-  const once = inOneArea(area);
+  const itOnce = inOneArea(area);
   const path = paths[area];
   const key = answerKeys[area];
   const say = sentencesOf(area, 'prooftype');
@@ -96,7 +96,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(await listed(_id)).toMatchObject({ content, version: 1 });
   });
 
-  once(
+  itOnce(
     'refuses values that are too long, of a wrong type or cannot be stored, naming the field',
     async () => {
       const long = await post({ type: 'x'.repeat(201), content });
@@ -122,7 +122,7 @@ describe.each(areas)('proof types of %s', (area) => {
     },
   );
 
-  once('sanitizes input before storing it', async () => {
+  itOnce('sanitizes input before storing it', async () => {
     const hostile = `<p onclick="pwned()" style="color: red; position: fixed">Hi {user}<script>pwned()</script><a href="javascript:pwned()">x</a></p>`;
     const clean = '<p style="color: red">Hi {user}<a>x</a></p>';
     const { _id, content: answered } = await create('Hostile', hostile);
@@ -135,7 +135,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(JSON.stringify(audited.rows)).not.toContain('pwned');
   });
 
-  once('sanitizes output, however it got into the database', async () => {
+  itOnce('sanitizes output, however it got into the database', async () => {
     const id = await plant('Planted', '<p>Seen</p><script>pwned()</script><p onclick="pwned()">too</p>');
     const clean = '<p>Seen</p><p>too</p>';
     expect((await listed(id)).content).toBe(clean);
@@ -151,13 +151,13 @@ describe.each(areas)('proof types of %s', (area) => {
     expect([restored.status, restored.body.data.content]).toEqual([200, clean]);
   });
 
-  once('lists rows without content', async () => {
+  itOnce('lists rows without content', async () => {
     const id = await plant('Bare', null);
     expect(await listed(id)).toMatchObject({ type: 'Bare', content: '' });
     expect((await put(id, { type: 'Bare', content })).body.data.content).toBe(content);
   });
 
-  once('keeps names with quotes, emoji and Gujarati unchanged', async () => {
+  itOnce('keeps names with quotes, emoji and Gujarati unchanged', async () => {
     const type = `"O'Brien" & <b>ગુજરાતી</b> 🏏`;
     const html = '<p>“ગુજરાતી” 🏏 &amp; "quotes"</p>';
     expect(await create(type, html)).toMatchObject({ type, content: html });
@@ -173,7 +173,7 @@ describe.each(areas)('proof types of %s', (area) => {
     });
   });
 
-  once('creates one record per Idempotency-Key', async () => {
+  itOnce('creates one record per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `prooftype-${area}` };
     const replies = await Promise.all([1, 2, 3].map(() => post({ type: 'Once', content }, headers)));
     expect(new Set(replies.map(({ body }) => body[key]._id)).size).toBe(1);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 type Option = { _id: string; kind: string; value: string; version: number; isRetired: boolean };
 
 describe.each(areas)('options of %s', (area) => {
-  const once = inOneArea(area);
+  const itOnce = inOneArea(area);
   const { base, create } = moduleRow(area, 'report').api;
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, base + path, { token: admin, body });
@@ -58,7 +58,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await report({ originals })).status).toBe(201);
   });
 
-  once('count as they are stored, no matter who stored them', async () => {
+  itOnce('count as they are stored, no matter who stored them', async () => {
     const { pool } = app.database;
     const change = (set: string, value: string) =>
       pool.query(`update report_option set ${set} where area = $1 and value = $2`, [area, value]);
@@ -73,7 +73,7 @@ describe.each(areas)('options of %s', (area) => {
     await change("value = 'Gita'", 'Gita Two');
   });
 
-  once('can be renamed without changing old reports', async () => {
+  itOnce('can be renamed without changing old reports', async () => {
     const option = await add('proofType', 'Sample phrase');
     const old = (await report({ proofType: 'Sample phrase' })).body.data;
     await call('PUT', `/options/${option._id}`, { value: 'Sample phrase II' });
@@ -85,7 +85,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await call('PUT', '/options/nobody', { value: 'x' })).status).toBe(404);
   });
 
-  once('are reordered as a whole, and not if one is missing', async () => {
+  itOnce('are reordered as a whole, and not if one is missing', async () => {
     const ids = (await options('catchBy')).map((option) => option._id).toReversed();
     expect((await call('PUT', '/options/order', { kind: 'catchBy', ids })).status).toBe(200);
     expect((await options('catchBy')).map((option) => option._id)).toEqual(ids);
@@ -94,7 +94,7 @@ describe.each(areas)('options of %s', (area) => {
     }
   });
 
-  once('are audited', async () => {
+  itOnce('are audited', async () => {
     const option = await add('catchBy', 'Sample Trail');
     await call('PUT', `/options/${option._id}`, { isRetired: true });
     const { rows } = await app.database.pool.query(

@@ -38,7 +38,7 @@ async function textsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
 }
 
 describe.each(areas)('spreadsheets of %s', (area) => {
-  const once = inOneArea(area);
+  const itOnce = inOneArea(area);
   const { base, list, create } = moduleRow(area, 'report').api;
   const say = reportSentencesOf(area);
 
@@ -61,7 +61,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     return JSON.stringify(own);
   };
 
-  once('stops at a file full of errors, saves nothing from it, and reports it', async () => {
+  itOnce('stops at a file full of errors, saves nothing from it, and reports it', async () => {
     const before = (await all()).length;
     const junk = Array.from({ length: 2000 }, () => sheetRow({ date: 'a' }));
     const { status, body } = await send(
@@ -73,7 +73,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await all()).length).toBe(before);
   });
 
-  once('reports a missing header if the file is empty', async () => {
+  itOnce('reports a missing header if the file is empty', async () => {
     const { status, body } = await send(await workbookOf({ Empty: [] }));
     expect([status, body.errors]).toEqual([
       400,
@@ -81,7 +81,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
   });
 
-  once('shows a filter as typed in the summary', async () => {
+  itOnce('shows a filter as typed in the summary', async () => {
     const { bytes } = await download('/exportExcel?userName=007');
     const values: unknown[] = [];
     for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
@@ -235,7 +235,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(body.message).toBe(say.nothingImported(0, 0));
   });
 
-  once('refuses files that are not workbooks with a message', async () => {
+  itOnce('refuses files that are not workbooks with a message', async () => {
     expect((await send(Buffer.from('not a workbook'))).status).toBe(415);
     expect((await send(Buffer.alloc(0))).status).toBe(400);
     expect((await send(Buffer.alloc(21 * 1024 * 1024, 'PK'))).status).toBe(413);
