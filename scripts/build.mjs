@@ -120,7 +120,9 @@ async function compile({ root }, isTrusted) {
   const projects = PROJECTS.filter((project) =>
     sourcesIn(root, project).some((path) => /\.tsx?$/.test(path)),
   );
-  await run(root, 'node_modules/typescript/bin/tsc', ['-b', ...(isTrusted ? [] : ['--force']), ...projects]);
+  // Each checker looks at the types of all files again: one takes two thirds of the time of four.
+  const options = ['-b', '--checkers', '1', ...(isTrusted ? [] : ['--force'])];
+  await run(root, 'node_modules/typescript/bin/tsc', [...options, ...projects]);
 }
 
 async function bundleWeb({ root, web }) {

@@ -52,7 +52,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it('builds once, and again when a source, the lock file or a page changes, but not for a test', async () => {
   await ensureBuilt({ root, say });
-  expect(builds()).toEqual(['tsc -b --force domain api scripts web']);
+  expect(builds()).toEqual(['tsc -b --checkers 1 --force domain api scripts web']);
   expect(readFileSync(join(root, 'dist/web/index.html'), 'utf8')).toBe('one');
 
   await ensureBuilt({ root, say });
@@ -71,7 +71,7 @@ it('builds once, and again when a source, the lock file or a page changes, but n
     await ensureBuilt({ root, say });
     expect(builds()).toHaveLength(index + 2);
   }
-  expect(builds().at(-1)).toBe('tsc -b domain api scripts web');
+  expect(builds().at(-1)).toBe('tsc -b --checkers 1 domain api scripts web');
   expect(readFileSync(join(root, 'dist/web/index.html'), 'utf8')).toBe('two');
   expect(existsSync(join(root, 'dist/web.next'))).toBe(false);
   expect(existsSync(join(root, 'dist/.build-lock'))).toBe(false);

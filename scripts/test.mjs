@@ -1,5 +1,5 @@
 // `npm test`: runs every check in order and ends with the line `N passed, N failed`. `npm test -- unit lint`
-// runs only the steps with these names or prefixes.
+// runs only the steps with these names or prefixes. `npm run test:thorough` tests every variant.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const STEP_LIMIT_MS = 20 * 60_000;
 
 /** One at a time, beside the heavy ones, which leave a quarter of two cores idle: many of their tests wait for processes. */
 const LIGHT_STEPS = [
-  check('types', 'compile every project and test', 'typescript', ['-b']),
+  check('types', 'compile every project and test', 'typescript', ['-b', '--checkers', '1']),
   check('lint', 'oxlint with types', 'oxlint', ['--type-aware', '--deny-warnings', '--format=unix']),
   check('format', 'oxfmt', 'oxfmt', ['--check']),
   check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
@@ -200,7 +200,8 @@ function killGroup(child) {
 
 /** Only what programs need to run at all: the caller's DATABASE_URL, locale or CI=1 must change nothing. */
 function cleanEnvironment() {
-  const kept = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
+  const programs = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LD_LIBRARY_PATH', 'CHROMIUM_PATH'];
+  const kept = [...programs, 'TEST_VARIANTS'];
   const inherited = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(inherited), TZ: 'UTC', NO_COLOR: '1' };
 }

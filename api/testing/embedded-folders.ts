@@ -29,7 +29,7 @@ const dataFolders = new Set<string>();
 export const children = new Set<ChildProcess>();
 
 export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-test-')));
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'embedded-test-')));
   await chmod(folder, 0o755); // as root, the server's user needs access
   return folder;
 }

@@ -8,6 +8,7 @@ import {
   workbookOf,
 } from '../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -39,6 +40,7 @@ const codesIn = (body: { findings: { rowIndex: number; code: string }[] }) =>
   body.findings.map(({ rowIndex, code }) => [rowIndex, code]);
 
 describe.each(areas)('imports into %s', (area) => {
+  const itOnce = inOneArea(area);
   it('lists what is noticed beside the errors, in a dry run too, and refuses nothing', async () => {
     const first = await send(area, [{ userName: `${area} first` }]);
     expect([first.status, codesIn(first.body)]).toEqual([200, []]);
@@ -77,7 +79,7 @@ describe.each(areas)('imports into %s', (area) => {
     expect((await kept(`${area} right`, 'history'))[0].after).not.toHaveProperty('findings');
   });
 
-  it('compares the reports of a file with each other, in a dry run too', async () => {
+  itOnce('compares the reports of a file with each other, in a dry run too', async () => {
     const name = `${area} in one file`;
     const reports: Record<string, string>[] = [
       { userName: name },
@@ -109,7 +111,7 @@ describe.each(areas)('imports into %s', (area) => {
     expect(again.body.findings[0].records.length).toBeGreaterThan(0);
   });
 
-  it('gives imported reports keys, until the import is undone', async () => {
+  itOnce('gives imported reports keys, until the import is undone', async () => {
     const draft = {
       userName: `${area} undone`,
       agent: 'agent',

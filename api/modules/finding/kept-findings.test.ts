@@ -12,6 +12,7 @@ import {
 import { rowsOf } from '../../testing/samples/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -45,6 +46,7 @@ function report(userName: string, afterVoidBalance = 905, changes: object = {}) 
 }
 
 describe.each(areas)('findings of saved records in %s', (area) => {
+  const itOnce = inOneArea(area);
   const { create, update, findings, history, remove } = calls(area);
 
   it('keeps warnings with what the person said, in the history too, and forgets them when they are gone', async () => {
@@ -102,7 +104,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     expect(await told()).toEqual(confirmed);
   });
 
-  it('never stops a save, and refuses confirmations that are none', async () => {
+  itOnce('never stops a save, and refuses confirmations that are none', async () => {
     const first = await create(report('twice'));
     const second = await create(report('twice'));
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -119,7 +121,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     for (const one of [first, second]) await remove(one.body.data._id);
   });
 
-  it('compares with what a report says since its last save, and never with itself', async () => {
+  itOnce('compares with what a report says since its last save, and never with itself', async () => {
     const bet = (time: string) => ({
       originals: [{ ...sampleOriginal, pl: 95, betDetails: [{ odds: 1.95, stack: 100, time }] }],
     });
@@ -168,7 +170,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     for (const saved of [id, own.body.data._id]) await remove(saved);
   });
 
-  it('keeps what it sees in the pictures of a proof', async () => {
+  itOnce('keeps what it sees in the pictures of a proof', async () => {
     const references = referencesIn(await makeReferences(app, area));
     const { base } = moduleRow(area, 'proof').api;
     const image = await photo('a.jpg', area === 'turbo' ? '#123456' : '#654321');

@@ -14,6 +14,7 @@ import {
 } from '../../testing/samples/proof-form.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -68,45 +69,52 @@ function screen(look: number): Promise<Buffer> {
 }
 
 describe.each(areas)('drafts of proofs in %s', (area) => {
-  it('finds a picture by its hash until the other proof is deleted, and again after it is restored', async () => {
-    const bytes = await screen(1);
-    const draft = { user: 'somebody', imagesSha256: [sha256(await screen(2)), sha256(bytes)] };
-    expect(await check(area, draft)).toEqual([]);
-    const id = await create(area, 'first owner', [{ name: 'a.png', bytes }]);
-    expect(await check(area, draft)).toMatchObject([
-      {
-        code: 'same-picture',
-        severity: 'warning',
-        field: 'images.1',
-        records: [{ module: 'proof', area, _id: id }],
-      },
-    ]);
-    await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
-    expect(await check(area, draft)).toEqual([]);
-    await app.call('POST', `${base(area)}/${id}/restore`, { token: admin });
-    expect(await check(area, draft)).toHaveLength(1);
-
-    const { stem } = moduleRow(other(area), 'proof');
-    const outsider = await app.person({ permissions: [`${stem}_create`, `${stem}_listing`] });
-    expect(await check(other(area), draft, outsider.token)).toEqual([]);
-    expect(await check(other(area), draft)).toHaveLength(1);
-    await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
-  });
-
-  it('finds a picture that was encoded again and resized, not another one of the same screen', async () => {
-    const bytes = await screen(3);
-    const first = await create(area, 'owner of a screen', [{ name: 'a.png', bytes }]);
-    const again = await sharp(bytes).resize(500, 330, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
-    const copy = await create(area, 'copier', [{ name: 'b.jpg', bytes: again }]);
-    expect(await check(area, { _id: copy })).toMatchObject([
-      { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
-    ]);
-    const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
-    expect(await check(area, { _id: another })).toEqual([]);
-    expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
-    for (const id of [first, copy, another])
+  const itOnce = inOneArea(area);
+  itOnce(
+    'finds a picture by its hash until the other proof is deleted, and again after it is restored',
+    async () => {
+      const bytes = await screen(1);
+      const draft = { user: 'somebody', imagesSha256: [sha256(await screen(2)), sha256(bytes)] };
+      expect(await check(area, draft)).toEqual([]);
+      const id = await create(area, 'first owner', [{ name: 'a.png', bytes }]);
+      expect(await check(area, draft)).toMatchObject([
+        {
+          code: 'same-picture',
+          severity: 'warning',
+          field: 'images.1',
+          records: [{ module: 'proof', area, _id: id }],
+        },
+      ]);
       await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
-  });
+      expect(await check(area, draft)).toEqual([]);
+      await app.call('POST', `${base(area)}/${id}/restore`, { token: admin });
+      expect(await check(area, draft)).toHaveLength(1);
+
+      const { stem } = moduleRow(other(area), 'proof');
+      const outsider = await app.person({ permissions: [`${stem}_create`, `${stem}_listing`] });
+      expect(await check(other(area), draft, outsider.token)).toEqual([]);
+      expect(await check(other(area), draft)).toHaveLength(1);
+      await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
+    },
+  );
+
+  itOnce(
+    'finds a picture that was encoded again and resized, not another one of the same screen',
+    async () => {
+      const bytes = await screen(3);
+      const first = await create(area, 'owner of a screen', [{ name: 'a.png', bytes }]);
+      const again = await sharp(bytes).resize(500, 330, { fit: 'fill' }).jpeg({ quality: 70 }).toBuffer();
+      const copy = await create(area, 'copier', [{ name: 'b.jpg', bytes: again }]);
+      expect(await check(area, { _id: copy })).toMatchObject([
+        { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
+      ]);
+      const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
+      expect(await check(area, { _id: another })).toEqual([]);
+      expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
+      for (const id of [first, copy, another])
+        await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
+    },
+  );
 
   it('finds the user under another agent, in reports too', async () => {
     const { api } = moduleRow(area, 'report');

@@ -5,6 +5,7 @@ import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -117,6 +118,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(areas)('drafts of reports in %s', (area) => {
+  const itOnce = inOneArea(area);
   it.each(cases)(
     'finds $code until the other report is deleted, and again after it is restored',
     async (one) => {
@@ -146,7 +148,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     ]);
   });
 
-  it('does not find a report that is being edited', async () => {
+  itOnce('does not find a report that is being edited', async () => {
     const report = plain('edited');
     const id = await create(area, report);
     expect(codesOf(await check(area, report))).toEqual(['same-bet', 'same-report']);
@@ -154,7 +156,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
   });
 
-  it('follows a report that was changed', async () => {
+  itOnce('follows a report that was changed', async () => {
     const id = await create(area, plain('before'));
     await app.call('PUT', `${api(area).base}/${id}`, { token: admin, body: plain('after') });
     expect(await check(area, plain('before'))).toEqual([]);

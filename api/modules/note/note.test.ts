@@ -5,6 +5,7 @@ import { noteDay as dayOf, type Note } from '../../../domain/note/note.ts';
 import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
 import { note as table, noteDay } from '../../postgres/tables/note.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 const sample = {
   date: '2026-11-15',
@@ -25,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(areas)('notes of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { base, create: createPath } = moduleRow(area, 'note').api;
   const say = sentencesOf(area, 'note');
   const create = (changes: object = {}, options: object = {}) =>
@@ -79,7 +81,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect(body.data.slice(0, 3).map((row: Note) => row.note)).toEqual(['three', 'two', 'one']);
   });
 
-  it('lists every note exactly once across pages', async () => {
+  itOnce('lists every note exactly once across pages', async () => {
     await app.database.pool.query(
       `insert into note (id, area, created_by, updated_by, origin, agent, "user", whatsapp_group, note, note_addby)
        select gen_random_uuid(), $1, 'test', 'test', '', '', '', '', 'bulk ' || i, 'test'
@@ -108,7 +110,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await put(_id, {})).body.message).toBe('Note content is required');
   });
 
-  it('sets the author itself, ignoring the input', async () => {
+  itOnce('sets the author itself, ignoring the input', async () => {
     const writer = await app.person({
       section: [sectionOf(area)],
       permissions: (['create', 'update'] as const).map((action) => permissionOf(area, 'note', action)),
@@ -124,7 +126,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect(changed.body.data.noteAddby).toBe(writer.username);
   });
 
-  it('keeps hostile and foreign text unchanged, and refuses values that are not text', async () => {
+  itOnce('keeps hostile and foreign text unchanged, and refuses values that are not text', async () => {
     const hostile = [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       `'; drop table note; --`,
@@ -157,13 +159,13 @@ describe.each(areas)('notes of %s', (area) => {
     }
   });
 
-  it('stores the day of a timestamp in India', async () => {
+  itOnce('stores the day of a timestamp in India', async () => {
     expect(await made({ date: '2026-11-14T18:29:59.999Z' })).toMatchObject({ date: '2026-11-14' });
     expect(await made({ date: '2026-11-14T18:30:00.000Z' })).toMatchObject({ date: '2026-11-15' });
     expect(await made({ date: '' })).toMatchObject({ date: null });
   });
 
-  it('tells the second editor who changed it, with the current note', async () => {
+  itOnce('tells the second editor who changed it, with the current note', async () => {
     const { _id } = await made();
     const replies = await Promise.all(
       ['first', 'second'].map((note) => put(_id, { ...sample, note, version: 1 })),
@@ -175,7 +177,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await put(_id, sample)).status).toBe(200);
   });
 
-  it('creates one note per Idempotency-Key, and two without', async () => {
+  itOnce('creates one note per Idempotency-Key, and two without', async () => {
     const headers = { 'idempotency-key': `note-${area}` };
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({ note: 'once' }, { headers })));
     expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
@@ -184,7 +186,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await made())._id).not.toBe((await made())._id);
   });
 
-  it('lists additions, changes and deletions since a timestamp', async () => {
+  itOnce('lists additions, changes and deletions since a timestamp', async () => {
     const kept = await made({ note: 'fresh' });
     const gone = await made({ note: 'gone' });
     await app.call('DELETE', `${base}/${gone._id}`, { token: admin });
@@ -197,7 +199,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect((await changes('x')).status).toBe(400);
   });
 
-  it('suggests values of existing notes, most used first, without deleted ones', async () => {
+  itOnce('suggests values of existing notes, most used first, without deleted ones', async () => {
     for (const agent of ['often', 'often', 'rare'])
       await made({ agent, origin: 'o 1', user: 'u 1', whatsappGroup: 'g 1' });
     const { _id } = await made({ agent: 'deleted agent' });
@@ -232,7 +234,7 @@ describe.each(areas)('notes of %s', (area) => {
     }
   });
 
-  it('records before and after in the audit trail', async () => {
+  itOnce('records before and after in the audit trail', async () => {
     const { _id } = await made();
     await put(_id, { ...sample, note: 'next' });
     await app.call('DELETE', `${base}/${_id}`, { token: admin });

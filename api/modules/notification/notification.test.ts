@@ -7,6 +7,7 @@ import { noticeWarningsConfirmed } from '../../store/notification/record-notices
 import { writeNotices } from '../../store/notification/write-notices.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -48,6 +49,7 @@ const changeNote = (area: Area, id: string, token: string, note: string) =>
   app.call('PUT', `${notes(area).base}/${id}`, { token, body: body(note) });
 
 describe.each(areas)('a record of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { base } = notes(area);
   const noun = moduleRow(area, 'note').heading.toLowerCase();
 
@@ -93,7 +95,7 @@ describe.each(areas)('a record of %s', (area) => {
     expect(await told(other.token)).toEqual([]);
   });
 
-  it('is silent for who may no longer list it, also about the past', async () => {
+  itOnce('is silent for who may no longer list it, also about the past', async () => {
     const mine = await app.person(mayNote(area));
     const id = await addNote(area, mine.token);
     const stream = await listenToEvents(app.address, mine.token);

@@ -15,6 +15,7 @@ import {
 } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { sampleFields } from '../../testing/samples/whitelabel-form.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -46,6 +47,7 @@ describe.each([
     sports: '/forexsport',
   },
 ] as const)('proofs of $area', ({ area, base, aliases, brandKey, sportKey, brands, types, sports }) => {
+  const itOnce = inOneArea(area);
   const say = sentencesOf(area, 'proof');
   let refs: ProofReferences;
   beforeAll(async () => {
@@ -62,7 +64,7 @@ describe.each([
   const read = async (id: string) => (await app.call('GET', `${base}/${id}`, { token: admin })).body.data;
   const names = (images: { filename: string }[]) => images.map(({ filename }) => filename);
 
-  it('suggests the values of its proofs, most used first, without deleted ones', async () => {
+  itOnce('suggests the values of its proofs, most used first, without deleted ones', async () => {
     for (const agentname of ['rare agent', 'often agent', 'often agent']) await create({ agentname });
     const { _id } = (await create({ agentname: 'deleted agent' })).body.data;
     await app.call('DELETE', `${base}/${_id}`, { token: admin });
@@ -152,7 +154,7 @@ describe.each([
     expect((await app.call('POST', `${base}/${_id}/restore`, { token: admin })).status).toBe(200);
   });
 
-  it('lists newest first', async () => {
+  itOnce('lists newest first', async () => {
     const first = (await create({ user: 'first' })).body.data._id;
     const second = (await create({ user: 'second' })).body.data._id;
     const { body } = await app.call('GET', base, { token: admin });
@@ -189,7 +191,7 @@ describe.each([
     expect((await create({ imagesOrder: 'first the blue one' })).status).toBe(400);
   });
 
-  it('still shows, prints and accepts references that were deleted or renamed since', async () => {
+  itOnce('still shows, prints and accepts references that were deleted or renamed since', async () => {
     const own = await makeReferences(app, area);
     const { _id } = (await app.call('POST', `${base}/create`, { token: admin, body: formOf({}, own) })).body
       .data;
@@ -259,7 +261,7 @@ describe.each([
     }
   });
 
-  it('updates images: keeps all by default, otherwise those in the given order', async () => {
+  itOnce('updates images: keeps all by default, otherwise those in the given order', async () => {
     const { _id, images } = (
       await create({ images: [await photo('a.jpg'), await photo('b.jpg', '#111111')] })
     ).body.data;
@@ -285,7 +287,7 @@ describe.each([
     expect((await change(_id, { imagesOrder: '[]' })).body.data.images).toEqual([]);
   });
 
-  it('keeps the images of both when two users add one at the same time', async () => {
+  itOnce('keeps the images of both when two users add one at the same time', async () => {
     const { _id } = (await create()).body.data;
     const added = await Promise.all(
       ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => photo(name, '#555555', 60, 40)),
@@ -294,7 +296,7 @@ describe.each([
     expect(names((await read(_id)).images).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   });
 
-  it('accepts six images per group and no seventh, new and existing together', async () => {
+  itOnce('accepts six images per group and no seventh, new and existing together', async () => {
     const seven = await Promise.all(
       Array.from({ length: 7 }, (_, at) => photo(`${at}.jpg`, `#0000${at}0`, 60, 40)),
     );
@@ -321,7 +323,7 @@ describe.each([
     expect(names(swapped.body.data.images)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg']);
   });
 
-  it('refuses files that are not images, whatever their name, and leaves nothing behind', async () => {
+  itOnce('refuses files that are not images, whatever their name, and leaves nothing behind', async () => {
     const count = async () =>
       (await app.database.pool.query('select count(*)::int as n from file')).rows[0].n;
     const before = await count();
@@ -339,14 +341,14 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
-  it('keeps file names without paths and control characters', async () => {
+  itOnce('keeps file names without paths and control characters', async () => {
     const { bytes } = await photo('x.jpg');
     const sent = ['C:\\shots\\રસીદ 1.jpg', '../../etc/passwd', 'a\tb.jpg'].map((name) => ({ name, bytes }));
     const { body } = await create({ images: sent });
     expect(names(body.data.images)).toEqual(['રસીદ 1.jpg', 'passwd', 'ab.jpg']);
   });
 
-  it('creates one record for a repeated key, and audits without image data', async () => {
+  itOnce('creates one record for a repeated key, and audits without image data', async () => {
     const headers = { 'idempotency-key': `proof-${area}` };
     const images = [await photo('once.jpg', '#abcdef')];
     const [one, two] = await Promise.all([
@@ -362,7 +364,7 @@ describe.each([
     expect(JSON.stringify(rows)).not.toContain('base64');
   });
 
-  it('repeats the first response to a repeated update, with its images once', async () => {
+  itOnce('repeats the first response to a repeated update, with its images once', async () => {
     const { _id } = (await create()).body.data;
     const headers = { 'idempotency-key': `change-${area}` };
     const fields = { version: '1', imagesOrder: '["new:0"]', images: [await photo('late.jpg', '#fedcba')] };
@@ -393,7 +395,7 @@ describe.each([
     );
   });
 
-  it('finds proofs by maker and by subject', async () => {
+  itOnce('finds proofs by maker and by subject', async () => {
     const maker = await app.person({ role: 'admin' });
     const { _id } = (await create({ user: `About ${area}` }, maker.token)).body.data;
     const ids = async (who: string) => {

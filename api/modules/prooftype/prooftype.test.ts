@@ -4,6 +4,7 @@ import { areas, moduleRow, sectionOf, sections } from '../../../domain/areas.ts'
 import { sentencesOf } from '../../../domain/text.ts';
 import { actionsOf, permissionOf, permissions } from '../../../domain/permissions.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -19,6 +20,7 @@ const answerKeys = { turbo: 'proof', forex: 'forexProofType' } as const;
 const required = 'Type and content are required';
 
 describe.each(areas)('proof types of %s', (area) => {
+  const itOnce = inOneArea(area);
   const path = paths[area];
   const key = answerKeys[area];
   const say = sentencesOf(area, 'prooftype');
@@ -94,30 +96,33 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(await listed(_id)).toMatchObject({ content, version: 1 });
   });
 
-  it('refuses values that are too long, of a wrong type or cannot be stored, naming the field', async () => {
-    const long = await post({ type: 'x'.repeat(201), content });
-    expect(long.status).toBe(400);
-    expect(long.body.errors).toEqual([
-      { path: 'type', message: 'Proof Type can have at most 200 characters' },
-    ]);
-    expect((await post({ type: 'x'.repeat(200), content })).status).toBe(201);
+  itOnce(
+    'refuses values that are too long, of a wrong type or cannot be stored, naming the field',
+    async () => {
+      const long = await post({ type: 'x'.repeat(201), content });
+      expect(long.status).toBe(400);
+      expect(long.body.errors).toEqual([
+        { path: 'type', message: 'Proof Type can have at most 200 characters' },
+      ]);
+      expect((await post({ type: 'x'.repeat(200), content })).status).toBe(201);
 
-    const limit = 'Proof Content can have at most 100,000 characters';
-    const html = (length: number) => `<p>${'a'.repeat(length - 7)}</p>`;
-    expect((await post({ type: 'Longest', content: html(100_000) })).status).toBe(201);
-    const over = await post({ type: 'Too long', content: html(100_001) });
-    expect([over.status, over.body.message]).toEqual([400, limit]);
-    // Each of these takes five characters once sanitized.
-    const grown = await post({ type: 'Grown', content: '&'.repeat(30_000) });
-    expect([grown.status, grown.body.message]).toEqual([400, limit]);
+      const limit = 'Proof Content can have at most 100,000 characters';
+      const html = (length: number) => `<p>${'a'.repeat(length - 7)}</p>`;
+      expect((await post({ type: 'Longest', content: html(100_000) })).status).toBe(201);
+      const over = await post({ type: 'Too long', content: html(100_001) });
+      expect([over.status, over.body.message]).toEqual([400, limit]);
+      // Each of these takes five characters once sanitized.
+      const grown = await post({ type: 'Grown', content: '&'.repeat(30_000) });
+      expect([grown.status, grown.body.message]).toEqual([400, limit]);
 
-    for (const wrong of [7, null, ['a'], { a: 1 }, 'a\u0000b']) {
-      expect((await post({ type: wrong, content })).status, JSON.stringify(wrong)).toBe(400);
-      expect((await post({ type: 'Wrong', content: wrong })).status, JSON.stringify(wrong)).toBe(400);
-    }
-  });
+      for (const wrong of [7, null, ['a'], { a: 1 }, 'a\u0000b']) {
+        expect((await post({ type: wrong, content })).status, JSON.stringify(wrong)).toBe(400);
+        expect((await post({ type: 'Wrong', content: wrong })).status, JSON.stringify(wrong)).toBe(400);
+      }
+    },
+  );
 
-  it('sanitizes input before storing it', async () => {
+  itOnce('sanitizes input before storing it', async () => {
     const hostile = `<p onclick="pwned()" style="color: red; position: fixed">Hi {user}<script>pwned()</script><a href="javascript:pwned()">x</a></p>`;
     const clean = '<p style="color: red">Hi {user}<a>x</a></p>';
     const { _id, content: answered } = await create('Hostile', hostile);
@@ -130,7 +135,7 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(JSON.stringify(audited.rows)).not.toContain('pwned');
   });
 
-  it('sanitizes output, however it got into the database', async () => {
+  itOnce('sanitizes output, however it got into the database', async () => {
     const id = await plant('Planted', '<p>Seen</p><script>pwned()</script><p onclick="pwned()">too</p>');
     const clean = '<p>Seen</p><p>too</p>';
     expect((await listed(id)).content).toBe(clean);
@@ -146,13 +151,13 @@ describe.each(areas)('proof types of %s', (area) => {
     expect([restored.status, restored.body.data.content]).toEqual([200, clean]);
   });
 
-  it('lists rows without content', async () => {
+  itOnce('lists rows without content', async () => {
     const id = await plant('Bare', null);
     expect(await listed(id)).toMatchObject({ type: 'Bare', content: '' });
     expect((await put(id, { type: 'Bare', content })).body.data.content).toBe(content);
   });
 
-  it('keeps names with quotes, emoji and Gujarati unchanged', async () => {
+  itOnce('keeps names with quotes, emoji and Gujarati unchanged', async () => {
     const type = `"O'Brien" & <b>ગુજરાતી</b> 🏏`;
     const html = '<p>“ગુજરાતી” 🏏 &amp; "quotes"</p>';
     expect(await create(type, html)).toMatchObject({ type, content: html });
@@ -168,7 +173,7 @@ describe.each(areas)('proof types of %s', (area) => {
     });
   });
 
-  it('creates one record per Idempotency-Key', async () => {
+  itOnce('creates one record per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `prooftype-${area}` };
     const replies = await Promise.all([1, 2, 3].map(() => post({ type: 'Once', content }, headers)));
     expect(new Set(replies.map(({ body }) => body[key]._id)).size).toBe(1);

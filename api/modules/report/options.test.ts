@@ -3,6 +3,7 @@ import { areas, moduleRow } from '../../../domain/areas.ts';
 import { optionsOfANewDatabase } from '../../../domain/report/options.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -15,6 +16,7 @@ afterAll(() => app.close());
 type Option = { _id: string; kind: string; value: string; version: number; isRetired: boolean };
 
 describe.each(areas)('options of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { base, create } = moduleRow(area, 'report').api;
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, base + path, { token: admin, body });
@@ -56,7 +58,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await report({ originals })).status).toBe(201);
   });
 
-  it('count as they are stored, no matter who stored them', async () => {
+  itOnce('count as they are stored, no matter who stored them', async () => {
     const { pool } = app.database;
     const change = (set: string, value: string) =>
       pool.query(`update report_option set ${set} where area = $1 and value = $2`, [area, value]);
@@ -71,7 +73,7 @@ describe.each(areas)('options of %s', (area) => {
     await change("value = 'Gita'", 'Gita Two');
   });
 
-  it('can be renamed without changing old reports', async () => {
+  itOnce('can be renamed without changing old reports', async () => {
     const option = await add('proofType', 'Sample phrase');
     const old = (await report({ proofType: 'Sample phrase' })).body.data;
     await call('PUT', `/options/${option._id}`, { value: 'Sample phrase II' });
@@ -83,7 +85,7 @@ describe.each(areas)('options of %s', (area) => {
     expect((await call('PUT', '/options/nobody', { value: 'x' })).status).toBe(404);
   });
 
-  it('are reordered as a whole, and not if one is missing', async () => {
+  itOnce('are reordered as a whole, and not if one is missing', async () => {
     const ids = (await options('catchBy')).map((option) => option._id).toReversed();
     expect((await call('PUT', '/options/order', { kind: 'catchBy', ids })).status).toBe(200);
     expect((await options('catchBy')).map((option) => option._id)).toEqual(ids);
@@ -92,7 +94,7 @@ describe.each(areas)('options of %s', (area) => {
     }
   });
 
-  it('are audited', async () => {
+  itOnce('are audited', async () => {
     const option = await add('catchBy', 'Sample Trail');
     await call('PUT', `/options/${option._id}`, { isRetired: true });
     const { rows } = await app.database.pool.query(

@@ -6,6 +6,7 @@ import { reportSentences } from '../../../domain/report/text.ts';
 import { makeReferences, proofForm, sampleProof } from '../../testing/samples/proof-form.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -23,6 +24,7 @@ async function madeProof(area: Area): Promise<string> {
 }
 
 describe.each(areas)('reports of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { base, list, create: createPath } = moduleRow(area, 'report').api;
   const say = sentencesOf(area, 'report');
   const create = (changes: object = {}, headers = {}) =>
@@ -118,7 +120,7 @@ describe.each(areas)('reports of %s', (area) => {
     );
   });
 
-  it('keeps money exact', async () => {
+  itOnce('keeps money exact', async () => {
     const originals = [
       { ...sampleOriginal, pl: 0.1 },
       {
@@ -137,7 +139,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect(rows[0].json).toContain('"stack":99999999999.99');
   });
 
-  it('stores the day of a timestamp in India', async () => {
+  itOnce('stores the day of a timestamp in India', async () => {
     expect(await made({ date: '2026-11-14T18:29:59.999Z' })).toMatchObject({ date: '2026-11-14' });
     expect(await made({ date: '2026-11-14T18:30:00.000Z' })).toMatchObject({ date: '2026-11-15' });
     expect(await made({ date: '15-11-2026' })).toMatchObject({ date: '2026-11-15' });
@@ -145,7 +147,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await create({ date: '31-02-2026' })).status).toBe(400);
   });
 
-  it('tells the second editor who changed it, with the current record', async () => {
+  itOnce('tells the second editor who changed it, with the current record', async () => {
     const { _id } = await made();
     const put = (agent: string) =>
       app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent, version: 1 } });
@@ -156,13 +158,13 @@ describe.each(areas)('reports of %s', (area) => {
     expect(refused.body.current).toMatchObject({ _id, version: 2, originals: sampleReport.originals });
   });
 
-  it('creates one record per Idempotency-Key', async () => {
+  itOnce('creates one record per Idempotency-Key', async () => {
     const key = { 'idempotency-key': `report-${area}` };
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({ userName: 'once' }, key)));
     expect(new Set(replies.map((reply) => reply.body.data._id)).size).toBe(1);
   });
 
-  it('lists additions, changes and deletions since a timestamp', async () => {
+  itOnce('lists additions, changes and deletions since a timestamp', async () => {
     const kept = await made({ userName: 'fresh' });
     const gone = await made({ userName: 'gone' });
     await app.call('DELETE', `${base}/${gone._id}`, { token: admin });
@@ -176,7 +178,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await app.call('GET', `${base}/changes?since=x`, { token: admin })).status).toBe(400);
   });
 
-  it('suggests values of existing reports, most used first', async () => {
+  itOnce('suggests values of existing reports, most used first', async () => {
     for (const agent of ['often', 'often', 'rare']) await made({ agent, userName: 'suggested' });
     const { body } = await app.call('GET', `${base}/suggestions`, { token: admin });
     expect(body.data.agent.indexOf('often')).toBeLessThan(body.data.agent.indexOf('rare'));
@@ -195,7 +197,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await app.call('GET', `${base}/not-an-id`, { token: admin })).status).toBe(404);
   });
 
-  it('records before and after in the audit trail', async () => {
+  itOnce('records before and after in the audit trail', async () => {
     const { _id } = await made();
     await app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent: 'next' } });
     const { rows } = await app.database.pool.query(

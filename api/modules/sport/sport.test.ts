@@ -5,6 +5,7 @@ import { permissionOf } from '../../../domain/permissions.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(areas)('sports of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { api, wire } = moduleRow(area, 'sport');
   const say = sentencesOf(area, 'sport');
   const nameKey = String(wire.name);
@@ -89,21 +91,24 @@ describe.each(areas)('sports of %s', (area) => {
     expect(refused.body.errors[0].path).toBe(nameKey);
   });
 
-  it('frees the name of a deleted record, and refuses to restore it while the name is taken', async () => {
-    const first = (await create('Rugby')).body.data;
-    await app.call('DELETE', `${path}/${first._id}`, { token: admin });
-    const second = (await create('rugby')).body.data;
-    const refused = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
-    expect(refused.status).toBe(409);
-    await app.call('DELETE', `${path}/${second._id}`, { token: admin });
-    const restored = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
-    expect(restored.status).toBe(200);
-    expect(restored.body.message).toBe(say.restored);
-    const list = await app.call('GET', path, { token: admin });
-    expect(list.body.data.map((row: { _id: string }) => row._id)).toContain(first._id);
-  });
+  itOnce(
+    'frees the name of a deleted record, and refuses to restore it while the name is taken',
+    async () => {
+      const first = (await create('Rugby')).body.data;
+      await app.call('DELETE', `${path}/${first._id}`, { token: admin });
+      const second = (await create('rugby')).body.data;
+      const refused = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
+      expect(refused.status).toBe(409);
+      await app.call('DELETE', `${path}/${second._id}`, { token: admin });
+      const restored = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
+      expect(restored.status).toBe(200);
+      expect(restored.body.message).toBe(say.restored);
+      const list = await app.call('GET', path, { token: admin });
+      expect(list.body.data.map((row: { _id: string }) => row._id)).toContain(first._id);
+    },
+  );
 
-  it('lists deleted records with who and when, for admins', async () => {
+  itOnce('lists deleted records with who and when, for admins', async () => {
     const gone = (await create('Darts')).body.data;
     await app.call('DELETE', `${path}/${gone._id}`, { token: admin });
     const { body } = await app.call('GET', `${path}/deleted`, { token: admin });
@@ -112,7 +117,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(Date.parse(found.deletedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('tells the second editor who changed it, and accepts an update without a version', async () => {
+  itOnce('tells the second editor who changed it, and accepts an update without a version', async () => {
     const { _id } = (await create('Hockey')).body.data;
     const put = (name: string, version?: number) =>
       app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version } });
@@ -125,7 +130,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect((await put('Roller Hockey')).body.data.version).toBe(3);
   });
 
-  it('lets only one of two editors with the same version succeed', async () => {
+  itOnce('lets only one of two editors with the same version succeed', async () => {
     const { _id } = (await create('Squash')).body.data;
     const put = (name: string) =>
       app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version: 1 } });
@@ -133,7 +138,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(statuses.sort()).toEqual([200, 409]);
   });
 
-  it('answers a repeated Idempotency-Key with the first record, even concurrently', async () => {
+  itOnce('answers a repeated Idempotency-Key with the first record, even concurrently', async () => {
     const key = { 'idempotency-key': `double-${area}` };
     const replies = await Promise.all(Array.from({ length: 8 }, () => create('Polo', key)));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
@@ -142,7 +147,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(body.data.filter((row: Record<string, string>) => row[nameKey] === 'Polo')).toHaveLength(1);
   });
 
-  it('keeps a key free for a retry after a refused request', async () => {
+  itOnce('keeps a key free for a retry after a refused request', async () => {
     const key = { 'idempotency-key': `retry-${area}` };
     await create('Judo');
     expect((await create('judo', key)).status).toBe(409);
@@ -167,7 +172,7 @@ describe.each(areas)('sports of %s', (area) => {
     }
   });
 
-  it('lets people take back their own deletion within a minute, and nothing else', async () => {
+  itOnce('lets people take back their own deletion within a minute, and nothing else', async () => {
     const may = (...actions: ('delete' | 'create')[]) =>
       app.person({ permissions: actions.map((action) => permissionOf(area, 'sport', action)) });
     const [one, other, creator] = [await may('delete'), await may('delete'), await may('create')];
@@ -200,7 +205,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(rows.map(({ name }) => name)).toEqual([one.username, one.username, 'admin']);
   });
 
-  it('ignores unknown fields', async () => {
+  itOnce('ignores unknown fields', async () => {
     const body = { [nameKey]: 'Fencing', _id: 'mine', version: 99, createdBy: 'me', deletedAt: '2020-01-01' };
     const created = await app.call('POST', path, { token: admin, body });
     expect(created.status).toBe(201);
@@ -208,7 +213,7 @@ describe.each(areas)('sports of %s', (area) => {
     expect(created.body.data._id).not.toBe('mine');
   });
 
-  it('records who did what, before and after, in the audit trail', async () => {
+  itOnce('records who did what, before and after, in the audit trail', async () => {
     const { _id } = (await create('Archery')).body.data;
     await app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: 'Bow' } });
     await app.call('DELETE', `${path}/${_id}`, { token: admin });

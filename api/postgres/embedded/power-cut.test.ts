@@ -20,6 +20,7 @@ import {
   temporaryFolder,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
+import { variants } from '../../testing/variants.ts';
 import { socketNameIn } from './socket.ts';
 
 const folders = foldersOfEachTest();
@@ -104,10 +105,22 @@ const CONTENTS: readonly Content[] = [
   { settings: '', versions: GARBAGE, password: 'too short\n' },
 ];
 
-const STATES = LOCKS.map(([state, damage], index) => {
-  const content = CONTENTS[index % CONTENTS.length]!;
-  return [state, JSON.stringify(content), damage, content] as const;
-});
+/** The others are like one of these: no process id, or one that is not the server's. With them come all contents. */
+const DIFFERENT = [
+  'empty',
+  'garbage',
+  'truncated within the pid',
+  'truncated after the pid',
+  'truncated within the lines',
+];
+
+const STATES = variants(
+  LOCKS.map(([state, damage], index) => {
+    const content = CONTENTS[index % CONTENTS.length]!;
+    return [state, JSON.stringify(content), damage, content] as const;
+  }),
+  ([state]) => DIFFERENT.includes(state),
+);
 
 async function overwrite(file: string, content: string | undefined): Promise<void> {
   await (content === undefined ? rm(file) : writeFile(file, content));

@@ -11,6 +11,7 @@ import { keyFrom, openText } from '../../client/drafts/cipher.ts';
 import { textPurpose } from '../../client/drafts/draft-writer.ts';
 import { openShelf } from '../../client/drafts/shelf.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { DraftOffer } from '../../shell/frame/draft-offer.tsx';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecordScreen } from '../record-screen.tsx';
@@ -18,9 +19,9 @@ import type { FormFieldsProps } from './record-form.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
-vi.mock(import('../../client/use-can.ts'), () => ({ useActor: () => admin, useCan: () => () => true }));
 
 beforeEach(() => {
+  signedInAs(admin);
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });

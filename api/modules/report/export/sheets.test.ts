@@ -17,6 +17,7 @@ import {
 } from '../../../testing/samples/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
+import { inOneArea } from '../../../testing/variants.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -37,6 +38,7 @@ async function textsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
 }
 
 describe.each(areas)('spreadsheets of %s', (area) => {
+  const itOnce = inOneArea(area);
   const { base, list, create } = moduleRow(area, 'report').api;
   const say = reportSentencesOf(area);
 
@@ -59,7 +61,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     return JSON.stringify(own);
   };
 
-  it('stops at a file full of errors, saves nothing from it, and reports it', async () => {
+  itOnce('stops at a file full of errors, saves nothing from it, and reports it', async () => {
     const before = (await all()).length;
     const junk = Array.from({ length: 2000 }, () => sheetRow({ date: 'a' }));
     const { status, body } = await send(
@@ -71,7 +73,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await all()).length).toBe(before);
   });
 
-  it('reports a missing header if the file is empty', async () => {
+  itOnce('reports a missing header if the file is empty', async () => {
     const { status, body } = await send(await workbookOf({ Empty: [] }));
     expect([status, body.errors]).toEqual([
       400,
@@ -79,7 +81,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
   });
 
-  it('shows a filter as typed in the summary', async () => {
+  itOnce('shows a filter as typed in the summary', async () => {
     const { bytes } = await download('/exportExcel?userName=007');
     const values: unknown[] = [];
     for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
@@ -233,7 +235,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(body.message).toBe(say.nothingImported(0, 0));
   });
 
-  it('refuses files that are not workbooks with a message', async () => {
+  itOnce('refuses files that are not workbooks with a message', async () => {
     expect((await send(Buffer.from('not a workbook'))).status).toBe(415);
     expect((await send(Buffer.alloc(0))).status).toBe(400);
     expect((await send(Buffer.alloc(21 * 1024 * 1024, 'PK'))).status).toBe(413);

@@ -1,20 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { can, type Actor } from '../../../../domain/permissions.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '../../../../domain/permissions.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
+import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { announceList } from '../../../client/live/list-events.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
 import { ReportScreen } from '../report-screen.tsx';
 
 const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
 
-vi.mock(import('../../../client/use-can.ts'), () => ({
-  useActor: () => admin,
-  useCan: (area, module) => (action) => can(admin, area, module, action),
-}));
-
+beforeEach(() => signedInAs(admin));
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();

@@ -1,0 +1,20 @@
+/**
+ * Some behaviours are the same for many variants: versions, areas, generated cases. `npm test` takes those that stand
+ * for the others, `npm run test:thorough` takes all.
+ */
+import { it } from 'vitest';
+import { areas, type Area } from '../../domain/areas.ts';
+
+const isThorough = process.env.TEST_VARIANTS === 'all';
+
+export function variants<T>(
+  all: readonly T[],
+  standsForOthers: (variant: T, index: number) => boolean,
+): readonly T[] {
+  return isThorough ? all : all.filter(standsForOthers);
+}
+
+/** For what no row of the area table changes: what `it` registers, in the first area only. */
+export function inOneArea(area: Area): (name: string, test: () => Promise<void>) => void {
+  return isThorough || area === areas[0] ? it : () => undefined;
+}
