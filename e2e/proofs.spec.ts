@@ -7,7 +7,7 @@ import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { readPdf } from '../api/testing/pdf-text.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
+import { address, asAdmin, expect, expectAccessible, follow, openAs, test, tokenOfAdmin } from './support/person.ts';
 import {
   changeProof,
   fresh,
@@ -363,9 +363,9 @@ test.describe('proofs', () => {
     );
     await expect(page.getByText(say.noAccess)).toBeVisible();
     await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
-    await page.goto(`${address()}${row.screen}/${id}`);
+    await follow(page, `${row.screen}/${id}`);
     await expect(page.getByText(say.deniedPreview)).toBeVisible();
-    await page.goto(`${address()}${row.screen}/${id}?mode=edit`);
+    await follow(page, `${row.screen}/${id}?mode=edit`);
     await expect(page.getByText(say.deniedUpdate)).toBeVisible();
   });
 });

@@ -61,17 +61,17 @@ test.describe('whitelabels', () => {
     await expect(add).toBeVisible();
     await expectAccessible(page);
     await expect(add.getByLabel(user)).toBeFocused();
-    await page.keyboard.type(name);
+    await page.keyboard.insertText(name);
     await page.keyboard.press('Tab');
-    await page.keyboard.type('Finch desk');
+    await page.keyboard.insertText('Finch desk');
     await page.keyboard.press('Tab');
     await expect(add.getByLabel('Color picker')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('1a7f5a');
+    await page.keyboard.insertText('1a7f5a');
     await expect(add.getByLabel('Color picker')).toHaveValue('#1a7f5a');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('finch.example');
+    await page.keyboard.insertText('finch.example');
     await page.keyboard.press('Tab');
     await expect(add.getByLabel('URL')).toHaveValue('https://finch.example');
     await expect(add.locator('input[type="file"]')).toBeFocused();
@@ -84,7 +84,7 @@ test.describe('whitelabels', () => {
     await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
-    await page.keyboard.type(name.toUpperCase());
+    await page.keyboard.insertText(name.toUpperCase());
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await expectPictures(page, 'tbody img');
     await expectAccessible(page);
@@ -112,7 +112,7 @@ test.describe('whitelabels', () => {
     await expectPictures(page, '[role="dialog"] img');
     await expect(edit.getByLabel(user)).toBeFocused();
     await page.keyboard.press('End');
-    await page.keyboard.type(' II');
+    await page.keyboard.insertText(' II');
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
     await expect(page.getByRole('cell', { name: `${name} II`, exact: true })).toBeVisible();
