@@ -85,10 +85,7 @@ export async function signIn(
 }
 
 /** On the login page that is shown. */
-export async function signInHere(
-  page: Page,
-  account: Pick<Account, 'username' | 'password'>,
-): Promise<void> {
+export async function signInHere(page: Page, account: Pick<Account, 'username' | 'password'>): Promise<void> {
   await page.getByLabel('Username or email').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
