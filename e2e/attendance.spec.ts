@@ -4,66 +4,61 @@ import { shell } from '../domain/text.ts';
 import {
   address,
   answerByKeyboard,
+  asAdmin,
   expect,
   expectAccessible,
   newAccount,
   openAs,
   openWith,
   test,
+  tokenOf,
 } from './support/person.ts';
 
 const path = '/attendance';
 
-test('a forced logout shows the reason at once, in every tab', async ({ page, browser }) => {
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
+test('a forced logout shows the reason at once, in every tab', async ({ context }) => {
   const account = await newAccount();
-  await openWith(theirs, account);
-  const tabs = [theirs];
+  const tabs = [await context.newPage()];
+  await openWith(tabs[0]!, account);
   // More tabs than a browser opens connections to one server: all still work.
   for (let count = 0; count < 6; count += 1) {
-    const tab = await elsewhere.newPage();
+    const tab = await context.newPage();
     await tab.goto(`${address()}/dashboard`);
-    await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     tabs.push(tab);
   }
-
-  await openAs(page, { role: 'admin' }, address() + path);
-  await expect(page.getByRole('heading', { name: shell.attendanceTitle })).toBeVisible();
-  const here = page.getByRole('region', { name: attendanceWords.loggedIn });
-  const card = here.getByRole('listitem').filter({ hasText: account.username });
-  await expect(card).toContainText('Since');
-  await card.getByRole('button', { name: `Force logout ${account.username}` }).click();
-  await expect(page.getByText(attendanceWords.confirmForceLogout)).toBeVisible();
-  await expectAccessible(page);
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   // Only the event tells them: calls that would, every half minute, do not get through.
-  await elsewhere.route('**/api/**', (route) => route.abort());
-  await page.getByRole('dialog').getByRole('button', { name: 'Force logout' }).click();
-  // The admin sees it for three seconds.
-  const seen = [page, ...tabs].map((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible());
-  await Promise.all(seen);
-  await expect(card).toHaveCount(0);
-  await elsewhere.close();
+  await context.route('**/api/**', (route) => route.abort());
+  await asAdmin('POST', `/admin/force-logout/${account.id}`);
+  await Promise.all(tabs.map((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible()));
 });
 
-test('shows attendance by user and period, deletes it by keyboard, and sends the report of yesterday', async ({
+test('an admin logs somebody out, sees attendance by user and period, deletes it by keyboard, and sends the report of yesterday', async ({
   page,
 }) => {
   const account = await newAccount();
-  const login = await fetch(`${address()}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: account.username, password: account.password }),
-  });
-  const { token } = await login.json();
+  const present = await newAccount();
+  await tokenOf(present);
+  const token = await tokenOf(account);
   await fetch(`${address()}/api/admin/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
   await openAs(page, { role: 'admin' }, address() + path);
+  await expect(page.getByRole('heading', { name: shell.attendanceTitle })).toBeVisible();
+  const here = page.getByRole('region', { name: attendanceWords.loggedIn }).getByRole('listitem');
+  const theirs = here.filter({ hasText: present.username });
+  await expect(theirs).toContainText('Since');
+  await theirs.getByRole('button', { name: `Force logout ${present.username}` }).click();
+  await expect(page.getByText(attendanceWords.confirmForceLogout)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Force logout' }).click();
+  await expect(page.getByText(auth.forcedOut)).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+
   await expect(page.getByRole('button', { name: 'Last 24 Hours' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('/');
-  await page.keyboard.type(account.username);
+  await page.keyboard.insertText(account.username);
   const card = page.getByRole('article', { name: attendanceWords.ofUser(account.username) });
   await expect(card.locator('tbody tr')).toHaveCount(1);
   await expect(card.locator('tfoot')).toContainText(/Total Time0h 0m \d+s/);

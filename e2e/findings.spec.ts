@@ -4,7 +4,7 @@ import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { findingNames, findingWords as words } from '../domain/sense/finding/screen-text.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { reportWords } from '../domain/report/text.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
+import { address, asAdmin, expect, expectAccessible, follow, openAs, test } from './support/person.ts';
 
 const fresh = (word: string) => `${word}-${process.pid}`;
 
@@ -51,7 +51,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
 
   const type = async (...texts: string[]) => {
     for (const text of texts) {
-      await page.keyboard.type(text);
+      await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
     }
   };
@@ -67,7 +67,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
     '1.95',
     '100',
   );
-  await page.keyboard.type('101530');
+  await page.keyboard.insertText('101530');
   // What is noticed moves neither the focus nor the field that has it.
   const time = page.getByLabel(reportWords.betField('Time', 1));
   const place = await time.boundingBox();
@@ -85,7 +85,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await expect(page.getByRole('button', { name: words.use('95.00') })).toBeHidden();
   await expect(page.getByRole('spinbutton', { name: 'A/C Balance' })).toBeFocused();
   await type('1000', '905');
-  await page.keyboard.type('agent');
+  await page.keyboard.insertText('agent');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: words.askTitle(1) });
@@ -108,7 +108,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   ).toBeVisible();
 
   // The earlier one is not found: nothing was noticed about it.
-  await page.goto(`${address()}${screen}?q=${userName}`);
+  await follow(page, `${screen}?q=${userName}`);
   await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
   await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
   await page.getByRole('dialog').getByLabel(reportWords.findings).selectOption(findingNames['same-bet']);

@@ -62,7 +62,7 @@ test('the user changes it by keyboard and continues to the requested page', asyn
   const [old, fresh, again] = [shell.givenPassword, /^New password/, shell.confirmPassword];
   const fillIn = async (field: string | RegExp, text: string) => {
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
     await expect(page.getByLabel(field)).toHaveValue(text);
   };
   await expect(page.getByLabel(old)).toBeFocused();

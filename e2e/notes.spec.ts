@@ -10,6 +10,7 @@ import {
   asAdmin,
   expect,
   expectAccessible,
+  follow,
   openAs,
   test,
 } from './support/person.ts';
@@ -49,30 +50,25 @@ test.describe('notes', () => {
     await page.keyboard.press('Control+Enter');
     await expect(add.getByText(say.required).first()).toBeVisible();
     await expectAccessible(page);
-    // Text that is too long shows an error and is not cut.
-    await page.keyboard.insertText('x'.repeat(20_001));
-    await page.keyboard.press('Control+Enter');
-    await expect(add.getByText(`${labels.note} can have at most 20,000 characters`).first()).toBeVisible();
-    await add.getByRole('textbox', { name: labels.note }).fill('');
-    await page.keyboard.type('First line');
+    await page.keyboard.insertText('First line');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('  second, see https://example.test/case');
+    await page.keyboard.insertText('  second, see https://example.test/case');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('Demo Brand');
+    await page.keyboard.insertText('Demo Brand');
     await page.keyboard.press('Tab');
-    await page.keyboard.type(known.slice(0, -1).toLowerCase());
+    await page.keyboard.insertText(known.slice(0, -1).toLowerCase());
     await expect(page.getByRole('option', { name: known })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(add.getByRole('combobox', { name: labels.agent })).toHaveValue(known);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(user);
+    await page.keyboard.insertText(user);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
-    await page.keyboard.type(user);
+    await page.keyboard.insertText(user);
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     const found = page.locator('tbody').getByRole('row');
     await expect(found).toContainText('First line se...');
@@ -100,7 +96,7 @@ test.describe('notes', () => {
     await expect(edit.getByRole('textbox', { name: labels.note })).toHaveValue(text);
     await expect(edit.getByRole('textbox', { name: labels.note })).toBeFocused();
     await page.keyboard.press('Control+Home');
-    await page.keyboard.type('Changed ');
+    await page.keyboard.insertText('Changed ');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
     await expect(found).toContainText('Changed First l...');
@@ -147,7 +143,7 @@ test.describe('notes', () => {
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     // A note without a date belongs to the day of its creation.
     const today = indiaDay(new Date());
-    await page.goto(`${address()}${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
+    await follow(page, `${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await expect(rows.first()).toContainText('N/A');
     await page.getByRole('button', { name: longListWords.resetFilters }).click();

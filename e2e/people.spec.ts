@@ -3,7 +3,7 @@ import { paletteWords } from '../domain/record/search/text.ts';
 import { personPath } from '../domain/sense/people/address.ts';
 import { personWords as words } from '../domain/sense/people/text.ts';
 import { sentencesOf } from '../domain/text.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
+import { address, asAdmin, expect, expectAccessible, follow, openAs, test } from './support/person.ts';
 
 const sample = {
   date: '2026-11-14',
@@ -94,7 +94,7 @@ test("a user's page is reached from lists and the palette, follows others and sh
   ).toHaveAttribute('href', personPath(name));
 
   // Again from the palette, on a phone.
-  await page.goto(`${address()}/dashboard`);
+  await follow(page, '/dashboard');
   await expect(page.getByRole('button', { name: paletteWords.open })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: paletteWords.placeholder }).fill(name);

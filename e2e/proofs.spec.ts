@@ -7,7 +7,16 @@ import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { readPdf } from '../api/testing/pdf-text.ts';
-import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
+import {
+  address,
+  asAdmin,
+  expect,
+  expectAccessible,
+  follow,
+  openAs,
+  test,
+  tokenOfAdmin,
+} from './support/person.ts';
 import {
   changeProof,
   fresh,
@@ -48,9 +57,9 @@ test.describe('proofs', () => {
     samples = await makeSamples(area, await tokenOfAdmin());
   });
 
-  test('are created with selected, dropped and pasted images, ordered, printed and listed', async ({
+  test('are created with selected, dropped and pasted images as they were then, ordered, printed and listed', async ({
     page,
-  }) => {
+  }, info) => {
     const user = fresh('sample user').replaceAll(' ', '.');
     await openAs(page, { section, permissions }, address() + row.screen);
     await page.getByRole('button', { name: say.addLabel }).click();
@@ -69,21 +78,33 @@ test.describe('proofs', () => {
     await expect(page.getByLabel('Amount')).toHaveValue('2');
     await page.getByLabel('Amount').fill('2500.75');
 
+    const onDisk = info.outputPath('one.png');
+    await writeFile(onDisk, await picture('#aa0000'));
+    await chooser(page, 'images').setInputFiles(onDisk);
+    await expect(page.getByRole('button', { name: 'Enlarge one.png' }).locator('img')).toBeVisible();
+    // The file changes while the form is open, and others are rejected by name.
+    await writeFile(onDisk, await picture('#00aa00', 300, 300));
+    await rm(onDisk);
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await chooser(page, 'images').setInputFiles([
-      await photo('one.png', '#aa0000'),
+      { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
       await photo('two.png', '#00aa00'),
     ]);
+    for (const name of ['drawn.png', 'letter.pdf']) {
+      await expect(page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`)).toBeVisible();
+    }
     await expect(names(page, 'Images')).toHaveCount(2);
     const dropped = await page.evaluateHandle(
       (content) => {
         const carried = new DataTransfer();
-        carried.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }));
+        carried.items.add(new File([new Uint8Array(content)], 'dropped.webp', { type: 'image/webp' }));
         return carried;
       },
-      [...(await picture('#aaaa00'))],
+      [...(await seeThrough())],
     );
     await chooser(page, 'navigation2').dispatchEvent('drop', { dataTransfer: dropped });
-    await expect(names(page, 'Navigation 2 Images')).toHaveAccessibleName('Enlarge dropped.png');
+    await expect(names(page, 'Navigation 2 Images')).toHaveAccessibleName('Enlarge dropped.webp');
     await page.getByLabel('Amount').hover();
     await page.getByRole('textbox', { name: 'Navigation', exact: true }).focus();
     const bytes = [...(await picture('#0000aa'))];
@@ -121,6 +142,15 @@ test.describe('proofs', () => {
     await expect(paper.getByText(user).first()).toBeVisible();
     await expect(paper.getByRole('img', { name: 'pasted-1.png' })).toBeVisible();
     await expect(paper.getByText('2,500')).toBeVisible();
+    await expect(paper.getByRole('img', { name: 'one.png' })).toBeVisible();
+    // Shrunk before the upload, with transparency preserved.
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
+    const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
+      headers: { authorization: `Bearer ${await tokenOfAdmin()}` },
+    });
+    const { width, hasAlpha } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
+    expect([width, hasAlpha]).toEqual([2560, true]);
 
     await page.getByRole('button', { name: 'Download PDF' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
@@ -198,45 +228,6 @@ test.describe('proofs', () => {
     await expect(page.getByText('Discard changes?')).toBeVisible();
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(page.getByText(auth.loggedOut)).toBeVisible();
-  });
-
-  test('upload images as they were when selected, and report other files by name', async ({ page }, info) => {
-    const user = fresh('copied');
-    await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
-    await fill(page, user);
-    const onDisk = info.outputPath('screen.png');
-    await writeFile(onDisk, await picture('#aa0000'));
-    await chooser(page, 'images').setInputFiles(onDisk);
-    await expect(page.getByRole('button', { name: 'Enlarge screen.png' }).locator('img')).toBeVisible();
-    await chooser(page, 'navigation2').setInputFiles({
-      name: 'see-through.webp',
-      mimeType: 'image/webp',
-      buffer: await seeThrough(),
-    });
-    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await chooser(page, 'images').setInputFiles([
-      { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
-      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
-      await photo('second.png'),
-    ]);
-    for (const name of ['drawn.png', 'letter.pdf']) {
-      await expect(page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`)).toBeVisible();
-    }
-    await expect(names(page, 'Images')).toHaveCount(2);
-    // The file changes while the form is open.
-    await writeFile(onDisk, await picture('#00aa00', 300, 300));
-    await rm(onDisk);
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.frameLocator('iframe').getByRole('img', { name: 'screen.png' })).toBeVisible();
-    await expect(page.frameLocator('iframe').getByRole('img', { name: 'second.png' })).toBeVisible();
-    // Shrunk before the upload, with transparency preserved.
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
-    const [kept] = (await asAdmin('GET', `${row.api.base}/${id}`)).body.data.navigation2Images;
-    const evidence = await fetch(`${address()}/api${row.api.base}/${id}/images/${kept._id}`, {
-      headers: { authorization: `Bearer ${await tokenOfAdmin()}` },
-    });
-    const { width, hasAlpha } = await sharp(Buffer.from(await evidence.arrayBuffer())).metadata();
-    expect([width, hasAlpha]).toEqual([2560, true]);
   });
 
   test('are found, filtered, opened and edited, and deleted after confirmation', async ({ page }) => {
@@ -363,9 +354,9 @@ test.describe('proofs', () => {
     );
     await expect(page.getByText(say.noAccess)).toBeVisible();
     await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
-    await page.goto(`${address()}${row.screen}/${id}`);
+    await follow(page, `${row.screen}/${id}`);
     await expect(page.getByText(say.deniedPreview)).toBeVisible();
-    await page.goto(`${address()}${row.screen}/${id}?mode=edit`);
+    await follow(page, `${row.screen}/${id}?mode=edit`);
     await expect(page.getByText(say.deniedUpdate)).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { address, expect, expectAccessible, newAccount, signIn, test } from './support/person.ts';
+import { address, expect, expectAccessible, newAccount, signInHere, test } from './support/person.ts';
 
 /** The latest code mailed to an address; without a mail server, mails are files. */
 async function codeFor(email: string, after = 0): Promise<string> {
@@ -33,7 +33,7 @@ test('a user recovers a forgotten password, by keyboard alone', async ({ page })
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.type(email);
+  await page.keyboard.insertText(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Verify OTP' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
@@ -46,10 +46,10 @@ test('a user recovers a forgotten password, by keyboard alone', async ({ page })
   await page.keyboard.type(code);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
-  await page.keyboard.type('an entirely new phrase');
+  await page.keyboard.insertText('an entirely new phrase');
   await expect(page.getByText('Strong')).toBeVisible();
   await page.getByLabel('Confirm password').focus();
-  await page.keyboard.type('something else');
+  await page.keyboard.insertText('something else');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expectAccessible(page);
@@ -57,5 +57,5 @@ test('a user recovers a forgotten password, by keyboard alone', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password reset successfully')).toBeVisible();
   await expect(page.getByText('Welcome Team')).toBeVisible();
-  await signIn(page, { username: account.username, password: 'an entirely new phrase' });
+  await signInHere(page, { username: account.username, password: 'an entirely new phrase' });
 });

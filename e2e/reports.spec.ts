@@ -54,7 +54,7 @@ const create = async (changes: object) =>
   (await asAdmin('POST', row.api.base + row.api.create, { ...sample, ...changes })).body.data;
 
 test.describe('reports', () => {
-  test('with three bets are entered, edited and deleted without a mouse', async ({ page }) => {
+  test('with several bets are entered, edited and deleted without a mouse', async ({ page }) => {
     const name = fresh('keyboard');
     await openAs(page, { section, permissions: all }, address() + row.screen);
     await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
@@ -62,9 +62,15 @@ test.describe('reports', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Proof Type' })).toHaveValue('Ground line or Live line');
+    await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
+    // What is missing is said together and at each field, and the first one has the focus.
+    await page.keyboard.press('Control+Enter');
+    const alert = page.getByRole('alert').filter({ hasText: reportSentences.userNameRequired });
+    await expect(alert).toContainText(reportSentences.catchByInvalid);
+    await expect(page.getByLabel('P&L')).toHaveAccessibleDescription(forms.enterNumber);
     await expectAccessible(page);
 
-    const type = (text: string) => page.keyboard.type(text);
+    const type = (text: string) => page.keyboard.insertText(text);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -86,9 +92,9 @@ test.describe('reports', () => {
     await press('Tab');
     await type('Toss');
     await press('Tab');
-    await type('30.30');
+    await type('20.20');
     await press('Tab');
-    for (const [at, odds] of ['1.5', '2', '3.25'].entries()) {
+    for (const [at, odds] of ['1.5', '3.25'].entries()) {
       if (at > 0) await press('Enter');
       await expect(page.getByLabel(reportWords.betField('Odds', at + 1))).toBeFocused();
       await type(odds);
@@ -101,7 +107,7 @@ test.describe('reports', () => {
     await expect(page.getByRole('spinbutton', { name: 'A/C Balance' })).toBeFocused();
     await type('500');
     await press('Tab');
-    await type('469.70');
+    await type('479.80');
     await press('Tab');
     await type('agen');
     await offered('Agent');
@@ -121,7 +127,7 @@ test.describe('reports', () => {
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     const found = page.getByRole('row').filter({ hasText: name });
     await expect(found).toContainText('10:15:30');
-    await expect(found).toContainText('+30.30');
+    await expect(found).toContainText('+20.20');
     await found.focus();
     await press('Enter');
     const preview = page.getByRole('dialog', { name: say.previewHeading });
@@ -144,37 +150,6 @@ test.describe('reports', () => {
     await answerByKeyboard(page, 'Delete');
     await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
     await expect(page.getByText(say.empty)).toBeVisible();
-  });
-
-  test('show all missing fields together and at each field, and lose nothing', async ({ page }) => {
-    await openAs(page, { section, permissions: all }, address() + row.screen);
-    await page.getByRole('button', { name: say.addLabel }).click();
-    await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Sample Agent');
-    await page.getByLabel(reportWords.betField('Odds', 1)).fill('2');
-    await page.getByRole('button', { name: reportWords.create, exact: true }).click();
-    const alert = page.getByRole('alert').filter({ hasText: reportSentences.userNameRequired });
-    for (const sentence of [
-      reportSentences.sportRequired,
-      reportSentences.eventRequired,
-      reportSentences.marketRequired,
-      reportSentences.plRequired,
-      reportSentences.betRequired,
-      reportSentences.catchByInvalid,
-      reportSentences.acBalanceRequired,
-      reportSentences.afterVoidBalanceRequired,
-    ]) {
-      await expect(alert).toContainText(sentence);
-    }
-    // One line, which unfolds to the sentences; each leads to its field, which says the short thing.
-    await page.getByRole('button', { name: forms.toCorrect(9) }).click();
-    await page.getByRole('button', { name: reportSentences.plRequired }).click();
-    await expect(page.getByLabel('P&L')).toBeFocused();
-    await expect(page.getByLabel('P&L')).toHaveAccessibleDescription(forms.enterNumber);
-    await expectAccessible(page);
-    await expect(page.getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue('Sample Agent');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
   });
 
   test('are filtered, totalled and shared by URL', async ({ page }) => {
@@ -250,12 +225,6 @@ test.describe('reports', () => {
     const last = (await page.getByRole('row').filter({ hasText: names[17]! }).boundingBox())!;
     expect(last.y + last.height).toBeLessThanOrEqual(bottom);
 
-    await found.focus();
-    await page.keyboard.press('ArrowRight');
-    const details = page.getByRole('region', { name: 'Originals' });
-    await expect(details.getByText('Sample Cup')).toBeVisible();
-    await expect(details.getByRole('cell', { name: '2.50' })).toHaveCount(2);
-
     await page.getByRole('button', { name: tableWords.columns }).click();
     const panel = page.getByRole('dialog', { name: tableWords.columns });
     await panel.getByRole('checkbox', { name: 'Catch By' }).uncheck();
@@ -265,8 +234,6 @@ test.describe('reports', () => {
     expect((await saving).status()).toBe(200);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: tableWords.columns })).toBeFocused();
-    await found.getByRole('button', { name: tableWords.hideDetails }).click();
-    await expect(details).toBeHidden();
     // As on another computer: only the server knows.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
@@ -287,28 +254,6 @@ test.describe('reports', () => {
     await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
     await page.keyboard.press('Escape');
     await expectAccessible(page);
-  });
-
-  test('show a second editor the differences', async ({ page }) => {
-    const name = fresh('contested');
-    // Nothing is noticed about these, so that saving asks for nothing else.
-    const theirs = {
-      ...sample,
-      userName: name,
-      originals: [{ ...original, pl: 95 }],
-      afterVoidBalance: 905.1,
-    };
-    const record = await create(theirs);
-    await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${name}`);
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await asAdmin('PUT', `${row.api.base}/${record._id}`, { ...theirs, agent: 'Theirs' });
-    await page.getByRole('combobox', { name: 'Agent', exact: true }).fill('Mine');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByRole('cell', { name: 'Theirs' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Mine', exact: true })).toBeVisible();
   });
 
   test('are exported to a workbook, imported again after a check, and the import undone', async ({
@@ -396,7 +341,7 @@ test.describe('reports', () => {
     await expect(
       dialog.getByRole('textbox', { name: optionWords.addNew(optionWords.kinds.catchBy) }),
     ).toBeFocused();
-    await page.keyboard.type(value);
+    await page.keyboard.insertText(value);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(value, { exact: true })).toBeVisible();
     await expectAccessible(page);

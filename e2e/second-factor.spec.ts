@@ -26,7 +26,7 @@ test('a user sets up an authenticator app, and signs in with it by keyboard', as
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words.setUp }).click();
   await expect(dialog.getByLabel(words.password)).toBeFocused();
-  await page.keyboard.type(account.password);
+  await page.keyboard.insertText(account.password);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('img', { name: words.picture })).toBeVisible();
   await expectAccessible(page);
@@ -47,9 +47,9 @@ test('a user sets up an authenticator app, and signs in with it by keyboard', as
     await page.getByRole('button', { name: shell.account }).click();
     await page.getByRole('button', { name: shell.logout }).click();
     await expect(page.getByLabel('Username or email')).toBeFocused();
-    await page.keyboard.type(account.username);
+    await page.keyboard.insertText(account.username);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(account.password);
+    await page.keyboard.insertText(account.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: secondStepWords.title })).toBeVisible();
     await expect(page.getByLabel(secondStepWords.digit(1, 6))).toBeFocused();
@@ -63,7 +63,7 @@ test('a user sets up an authenticator app, and signs in with it by keyboard', as
   await signInAgain();
   await page.getByRole('button', { name: secondStepWords.useRecoveryCode }).click();
   await expect(page.getByLabel(secondStepWords.recoveryCode)).toBeFocused();
-  await page.keyboard.type(first);
+  await page.keyboard.insertText(first);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address()}/dashboard`);

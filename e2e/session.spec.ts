@@ -1,4 +1,4 @@
-import { admin, launchConsole, type Program } from './support/program.ts';
+import { launchConsole, type Program } from './support/program.ts';
 import {
   address,
   asAdmin,
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   newAccount,
   signIn,
+  signInHere,
   test,
   tokenOf,
   type Account,
@@ -14,8 +15,11 @@ import {
 
 const isRenewal = (url: string) => url.endsWith('/api/admin/update-session');
 
-test('logout in one tab logs out all tabs and clears the stored data', async ({ page, context }) => {
-  await enter(page);
+test('logout in one tab logs out all tabs and clears the stored data, and sign-in reaches all tabs', async ({
+  page,
+  context,
+}) => {
+  const account = await enter(page);
   const second = await context.newPage();
   await second.goto(`${address()}/dashboard`);
   await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -29,12 +33,9 @@ test('logout in one tab logs out all tabs and clears the stored data', async ({ 
     ['token', 'user', 'timerTimeLeft', 'notificationSent'].map((key) => localStorage.getItem(key)),
   );
   expect(left).toEqual([null, null, null, null]);
-});
 
-test('sign-in in one tab is picked up by another', async ({ page, context }) => {
-  const second = await context.newPage();
-  await second.goto(`${address()}/`);
-  await signIn(page, await newAccount());
+  await page.bringToFront();
+  await signInHere(page, account);
   await expect(second.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
@@ -117,20 +118,18 @@ test.describe('short sessions', () => {
   });
 });
 
-test('the notice appears when notifications are blocked', async ({ browser }) => {
-  const context = await browser.newContext({ permissions: [] });
-  await context.addInitScript(() => {
+test('the notice appears when notifications are blocked', async ({ page }) => {
+  await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
   });
-  const page = await context.newPage();
-  await signIn(page, admin);
+  await enter(page);
   await expect(
     page.getByText(
       'Notifications are blocked. Please enable notifications in your browser settings to receive login timeout alerts.',
     ),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });
 
 test('a user changes their own password from the panel', async ({ page }) => {
@@ -155,5 +154,5 @@ test('a user changes their own password from the panel', async ({ page }) => {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Welcome Team')).toBeVisible();
-  await signIn(page, { ...account, password: 'another decent one' });
+  await signInHere(page, { ...account, password: 'another decent one' });
 });

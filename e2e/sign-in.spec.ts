@@ -1,5 +1,5 @@
 import { admin } from './support/program.ts';
-import { address, expect, expectAccessible, newAccount, openAs, test } from './support/person.ts';
+import { address, expect, expectAccessible, follow, newAccount, openAs, test } from './support/person.ts';
 
 test('a user signs in by keyboard and reaches the dashboard', async ({ page }) => {
   await page.goto(`${address()}/`);
@@ -54,21 +54,22 @@ test('an unknown page shows the not-found page without the shell', async ({ page
   await page.waitForURL('**/dashboard');
 });
 
-test('a screen without permission redirects to /404', async ({ page }) => {
+test('screens without permission redirect to /404, and staff screens show an access-denied message', async ({
+  page,
+}) => {
   const rights = { section: ['Turbo'], permissions: ['sports_listing', 'forex_sport_listing'] } as const;
   await openAs(page, rights, `${address()}/forex_sport`);
   await page.waitForURL('**/404');
-  await page.goto(`${address()}/notes`);
-  await page.waitForURL('**/404');
-  await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
-});
-
-test('staff screens show an access-denied message', async ({ page }) => {
+  await page.goto(`${address()}/userManagement`);
   const denied = page.getByText('Access denied. Admin or subadmin privileges required.');
-  await openAs(page, {}, `${address()}/userManagement`);
   await expect(denied).toBeVisible();
   for (const path of ['/attendance', '/audit', '/security']) {
-    await page.goto(address() + path);
+    await follow(page, '/dashboard');
+    await expect(denied).toHaveCount(0);
+    await follow(page, path);
     await expect(denied).toBeVisible();
   }
+  await follow(page, '/notes');
+  await page.waitForURL('**/404');
+  await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** Writing a template: in the editor, as HTML, and switching between them. */
 import type { Page } from '@playwright/test';
 import { proofTypeSentences } from '../domain/prooftype/text.ts';
-import { address, expect, expectAccessible, openAs, test } from './support/person.ts';
+import { address, expect, expectAccessible, follow, openAs, test } from './support/person.ts';
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Content' });
 const showSource = (page: Page) => page.getByText('HTML source', { exact: true }).click();
@@ -105,7 +105,7 @@ test('is loaded only for editing templates', async ({ page }) => {
   const editorFiles = () => fetched.filter((url) => url.includes('rich-text-editor'));
   await openAs(page, { role: 'admin' }, `${address()}/sports`);
   await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
-  await page.goto(`${address()}/prooftype`);
+  await follow(page, '/prooftype');
   await expect(page.getByRole('heading', { name: 'Prooftype Management' })).toBeVisible();
   expect(editorFiles()).toEqual([]);
   // Without it the form still works.

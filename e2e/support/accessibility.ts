@@ -1,13 +1,20 @@
-/** The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text. */
+/**
+ * The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text, and what is behind a dialog
+ * only when asked: every screen is checked as a whole without one.
+ */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { textsByLook } from './text-looks.ts';
 
 interface InPage {
   readonly axe: Pick<typeof axe, 'run'>;
 }
+
+/** Minified: `axe.source` is three times as long, and sent to every page that is checked. */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const options = {
   // Details of passed rules and preloading take longer than the rules themselves.
@@ -24,18 +31,24 @@ function looksSeen(): Set<string> {
   return new Set(existsSync(seenFile) ? readFileSync(seenFile, 'utf8').split('\n') : []);
 }
 
-/** Lines of rule and element. The colours of the frame are the same everywhere and checked only when asked. */
+/** Lines of rule and element. The frame is the same everywhere: its colours, and what is behind a dialog, only when asked. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(axe.source);
-  const structure = await page.evaluate(async (all) => {
-    const { axe } = window as unknown as InPage;
-    const { violations } = await axe.run(document, {
-      ...all,
-      rules: { 'color-contrast': { enabled: false } },
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  }, options);
+  if (!isThere) await page.evaluate(script);
+  const structure = await page.evaluate(
+    async ({ all, whole }) => {
+      const { axe } = window as unknown as InPage;
+      const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')];
+      // Further rows have the same columns.
+      const page = { include: [document.documentElement], exclude: ['tbody > tr:nth-child(n + 6)'] };
+      const { violations } = await axe.run(whole || dialogs.length === 0 ? page : { include: dialogs }, {
+        ...all,
+        rules: { 'color-contrast': { enabled: false } },
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+    },
+    { all: options, whole: withFrame },
+  );
   return [...structure, ...(await findFaintTexts(page, withFrame))];
 }
 

@@ -20,7 +20,10 @@ export interface Account {
 }
 
 let accounts = 0;
-let adminToken: string | undefined;
+let arrivals = 0;
+let adminSession: { since: number; token: string } | undefined;
+/** Half a session: a run on a busy machine takes longer than one. */
+const RENEWED_AFTER_MS = 5 * 60_000;
 
 export function address(): string {
   return process.env.E2E_ADDRESS ?? '';
@@ -48,7 +51,10 @@ export async function tokenOf(
 }
 
 export async function tokenOfAdmin(): Promise<string> {
-  return (adminToken ??= await tokenOf(admin));
+  if (!adminSession || Date.now() - adminSession.since > RENEWED_AFTER_MS) {
+    adminSession = { since: Date.now(), token: await tokenOf(admin) };
+  }
+  return adminSession.token;
 }
 
 export async function asAdmin(method: string, route: string, body?: object) {
@@ -75,6 +81,11 @@ export async function signIn(
   at = address(),
 ): Promise<void> {
   await page.goto(`${at}/`);
+  await signInHere(page, account);
+}
+
+/** On the login page that is shown. */
+export async function signInHere(page: Page, account: Pick<Account, 'username' | 'password'>): Promise<void> {
   await page.getByLabel('Username or email').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
@@ -100,13 +111,25 @@ export async function openWith(
   url = `${address()}/dashboard`,
 ): Promise<void> {
   const token = await tokenOf(account);
-  await page.addInitScript((stored) => {
-    // Once per tab, so that a sign-out lasts. Sandboxed frames have no storage.
-    if (window !== window.top || sessionStorage.getItem('arrived')) return;
-    sessionStorage.setItem('arrived', 'yes');
-    localStorage.setItem('token', stored);
-  }, token);
+  arrivals += 1;
+  await page.addInitScript(
+    ({ stored, arrival }) => {
+      // Once per tab and account, so that a sign-out lasts. Sandboxed frames have no storage.
+      if (window !== window.top || Number(sessionStorage.getItem('arrived')) >= arrival) return;
+      sessionStorage.setItem('arrived', String(arrival));
+      localStorage.setItem('token', stored);
+    },
+    { stored: token, arrival: arrivals },
+  );
   await page.goto(url);
+}
+
+/** Goes to another page without loading the console again, as a link in it does. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 /** Answers the open question by keyboard. The dialog takes focus a moment after it appears. */

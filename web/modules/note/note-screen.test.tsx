@@ -153,6 +153,11 @@ test('a new note defaults to today in India, requires its text, and is added on 
   );
   await submit(form);
   expect(dialog().textContent).toContain('Note content is required');
+  // Text that is too long is not cut.
+  await type(form.querySelector('textarea')!, 'x'.repeat(20_001));
+  await submit(form);
+  expect(dialog().textContent).toContain('Note can have at most 20,000 characters');
+  expect(form.querySelector('textarea')!.value).toHaveLength(20_001);
   expect(asked('POST')).toEqual([]);
   await type(form.querySelector('textarea')!, ' quick ');
   await submit(form);

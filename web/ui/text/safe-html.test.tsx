@@ -5,7 +5,7 @@ import { cleanUp, render } from '../testing/render.tsx';
 
 afterEach(cleanUp);
 
-// Sanitising itself is tested in a real browser, in e2e/prooftypes.spec.ts: happy-dom does not traverse a
+// Sanitising itself is tested in a real browser, in e2e/hostile-templates.spec.ts: happy-dom does not traverse a
 // document the way DOMPurify needs.
 
 test('updates when the HTML changes', async () => {
