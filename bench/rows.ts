@@ -87,6 +87,23 @@ const ask = (area: Area, filter: ReportFilter, { page = 1, key = 'date', isAscen
     isExact: false,
   });
 
+/** Waits for the counting of places, which people do not. */
+const placed = new RowPages(orm, reportRows, {
+  walked: { indexed: 10_000, others: 30_000 },
+  skipped: 20_000,
+  places: { mostOff: 1000, isWaiting: true },
+});
+const middle = (key: string, page: number) => () =>
+  placed.read({
+    area: 'turbo',
+    sort: { key, direction: 'asc' },
+    page,
+    size: 20,
+    conditions: [],
+    hidden: [],
+    isExact: false,
+  });
+
 async function createTimes(area: Area): Promise<Times> {
   const random = randomFrom(7);
   const times = none();
@@ -123,6 +140,16 @@ try {
     );
     await timed(times.sorted, sorts);
   }
+  const counting = none();
+  const inTheMiddle = none();
+  for (const key of ['userName', 'pl', 'sportNames', 'time']) {
+    await timed(counting, [middle(key, Math.ceil(last / 2))]);
+    const shares = [0.1, 0.3, 0.45, 0.6, 0.8];
+    await timed(
+      inTheMiddle,
+      shares.map((part) => middle(key, Math.ceil(last * part))),
+    );
+  }
   const few = await createTimes('forex');
   const many = await createTimes('turbo');
   const { rows: sizes } = await orm.execute<{ search: number; sorts: number; rows: number }>(sql`
@@ -135,6 +162,8 @@ try {
     ...figuresOf('turning a page', times.page, 200),
     ...figuresOf('the last page', times.last, 200),
     ...figuresOf('first page, sorted by a column', times.sorted, 200),
+    ...figuresOf('counting the places of a column', counting),
+    ...figuresOf('a page in the middle, sorted by a column', inTheMiddle, 200),
     ...figuresOf('storing a report beside 1,000', few),
     ...figuresOf(`storing a report beside ${MANY}`, many),
     { what: 'indexes for searching', value: sizes[0]?.search, unit: 'MB' },

@@ -317,7 +317,6 @@ export const longListWords = {
   loading: (loaded: number, total: number) => `Loading ${showCount(loaded)} of ${showCount(total)}`,
   loadStopped: 'Loading stopped early. The list may be incomplete.',
   tooLong: 'This search takes too long. Please type more letters or add a filter.',
-  stillCounting: 'The rows before this page are being counted. Please try again in a moment.',
   changesFetched: 'Changes fetched successfully',
   suggestionsFetched: 'Suggestions fetched successfully',
 } as const;

@@ -9,7 +9,6 @@ import { longListWords, sentencesOf } from '../../../domain/text.ts';
 import type { PageSizes } from '../../../domain/values/limits.ts';
 import { isCancelled } from '../../postgres/failures.ts';
 import { turns } from '../../runtime/turns.ts';
-import { StillCounting } from '../../store/rows/kept-places.ts';
 import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
@@ -117,6 +116,5 @@ export function rowsRoute<Filter extends z.ZodObject>(
 }
 
 function tooLong(error: unknown): never {
-  if (error instanceof StillCounting) throw new Refusal(503, longListWords.stillCounting);
   throw isCancelled(error) ? new Refusal(503, longListWords.tooLong) : error;
 }

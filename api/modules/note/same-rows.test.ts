@@ -104,7 +104,7 @@ const ways = [
     rules: {
       walked: { indexed: 1000, others: 1000 },
       skipped: 0,
-      places: { step: 7, mostOff: -1, waitMs: 60_000 },
+      places: { step: 7, mostOff: -1, isWaiting: true },
     },
   },
 ];

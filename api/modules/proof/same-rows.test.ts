@@ -154,7 +154,7 @@ describe('pages of proofs', () => {
     const area = 'forex';
     const list = proofRows((row) => row);
     await makeRowIndexes(orm, list.source, area);
-    const places = { step: 4, mostOff: -1, waitMs: 60_000 };
+    const places = { step: 4, mostOff: -1, isWaiting: true };
     const pages = new RowPages(orm, list, { walked, skipped, places });
     await fc.assert(
       fc.asyncProperty(

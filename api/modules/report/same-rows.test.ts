@@ -128,7 +128,7 @@ const decimals = (totals: RowsAnswer<Report>['totals']) =>
   totals && Object.fromEntries(Object.entries(totals).map(([key, text]) => [key, Number(text).toFixed(2)]));
 
 /** Counted anew with every change. */
-const fewPlaces = { step: 7, mostOff: -1, waitMs: 60_000 };
+const fewPlaces = { step: 7, mostOff: -1, isWaiting: true };
 
 /** Over HTTP in one statement; then by indexes, looking at few rows or at all of them for a common word. */
 const ways = [

@@ -1,6 +1,7 @@
 /**
- * Keeps the counted places of lists. They are counted again when the list has changed, but not all the time: for a
- * while, a page in the middle begins where it began before the last changes.
+ * Keeps the counted places of lists. Counting takes longer than reading one page, so they are counted in the background when
+ * somebody asks for a second one. They are counted again when the list has changed, but not all the time: for a while, a page in
+ * the middle begins where it began before the last changes.
  */
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
@@ -10,9 +11,6 @@ import { countPlaces, type Places } from './places.ts';
 import { readingPage } from './reading.ts';
 import type { RowSource } from './row-source.ts';
 import type { Walk } from './walk-rows.ts';
-
-/** They are being counted, and it takes longer than anybody waits. Callers answer 503. */
-export class StillCounting extends Error {}
 
 interface Kept {
   readonly places: Places;
@@ -27,10 +25,11 @@ export interface PlaceRules {
   readonly step?: number;
   /** How many records more or fewer make a difference. */
   readonly mostOff: number;
-  readonly waitMs: number;
+  /** Whether even the first one waits for them. */
+  readonly isWaiting?: boolean;
 }
 
-const usual: PlaceRules = { mostOff: 1000, waitMs: 9000 };
+const usual: PlaceRules = { mostOff: 1000 };
 const mostCountingMs = 120_000;
 /** Of all time, at most this share goes into counting again. */
 const share = 1 / 30;
@@ -41,7 +40,8 @@ export class KeptPlaces {
   private readonly state: Pick<ListState, 'unchangedSince'>;
   private readonly rules: PlaceRules;
   private readonly kept = new Map<string, Kept>();
-  private readonly counting = new Map<string, Promise<Kept>>();
+  private readonly counting = new Map<string, Promise<Kept | undefined>>();
+  private readonly asked = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(orm: Orm, source: RowSource, state: Pick<ListState, 'unchangedSince'>, rules = usual) {
@@ -51,16 +51,18 @@ export class KeptPlaces {
     this.rules = rules;
   }
 
-  /** `total`: the records of the area now. */
-  async of(tx: Executor, sort: string, walk: Walk, total: number): Promise<Places> {
+  /** `total`: the records of the area now. Undefined while they are not known. */
+  async of(tx: Executor, sort: string, walk: Walk, total: number): Promise<Places | undefined> {
     const key = JSON.stringify([walk.area, sort, walk.direction]);
     const kept = this.kept.get(key);
     if (kept && (await this.isCurrent(tx, walk.area, kept))) return kept.places;
     const isClose = kept !== undefined && Math.abs(kept.total - total) <= this.rules.mostOff;
     if (isClose && performance.now() - kept.at < kept.tookMs / share) return kept.places;
-    const counting = this.counting.get(key) ?? this.count(key, walk, total);
-    if (isClose) return kept.places;
-    return (await inTime(counting, this.rules.waitMs)).places;
+    const isWanted = this.asked.has(key) || this.rules.isWaiting;
+    this.asked.add(key);
+    const counting = isWanted ? (this.counting.get(key) ?? this.count(key, walk, total)) : undefined;
+    if (this.rules.isWaiting) return (await counting)?.places;
+    return isClose ? kept.places : undefined;
   }
 
   private async isCurrent(tx: Executor, area: Area, { asOf }: Kept): Promise<boolean> {
@@ -68,8 +70,8 @@ export class KeptPlaces {
     return cursor !== undefined && (await this.state.unchangedSince(tx, area, cursor)) !== undefined;
   }
 
-  /** One after another. */
-  private count(key: string, walk: Walk, total: number): Promise<Kept> {
+  /** One after another; undefined if it fails, and the next one who asks tries again. */
+  private count(key: string, walk: Walk, total: number): Promise<Kept | undefined> {
     const work = async (): Promise<Kept> => {
       const startedAt = performance.now();
       const { places, asOf } = await readingPage(
@@ -84,21 +86,12 @@ export class KeptPlaces {
       this.kept.set(key, kept);
       return kept;
     };
-    const counting = this.last.then(work, work).finally(() => this.counting.delete(key));
-    this.last = counting.catch(() => undefined);
+    const counting = this.last
+      .then(work)
+      .catch(() => undefined)
+      .finally(() => this.counting.delete(key));
+    this.last = counting;
     this.counting.set(key, counting);
     return counting;
-  }
-}
-
-async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StillCounting()), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

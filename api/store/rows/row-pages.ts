@@ -138,9 +138,11 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     page: { readonly total: number; readonly from: number; readonly size: number },
   ): Promise<string[]> {
     const { total, from, size } = page;
-    if (Math.min(from, total - from - size) <= this.rules.skipped)
-      return pageOfAll(tx, this.list.source, { ...walk, ...page });
-    const places = await this.places.of(tx, sort, walk, total);
+    const isDeep = Math.min(from, total - from - size) > this.rules.skipped;
+    const places = isDeep ? await this.places.of(tx, sort, walk, total) : undefined;
+    if (!places) return pageOfAll(tx, this.list.source, { ...walk, ...page });
+    // The index has this order; left alone, the planner collects whole groups and sorts them.
+    await tx.execute(sql.raw('set local enable_bitmapscan = off; set local enable_sort = off'));
     return pageByPlaces(tx, this.list.source, walk, places, page);
   }
 
