@@ -13,7 +13,7 @@ import { readyIndexes, searchIndex } from '../../api/store/rows/row-indexes.ts';
 type Orm = Awaited<ReturnType<typeof openDatabase>>['orm'];
 
 const lookEveryMs = 1000;
-const mostMs = 300_000;
+const mostMs = 900_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Queues of the jobs, pictures without ink, and what the database does by itself. */
