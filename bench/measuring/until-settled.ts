@@ -36,7 +36,7 @@ async function unfinished(orm: Orm): Promise<string[]> {
   return left;
 }
 
-/** The statistics and the free space of a seed of minutes are those of a database that grew over years. */
+/** Vacuums once, because the database has not had the time to do it by itself as it would for a table that grows over years. */
 export async function untilSettled(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;
