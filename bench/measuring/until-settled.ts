@@ -6,14 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { areas } from '../../domain/areas.ts';
 import { openDatabase } from '../../api/postgres/database.ts';
-import { hasManyReports } from '../../api/store/report/report-indexes.ts';
-import { reportRowSource } from '../../api/store/report/report-row-source.ts';
+import { hasMany, listsThatGrow } from '../../api/store/large-lists.ts';
 import { readyIndexes, searchIndex } from '../../api/store/rows/row-indexes.ts';
 
 type Orm = Awaited<ReturnType<typeof openDatabase>>['orm'];
 
 const lookEveryMs = 1000;
-const mostMs = 300_000;
+const mostMs = 900_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Queues of the jobs, pictures without ink, and what the database does by itself. */
@@ -28,15 +27,17 @@ const workLeft = sql<string>`
 async function unfinished(orm: Orm): Promise<string[]> {
   const { rows } = await orm.execute<{ what: string }>(workLeft);
   const left = rows.map(({ what }) => what);
-  const ready = await readyIndexes(orm, reportRowSource);
-  for (const area of areas) {
-    const isLong = await hasManyReports(orm, area);
-    if (isLong && !ready.has(searchIndex(reportRowSource, area))) left.push(`indexes of ${area}`);
+  for (const list of listsThatGrow) {
+    const ready = await readyIndexes(orm, list.source);
+    for (const area of areas) {
+      const isReady = ready.has(searchIndex(list.source, area));
+      if (!isReady && (await hasMany(orm, list, area))) left.push(`indexes of ${list.module}s in ${area}`);
+    }
   }
   return left;
 }
 
-/** The statistics and the free space of a seed of minutes are those of a database that grew over years. */
+/** Vacuums once, because the database has not had the time to do it by itself as it would for a table that grows over years. */
 export async function untilSettled(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;

@@ -99,7 +99,7 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
   );
 
   itOnce(
-    'finds a picture that was encoded again and resized, not another one of the same screen',
+    'finds a picture that was encoded again, resized or cut off at a side, not another one of the same screen',
     async () => {
       const bytes = await screen(3);
       const first = await create(area, 'owner of a screen', [{ name: 'a.png', bytes }]);
@@ -108,10 +108,20 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
       expect(await check(area, { _id: copy })).toMatchObject([
         { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
       ]);
+      const part = { left: 0, top: 32, width: 600, height: 368 };
+      const cut = await sharp(bytes).extract(part).jpeg({ quality: 80 }).toBuffer();
+      const cropped = await create(area, 'cutter', [{ name: 'd.jpg', bytes: cut }]);
+      expect(await check(area, { _id: cropped })).toMatchObject([
+        {
+          code: 'same-picture',
+          severity: 'note',
+          records: expect.arrayContaining([expect.objectContaining({ _id: first })]),
+        },
+      ]);
       const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
       expect(await check(area, { _id: another })).toEqual([]);
       expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
-      for (const id of [first, copy, another])
+      for (const id of [first, copy, cropped, another])
         await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
     },
   );

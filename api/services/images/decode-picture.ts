@@ -1,11 +1,15 @@
 /** Makes an uploaded image safe, in a separate process: validates, limits and re-encodes it. */
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
 import { documentImageLimits, fullImageLimits, imageLimits } from '../../../domain/values/limits.ts';
-import { inkBands } from '../../../domain/sense/finding/pictures/ink-bands.ts';
 import { inkMapOf, inkPixels } from '../../../domain/sense/finding/pictures/ink-map.ts';
+import {
+  inkWindows,
+  pictureInk,
+  type MappedWindow,
+} from '../../../domain/sense/finding/pictures/ink-windows.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { privateFile } from '../../runtime/private-files.ts';
 import { isAbsurd } from './picture-structure.ts';
@@ -154,14 +158,27 @@ async function asJpeg(
 }
 
 async function inkOf({ bytes }: Decoded): Promise<PictureInk> {
-  const grey = await sharp(bytes)
+  const { data, info } = await sharp(bytes)
     .flatten({ background: '#ffffff' })
     .greyscale()
-    .resize(inkPixels, inkPixels, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
-    .toBuffer();
-  const map = inkMapOf(grey);
-  return { ink: Buffer.from(map).toString('base64'), bands: inkBands(map) };
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const grey = { raw: { width, height, channels: 1 } } as const;
+  const mapOf = async (part: Region) =>
+    inkMapOf(
+      await sharp(data, grey)
+        .extract(part)
+        .resize(inkPixels, inkPixels, { fit: 'fill', kernel: 'lanczos3' })
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer(),
+    );
+  const whole = await mapOf({ left: 0, top: 0, width, height });
+  const parts: MappedWindow[] = [];
+  for (const { number, ...part } of inkWindows(width, height)) parts.push({ number, map: await mapOf(part) });
+  const { ink, bands } = pictureInk(whole, parts);
+  return { ink: Buffer.from(ink).toString('base64'), bands };
 }
 
 async function kept(path: string, { bytes, ...picture }: Decoded): Promise<PictureFile> {

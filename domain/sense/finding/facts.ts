@@ -50,7 +50,7 @@ export interface DraftPicture {
   readonly field: string;
   /** Of the bytes that the server received, and of the file that was chosen, as far as known. */
   readonly sha256: readonly string[];
-  /** From `inkMapOf`; undefined if the server does not have the picture yet. */
+  /** From `pictureInk`; undefined if the server does not have the picture yet. */
   readonly ink: Uint8Array | undefined;
 }
 

@@ -47,6 +47,13 @@ export function latestOf(facts: readonly AccountFact[]): Reference[] {
   );
 }
 
+/** The other user that the sentence of a finding names: that of its first record. */
+export function userNamedIn({ message, records }: Pick<Finding, 'message' | 'records'>): string | undefined {
+  const label = records[0]?.label ?? '';
+  const withoutDay = label.slice(0, Math.max(0, label.lastIndexOf(', ')));
+  return [withoutDay, label].find((name) => name.trim() !== '' && message.includes(name));
+}
+
 function different(references: readonly Reference[]): Reference[] {
   const byId = new Map(references.map((reference) => [`${reference.module} ${reference._id}`, reference]));
   return [...byId.values()].slice(0, mostRecords);

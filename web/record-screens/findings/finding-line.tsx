@@ -4,7 +4,11 @@ import { CheckIcon } from '../../ui/icons/small.ts';
 import { moduleRow } from '../../../domain/areas.ts';
 import { confirmationLimits, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
+import { userNamedIn } from '../../../domain/sense/finding/records.ts';
+import { personPath } from '../../../domain/sense/people/address.ts';
+import { mayOpenPeople } from '../../../domain/sense/people/person.ts';
 import { addressOf } from '../../client/record-address.ts';
+import { useActor } from '../../client/use-can.ts';
 import classes from './findings.module.css';
 
 interface FindingLineProps {
@@ -42,7 +46,7 @@ export function FindingLine(props: FindingLineProps) {
       <span className={classes['hidden']}>{words[severity]}: </span>
       {label !== undefined && <b className={classes['label']}>{label}</b>}
       <span className={classes['message']} title={message}>
-        {message}
+        <Sentence finding={finding} isInForm={isInForm} />
       </span>
       <span className={classes['actions']}>
         {suggest !== undefined && onUse && (
@@ -77,6 +81,30 @@ export function FindingLine(props: FindingLineProps) {
         )}
       </span>
     </div>
+  );
+}
+
+/** With the way to the page of the user that it names, in a tab of its own. */
+function Sentence({ finding, isInForm }: Pick<FindingLineProps, 'finding'> & { readonly isInForm: boolean }) {
+  const { message } = finding;
+  const name = mayOpenPeople(useActor()) ? userNamedIn(finding) : undefined;
+  if (name === undefined) return message;
+  const at = message.indexOf(name);
+  return (
+    <>
+      {message.slice(0, at)}
+      <a
+        className={classes['user']}
+        href={personPath(name)}
+        target="_blank"
+        rel="noopener"
+        data-finding-action
+        {...(isInForm && { tabIndex: -1, onMouseDown: keepFocus })}
+      >
+        {name}
+      </a>
+      {message.slice(at + name.length)}
+    </>
   );
 }
 

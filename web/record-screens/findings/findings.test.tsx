@@ -147,6 +147,29 @@ test('is checked once, after the last change, and says it at the field without t
   expect(container.querySelector('[role="status"]')?.textContent).toBe(balance.message);
 });
 
+test('leads to the page of the user that it names, for people who may open it', async () => {
+  const alike = about('look-alike', 'userName', 'ravi1 looks like ravil, in 2 records.', {
+    records: [{ module: 'report', area: 'turbo', _id: 'x', label: 'ravil, 10 Nov 2026' }],
+  });
+  const links = async () => {
+    const { container, field } = await open();
+    await type(field('userName'), 'ravi1');
+    await pause();
+    await calls.at(-1)!.answer(alike);
+    expect(shown(container)).toContain(alike.message);
+    return [...container.querySelectorAll<HTMLAnchorElement>('[data-severity] a')].map(
+      ({ textContent, tabIndex, target }) => [textContent, tabIndex, target],
+    );
+  };
+  expect(await links()).toEqual([
+    ['ravil', -1, '_blank'],
+    [words.open, -1, '_blank'],
+  ]);
+  await cleanUp();
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
+  expect((await links()).map(([text]) => text)).toEqual([words.open]);
+});
+
 test('a suggested value fills the field, and what was said about the old one is gone at once', async () => {
   const { container, field } = await open();
   await type(field('afterVoidBalance'), '6');

@@ -27,9 +27,9 @@ export const pictureInk = pgTable(
   {
     hash: text().primaryKey(),
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** `inkMapOf` */
+    /** of `pictureInk` */
     ink: bytea().notNull(),
-    /** `inkBands` */
+    /** of `pictureInk` */
     bands: bigint({ mode: 'number' }).array().notNull(),
   },
   (table) => [uniqueIndex('picture_ink_id').on(table.id)],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inkBands } from './ink-bands.ts';
+import { bandsOfSums, inkSums } from './ink-bands.ts';
 import { inkGrid, inkLikeness } from './ink-map.ts';
 
 /** A screen with lines of text, drawn from a seed; noise stands for another encoding. */
@@ -11,6 +11,8 @@ function mapOf(seed: number, noise = 0): Uint8Array {
     return Math.round(ink + noise * Math.abs(Math.sin(at * 12.9898)) * 20);
   });
 }
+
+const inkBands = (map: Uint8Array) => bandsOfSums(inkSums(map));
 
 const shared = (one: Uint8Array, other: Uint8Array) => {
   const bands = new Set(inkBands(one));

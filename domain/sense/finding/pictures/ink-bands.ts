@@ -11,17 +11,34 @@ const cells = inkGrid * inkGrid;
 /** A map with less difference between its cells is blank. */
 const leastSpread = cells;
 
-/** Different for each band, up to 2^30. None for a blank picture. */
-export function inkBands(map: Uint8Array): number[] {
-  if (map.length !== cells) return [];
+/** Sums over a map, each over all cells with signs of its own; undefined for a blank picture. */
+export function inkSums(map: Uint8Array): Float64Array | undefined {
+  if (map.length !== cells) return undefined;
   const mean = map.reduce((sum, ink) => sum + ink, 0) / cells;
   const centred = Float64Array.from(map, (ink) => ink - mean);
-  if (centred.reduce((sum, ink) => sum + ink * ink, 0) < leastSpread) return [];
-  const sums = allSums(centred.map((value, at) => ((signs[at] ?? 0) > 0 ? value : -value)));
-  return Array.from({ length: bands }, (_, band) => {
-    const own = sums.subarray(band * signsPerBand, (band + 1) * signsPerBand);
+  if (centred.reduce((sum, ink) => sum + ink * ink, 0) < leastSpread) return undefined;
+  return allSums(centred.map((value, at) => ((signs[at] ?? 0) > 0 ? value : -value)));
+}
+
+/** Different for each band; of a whole picture up to 2^30. None for a blank picture. */
+export function bandsOfSums(
+  sums: Float64Array | undefined,
+  { count, signs: length } = { count: bands, signs: signsPerBand },
+): number[] {
+  if (!sums) return [];
+  return Array.from({ length: count }, (_, band) => {
+    const own = sums.subarray(band * length, (band + 1) * length);
     return own.reduce((bits, sum) => bits * 2 + (sum > 0 ? 1 : 0), band);
   });
+}
+
+/** The signs of the first sums, eight in a byte. */
+export function bitsOfSums(sums: Float64Array, count: number): Uint8Array {
+  const bytes = new Uint8Array(count / 8);
+  for (let at = 0; at < count; at += 1) {
+    if ((sums[at] ?? 0) > 0) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (1 << (at & 7));
+  }
+  return bytes;
 }
 
 /** The Walsh–Hadamard transform: as many sums as there are values, each with all values added or subtracted. */

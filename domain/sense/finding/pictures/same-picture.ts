@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { proofsIn } from '../records.ts';
 import { findingText } from '../text.ts';
 import { inkLikeness, sameInk } from './ink-map.ts';
+import { sharesPart, wholeOf } from './ink-windows.ts';
 
 /** The facts are pictures with the same SHA-256, and those whose ink could be alike. */
 export function samePicture({ _id, pictures }: ProofDraft, facts: readonly PictureFact[]): Finding[] {
@@ -29,5 +30,6 @@ export function samePicture({ _id, pictures }: ProofDraft, facts: readonly Pictu
 }
 
 function isAlike(picture: DraftPicture, fact: PictureFact): boolean {
-  return !!picture.ink && !!fact.ink && inkLikeness(picture.ink, fact.ink) >= sameInk;
+  if (!picture.ink || !fact.ink) return false;
+  return inkLikeness(wholeOf(picture.ink), wholeOf(fact.ink)) >= sameInk || sharesPart(picture.ink, fact.ink);
 }
