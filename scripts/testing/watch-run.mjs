@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const cleaner = join(dirname(fileURLToPath(import.meta.url)), 'clean-up.mjs');
 
-/** A run needs at most half of it. */
-const ROOM_BYTES = 6 * 2 ** 30;
+/** A run fills up to 3 GB, besides the memory of its processes. */
+const ROOM_BYTES = 8 * 2 ** 30;
 
 export default function setup() {
   // Already set for a step of `npm test`, which shares one folder, or for another project of the same run.
