@@ -13,7 +13,7 @@ interface InPage {
   readonly axe: Pick<typeof axe, 'run'>;
 }
 
-/** Minified: `axe.source` is three times as long, and sent to every page that is checked. */
+/** Minified: `axe.source` is more than twice as long, and sent to every page that is checked. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const options = {
