@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   memo,
   useCallback,
-  useDeferredValue,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -68,8 +67,7 @@ interface DataTableProps<Row> {
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
-  const { viewKey, onSettings, foot, empty, place, ref } = props;
-  const isLoading = useLoading(props.isLoading ?? false);
+  const { viewKey, isLoading = false, onSettings, foot, empty, place, ref } = props;
   const settings = useMemo(
     () => props.settings ?? defaultSettings(columns, 'comfortable'),
     [props.settings, columns],
@@ -198,11 +196,6 @@ function Table<Row>(props: DataTableProps<Row>) {
 
 /** Typing above a table does not draw it. `memo` loses the generic type. */
 export const DataTable = memo(Table) as typeof Table;
-
-/** The first rows are drawn in pieces: their code runs for the first time, and the browser has other things to do. */
-function useLoading(isLoading: boolean): boolean {
-  return useDeferredValue(isLoading) || isLoading;
-}
 
 const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];
 
