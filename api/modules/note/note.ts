@@ -30,6 +30,7 @@ export function noteRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): vo
   );
   const { defaultSort, pageSizes } = definition;
   const pages = new RowPages(orm, noteRows);
+  app.addHook('onClose', async () => pages.stop());
   rowsRoute(app, {
     area,
     module: 'note',

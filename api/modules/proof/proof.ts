@@ -83,6 +83,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
 
   const { defaultSort, pageSizes } = definition;
   const pages = new RowPages(orm, proofRows(present));
+  app.addHook('onClose', async () => pages.stop());
   rowsRoute(app, {
     area,
     module: 'proof',

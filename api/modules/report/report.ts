@@ -69,6 +69,7 @@ export function reportRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): 
 
 function rowRoute(app: App, orm: Orm, area: Area): void {
   const pages = new RowPages(orm, reportRows);
+  app.addHook('onClose', async () => pages.stop());
   const { defaultSort, pageSizes } = definition;
   rowsRoute(app, {
     area,

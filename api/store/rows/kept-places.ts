@@ -42,6 +42,7 @@ export class KeptPlaces {
   private readonly kept = new Map<string, Kept>();
   private readonly counting = new Map<string, Promise<Kept | undefined>>();
   private readonly asked = new Set<string>();
+  private readonly ending = new AbortController();
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(orm: Orm, source: RowSource, state: Pick<ListState, 'unchangedSince'>, rules = usual) {
@@ -65,6 +66,11 @@ export class KeptPlaces {
     return isClose ? kept.places : undefined;
   }
 
+  /** Ends the counting: nobody will need it. */
+  stop(): void {
+    this.ending.abort();
+  }
+
   private async isCurrent(tx: Executor, area: Area, { asOf }: Kept): Promise<boolean> {
     const cursor = readCursor(asOf);
     return cursor !== undefined && (await this.state.unchangedSince(tx, area, cursor)) !== undefined;
@@ -77,7 +83,7 @@ export class KeptPlaces {
       const { places, asOf } = await readingPage(
         this.orm,
         this.source.table,
-        undefined,
+        this.ending.signal,
         async (tx) => ({ places: await countPlaces(tx, this.source, walk, this.rules.step) }),
         mostCountingMs,
       );

@@ -59,6 +59,11 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     );
   }
 
+  /** Ends what runs in the background. */
+  stop(): void {
+    this.places.stop();
+  }
+
   private async readyIndexes(): Promise<ReadonlySet<string>> {
     const now = performance.now();
     if (!this.indexes || now - this.indexes.at > indexesKnownMs) {
