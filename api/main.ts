@@ -8,12 +8,12 @@ import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
 import { scheduledBackups } from './jobs/backup/scheduled-backups.ts';
 import { consoleWatch } from './jobs/console-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { listenAt, refuseUnusableAddress } from './http/listening.ts';
+import { listenAt, refuseUnusableAddress } from './http/connection/listening.ts';
 import type { App } from './http/server.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
 import { openSealing } from './sealing.ts';
 import { mailerFor } from './services/mail/mail.ts';
-import { keyFileOf, readOrMakeKey } from './postgres/backup/key-file.ts';
+import { keyFileOf, readOrMakeKey } from './postgres/backup/file/key-file.ts';
 import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
 import { chainOf } from './postgres/failures.ts';
 

@@ -1,6 +1,6 @@
 import { apiPath, moduleRow, sectionOf, type Area } from '../domain/areas.ts';
 import { permissionOf } from '../domain/permissions.ts';
-import { indiaDay } from '../domain/values/time.ts';
+import { indiaDay } from '../domain/values/moment/time.ts';
 import { sampleReport } from '../api/testing/samples/sample-report.ts';
 import {
   address,

@@ -2,8 +2,8 @@ import { moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
 import { longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { showDay } from '../domain/values/day.ts';
-import { indiaDay } from '../domain/values/time.ts';
+import { showDay } from '../domain/values/moment/day.ts';
+import { indiaDay } from '../domain/values/moment/time.ts';
 import {
   address,
   answerByKeyboard,

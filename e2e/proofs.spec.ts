@@ -6,7 +6,7 @@ import { proofWords } from '../domain/proof/text.ts';
 import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { readPdf } from '../api/testing/pdf-text.ts';
+import { readPdf } from '../api/testing/pdf/pdf-text.ts';
 import {
   address,
   asAdmin,

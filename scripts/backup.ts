@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../api/config.ts';
-import { keyFileOf, readOrMakeKey } from '../api/postgres/backup/key-file.ts';
+import { keyFileOf, readOrMakeKey } from '../api/postgres/backup/file/key-file.ts';
 import { saveBackup } from '../api/postgres/backup/save-backup.ts';
 import { copyProgress, inBytes, inRows } from './running/copy-progress.ts';
 import { abortOnSignals } from './running/interruption.ts';

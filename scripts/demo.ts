@@ -1,7 +1,7 @@
 /** `npm run demo`: a console on a separate folder with realistic sample records; prints working sign-ins. */
 import { sections } from '../domain/areas.ts';
 import { permissionsInSections } from '../domain/permissions.ts';
-import { indiaDay } from '../domain/values/time.ts';
+import { indiaDay } from '../domain/values/moment/time.ts';
 import { readConfig, type Config } from '../api/config.ts';
 import { lineOf } from '../api/runtime/error-record.ts';
 import { hashPassword } from '../api/services/secrets/passwords.ts';

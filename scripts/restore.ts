@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
-import { keyFileOf, readKey } from '../api/postgres/backup/key-file.ts';
+import { keyFileOf, readKey } from '../api/postgres/backup/file/key-file.ts';
 import { checkBackup, openBackupFile } from '../api/postgres/backup/file/open-backup.ts';
 import { restoreBackup } from '../api/postgres/backup/restore.ts';
 import { copyProgress, inRows } from './running/copy-progress.ts';

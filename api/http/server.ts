@@ -12,7 +12,7 @@ import type { Orm } from '../postgres/database.ts';
 import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
-import { settleAddress } from './client-address.ts';
+import { settleAddress } from './connection/client-address.ts';
 import { answerErrors } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
 import { refuseUnstorable } from './input/storable.ts';

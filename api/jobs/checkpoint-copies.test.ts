@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indiaDay, indiaMidnight } from '../../domain/values/time.ts';
+import { indiaDay, indiaMidnight } from '../../domain/values/moment/time.ts';
 import type { Database } from '../postgres/database.ts';
 import { latestHead, type AuditLog, type Head } from '../store/audit-log/audit-log.ts';
 import { sequencePending } from '../store/audit-log/sequence.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { parseCheckpoint, parseNote } from '../../domain/evidence/signed-note.ts';
 import { sameBytes } from '../../domain/evidence/bytes.ts';
-import { indiaDay, indiaMidnight } from '../../domain/values/time.ts';
+import { indiaDay, indiaMidnight } from '../../domain/values/moment/time.ts';
 import type { Orm } from '../postgres/database.ts';
 import {
   hasCode,

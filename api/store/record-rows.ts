@@ -9,7 +9,7 @@ import type { Area } from '../../domain/areas.ts';
 import type { AuditEntity } from '../../domain/evidence/audit/audit.ts';
 import { duplicateName, staleVersion } from '../../domain/text.ts';
 import { undo } from '../../domain/values/limits.ts';
-import { indiaDateTime } from '../../domain/values/time.ts';
+import { indiaDateTime } from '../../domain/values/moment/time.ts';
 import type { Executor } from '../postgres/database.ts';
 import { Duplicate, NotFound, StaleVersion, uniqueViolation } from '../postgres/failures.ts';
 import { plannedBy, statements, type Values } from '../postgres/planned.ts';

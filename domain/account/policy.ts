@@ -1,7 +1,7 @@
 /** From which day the roles need a second factor. */
 import { z } from 'zod';
-import { optionalDay } from '../values/day-field.ts';
-import { indiaDay } from '../values/time.ts';
+import { optionalDay } from '../values/moment/day-field.ts';
+import { indiaDay } from '../values/moment/time.ts';
 import { policyWords } from './text.ts';
 
 const day = optionalDay(policyWords.requiredFrom);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { indiaDay, monthsEarlier } from '../values/time.ts';
+import { indiaDay, monthsEarlier } from '../values/moment/time.ts';
 import {
   durationText,
   isWithin,

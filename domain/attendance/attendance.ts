@@ -1,5 +1,5 @@
 /** Attendance calculations, shared by the screen, the mail and the workbook. */
-import { dayAfter, indiaMidnight, indiaMoment, monthsEarlier } from '../values/time.ts';
+import { dayAfter, indiaMidnight, indiaMoment, monthsEarlier } from '../values/moment/time.ts';
 
 export interface AttendanceRecord {
   readonly _id: string;

@@ -1,7 +1,7 @@
 /** Attendance text: API messages, screen, mail and workbook. */
 import { mailGreeting } from '../text.ts';
 import type { AttendanceRecord, Period } from './attendance.ts';
-import { dayText, indiaClock, indiaDay } from '../values/time.ts';
+import { dayText, indiaClock, indiaDay } from '../values/moment/time.ts';
 
 export const periodLabels: Readonly<Record<Period, string>> = {
   day: 'Last 24 Hours',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { areas, modules } from '../areas.ts';
 import { dashboardWords as words } from './text.ts';
-import { parseDay } from '../values/day.ts';
+import { parseDay } from '../values/moment/day.ts';
 import { notValid } from '../text.ts';
 
 /** A missing or empty day leaves that end open. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOfPeriod, isBounded, periods, type Period } from './period.ts';
-import { dayNumber } from '../values/day.ts';
-import { indiaDay, isDay } from '../values/time.ts';
+import { dayNumber } from '../values/moment/day.ts';
+import { indiaDay, isDay } from '../values/moment/time.ts';
 
 const at = (period: Period, moment: string) => {
   const { from, to } = daysOfPeriod(period, new Date(moment));

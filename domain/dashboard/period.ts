@@ -1,5 +1,5 @@
 /** Dashboard periods in India days, independent of the local time zone. */
-import { daysLater, indiaDay, monthsEarlier } from '../values/time.ts';
+import { daysLater, indiaDay, monthsEarlier } from '../values/moment/time.ts';
 
 /** India days, both inclusive; a missing end is open. */
 export interface DayRange {

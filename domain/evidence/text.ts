@@ -1,5 +1,5 @@
 /** Sentences about the audit log and its checkpoints. */
-import { dayText } from '../values/time.ts';
+import { dayText } from '../values/moment/time.ts';
 
 export const witnessMail = {
   subject: (day: string) => `Audit checkpoint of ${dayText(day)}`,

@@ -1,11 +1,11 @@
 /** Notes: free text about an origin, agent, user or group. Only the text itself is required. */
 import { z } from 'zod';
-import { optionalDay } from '../values/day-field.ts';
+import { optionalDay } from '../values/moment/day-field.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { sentencesOf } from '../text.ts';
 import { noteLabels as labels } from './text.ts';
 import { optionalText, requiredText } from '../values/text-field.ts';
-import { indiaDay } from '../values/time.ts';
+import { indiaDay } from '../values/moment/time.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 
 export type NoteFields = {

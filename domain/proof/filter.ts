@@ -7,7 +7,7 @@ import {
   type FilterRule,
   type FilterValues,
 } from '../record/list-filter.ts';
-import { showDay } from '../values/day.ts';
+import { showDay } from '../values/moment/day.ts';
 import { searchableText } from '../values/fold.ts';
 import { showCount } from '../values/number.ts';
 import type { Proof } from './proof.ts';

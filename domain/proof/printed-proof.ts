@@ -1,7 +1,7 @@
 /** Renders a proof as a document: the same on screen and on paper. */
 import { fill } from '../prooftype/placeholders.ts';
 import { proofTypeSentences } from '../prooftype/text.ts';
-import { showDay } from '../values/day.ts';
+import { showDay } from '../values/moment/day.ts';
 import { proofDocument } from './document.ts';
 import type { DocumentImage } from './document/evidence.ts';
 import type { FullPicture } from './document/full-pictures.ts';

@@ -1,7 +1,7 @@
 /** Proofs: evidence documents. A proof keeps its brand, template and sport as they were when it was saved. */
 import { z } from 'zod';
 import { moduleRow, proofTable, type Area } from '../areas.ts';
-import { parseDay } from '../values/day.ts';
+import { parseDay } from '../values/moment/day.ts';
 import { imageFile } from '../record/image-file.ts';
 import {
   proofSentences as say,

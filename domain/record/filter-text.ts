@@ -1,5 +1,5 @@
 import { longListWords as words } from '../text.ts';
-import { parseDay, showDay } from '../values/day.ts';
+import { parseDay, showDay } from '../values/moment/day.ts';
 import { findingCodes } from '../sense/finding/finding.ts';
 import { findingNames } from '../sense/finding/screen-text.ts';
 import { alternativesIn, listPeriods, type FilterRule } from './list-filter.ts';

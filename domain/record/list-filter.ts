@@ -4,10 +4,10 @@
  */
 import { daysOfPeriod, type DayRange, type Period } from '../dashboard/period.ts';
 import { findingCodes, type FindingCode } from '../sense/finding/finding.ts';
-import { parseDay } from '../values/day.ts';
+import { parseDay } from '../values/moment/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';
-import { indiaDay } from '../values/time.ts';
+import { indiaDay } from '../values/moment/time.ts';
 import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
 export type FilterRule<Part extends string = string, Amount extends string = string> =

@@ -1,6 +1,6 @@
 /** Reports: the fields and validation rules. All errors are reported together. */
 import { z } from 'zod';
-import { optionalDay } from '../values/day-field.ts';
+import { optionalDay } from '../values/moment/day-field.ts';
 import { foldText } from '../values/fold.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { tooLong, unstorableCharacter } from '../text.ts';

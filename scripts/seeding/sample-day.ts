@@ -1,5 +1,5 @@
 /** The days of sample records: fewer the older they are, as in a real archive. */
-import { daysLater } from '../../domain/values/time.ts';
+import { daysLater } from '../../domain/values/moment/time.ts';
 import type { Random } from './random.ts';
 
 /** Fixed, so that a seed creates the same records whenever it is used. */

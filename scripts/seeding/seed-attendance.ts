@@ -1,6 +1,6 @@
 import { and, isNull, like } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { dayBefore, indiaDay, indiaMidnight } from '../../domain/values/time.ts';
+import { dayBefore, indiaDay, indiaMidnight } from '../../domain/values/moment/time.ts';
 import { attendance } from '../../api/postgres/tables/attendance.ts';
 import { appUser } from '../../api/postgres/tables/user.ts';
 import type { Seeder } from './seeder.ts';

@@ -1,6 +1,6 @@
 /** The selected period, kept in the URL: a view can be shared and survives a reload. */
 import { useSearchParams } from 'react-router';
-import { isDay } from '../../domain/values/time.ts';
+import { isDay } from '../../domain/values/moment/time.ts';
 
 export interface PeriodParams<Period extends string> {
   /** Undefined while custom dates are selected. */

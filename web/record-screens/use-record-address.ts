@@ -2,8 +2,8 @@
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigate } from 'react-router';
 import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../client/record-address.ts';
-import { writeWaiting } from './list/pending-address.ts';
-import { goBackFreely, ownNavigation } from '../ui/form/unsaved-guard.tsx';
+import { writeWaiting } from './list/address/pending-address.ts';
+import { goBackFreely, ownNavigation } from '../ui/form/modal/unsaved-guard.tsx';
 
 /** State of a history entry that was opened from its list: the list is one step back. */
 export const fromList = { ...ownNavigation, isFromList: true } as const;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '../client/session/connection.ts';
+import { connection } from '../client/session/events/connection.ts';
 import { cleanUp, render, wait } from '../ui/testing/render.tsx';
 import { lazyPage } from './lazy-page.tsx';
 

@@ -1,5 +1,5 @@
 import { indiaTime } from '../../domain/evidence/verify/text.ts';
-import { indiaDateTime } from '../../domain/values/time.ts';
+import { indiaDateTime } from '../../domain/values/moment/time.ts';
 
 /** What is no instant stays as it is. */
 export function momentText(iso: string): string {

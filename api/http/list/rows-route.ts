@@ -12,7 +12,7 @@ import { turns } from '../../runtime/turns.ts';
 import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
-import { goneSignal } from '../gone-signal.ts';
+import { goneSignal } from '../connection/gone-signal.ts';
 import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
 import type { App } from '../server.ts';
 

@@ -1,5 +1,5 @@
 /** When backups are due, and what their files are called. Times are India time. */
-import { indiaClock, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
+import { indiaClock, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/attendance/attendance.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
-import { indiaClock } from '../../../domain/values/time.ts';
+import { indiaClock } from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import type { App } from '../../http/server.ts';
 import { writeWorkbook, type CellValue, type Sheet } from '../../services/workbook/workbook-writer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reportMailWords } from '../../../domain/attendance/text.ts';
-import { dayBefore, dayText, indiaDay } from '../../../domain/values/time.ts';
+import { dayBefore, dayText, indiaDay } from '../../../domain/values/moment/time.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

@@ -18,7 +18,13 @@ import {
 } from '../../../domain/attendance/attendance.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
-import { dayBefore, dayText, indiaClock, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
+import {
+  dayBefore,
+  dayText,
+  indiaClock,
+  indiaDay,
+  indiaMidnight,
+} from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import type { App } from '../../http/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/time.ts';
+import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

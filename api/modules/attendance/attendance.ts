@@ -5,7 +5,7 @@ import { rowsQuery } from '../../../domain/record/rows.ts';
 import { attendancePageSize } from '../../../domain/values/limits.ts';
 import { attendanceSummary, linesOfUser, linesQuery } from '../../../domain/attendance/summary.ts';
 import { attendance as sentences, attendanceSentences } from '../../../domain/attendance/text.ts';
-import { dayBefore, indiaDay } from '../../../domain/values/time.ts';
+import { dayBefore, indiaDay } from '../../../domain/values/moment/time.ts';
 import { momentField } from '../../http/input/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';

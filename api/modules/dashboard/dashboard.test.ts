@@ -4,7 +4,7 @@ import { areas, apiPath, modules, sectionOf, type Area, type Module } from '../.
 import { daysOfPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
 import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { mergeReportCounts } from '../../store/report/report-counts.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';

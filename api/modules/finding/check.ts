@@ -7,7 +7,7 @@ import { findingSchema, type Finding } from '../../../domain/sense/finding/findi
 import { proofFindings, reportFindings } from '../../../domain/sense/finding/rules.ts';
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { actorOf } from '../../http/access.ts';
-import { goneSignal } from '../../http/gone-signal.ts';
+import { goneSignal } from '../../http/connection/gone-signal.ts';
 import { answerSchema } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';

@@ -3,7 +3,7 @@ import { sectionOf } from '../../../domain/areas.ts';
 import type { SearchScope } from '../../../domain/record/search/search.ts';
 import { personLimits, type TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';

@@ -13,7 +13,7 @@ import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import { system } from '../../store/audit.ts';
-import { readPdf } from '../../testing/pdf-text.ts';
+import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import {
   makeReferences,
   photo,

@@ -10,7 +10,7 @@ import { filterEntries } from '../../../domain/record/list-filter.ts';
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { decimalText } from '../../../domain/values/money.ts';
-import { indiaMidnight, indiaDay } from '../../../domain/values/time.ts';
+import { indiaMidnight, indiaDay } from '../../../domain/values/moment/time.ts';
 import type { Report } from '../../../domain/report/report.ts';
 import { reportFilter, type ReportFilter } from '../../../domain/report/filter.ts';
 import { reportSorts, type ReportSort } from '../../../domain/report/sorts.ts';

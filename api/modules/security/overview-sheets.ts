@@ -3,7 +3,7 @@ import { moduleRow, sectionOf } from '../../../domain/areas.ts';
 import { factorsInWords, overviewWords as words } from '../../../domain/account/text.ts';
 import { inWords } from '../../../domain/evidence/audit/difference.ts';
 import { can, permissionGroups } from '../../../domain/permissions.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import type { OverviewRow } from '../../store/account/account-overview.ts';

@@ -1,7 +1,7 @@
 /** The mail about a sign-in with a browser that the account does not know. */
 import { deviceWords } from '../../../domain/account/device.ts';
 import { newDeviceMail } from '../../../domain/account/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { renderMail } from '../../services/mail/mail-layout.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/session/recovery.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin, open } from '../../../domain/permissions.ts';
-import { indiaClock } from '../../../domain/values/time.ts';
+import { indiaClock } from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf as signedInAuthor } from '../../http/access.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';

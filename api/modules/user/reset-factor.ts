@@ -2,7 +2,7 @@
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { refusalFor, takeoverRefusal } from '../../../domain/user/user.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';

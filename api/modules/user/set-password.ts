@@ -1,6 +1,6 @@
 /** After a password is set in the user form: ends the sessions, audits it and mails the user. */
 import { setPasswordMail } from '../../../domain/session/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { renderMail } from '../../services/mail/mail-layout.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import type { Transaction } from '../../postgres/database.ts';

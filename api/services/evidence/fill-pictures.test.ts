@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
 import { proofDocument } from '../../../domain/proof/document.ts';
-import { pdfServiceWith } from '../../testing/pdf-service.ts';
+import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { sampleProof } from '../../testing/samples/sample-proof.ts';
 import { headBytes, standInOf } from '../pdf/document/stand-ins.ts';
 import { UnsealablePdf } from './chromium-pdf.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
-import { pdfServiceWith } from '../../testing/pdf-service.ts';
+import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { findChromium } from './chromium.ts';
 import { PdfBrowser } from './pdf-browser.ts';
 import type { PrintingPage } from './pdf-print.ts';

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentAttacks } from '../../testing/attacks/document-attacks.ts';
-import { readPdf } from '../../testing/pdf-text.ts';
+import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document/document-html.ts';
-import { pdfServiceWith } from '../../testing/pdf-service.ts';
+import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { PrintingPage } from './pdf-print.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

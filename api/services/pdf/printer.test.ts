@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { childrenOf, isRunning } from '../../testing/children.ts';
-import { readPdf } from '../../testing/pdf-text.ts';
+import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import { PdfError } from './pdf-error.ts';
 import { createPrinter } from './printer.ts';
 import { makePrivateFolder } from '../../runtime/private-files.ts';

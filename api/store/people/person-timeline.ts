@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SearchScope } from '../../../domain/record/search/search.ts';
 import type { TimelineEntry, TimelinePage } from '../../../domain/sense/people/person.ts';
-import { isDay } from '../../../domain/values/time.ts';
+import { isDay } from '../../../domain/values/moment/time.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { BadCursor } from '../audit-entries.ts';
 import { isId } from '../ids.ts';

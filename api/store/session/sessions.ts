@@ -8,7 +8,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } f
 import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { endedSessionDays, knownAddressDays, sessionLifetimeHours } from '../../../domain/values/limits.ts';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { networkOf } from '../../runtime/network-address.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { planned, statements } from '../../postgres/planned.ts';

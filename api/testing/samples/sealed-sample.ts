@@ -7,7 +7,7 @@ import type { PrintedPicture } from '../../services/evidence/object-roles.ts';
 import { sealPdf, type SealRequest } from '../../services/evidence/seal-pdf.ts';
 import { fingerprintOf, signerFrom, type Signer } from '../../services/evidence/signer.ts';
 import { silentLog } from '../server-settings.ts';
-import { pdfServiceWith } from '../pdf-service.ts';
+import { pdfServiceWith } from '../pdf/pdf-service.ts';
 import { sampleLog, type SampleLog } from './sample-log.ts';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,6 @@
 /** What an audit entry changed, field by field, as text that a person can read. */
 import { cutText } from '../../record/list.ts';
-import { dayText, isDay } from '../../values/time.ts';
+import { dayText, isDay } from '../../values/moment/time.ts';
 import { withFindingLines } from '../../sense/finding/kept-lines.ts';
 import { auditWords } from './text.ts';
 

@@ -4,7 +4,7 @@ import { chosenHashes } from '../../proof/chosen-hashes.ts';
 import { imageOrder, newEntry } from '../../proof/image-order.ts';
 import { chosenField, imageGroups, orderField, type ImageGroup } from '../../proof/proof.ts';
 import { reportLimits, voidStatuses } from '../../report/report.ts';
-import { parseDay } from '../../values/day.ts';
+import { parseDay } from '../../values/moment/day.ts';
 import { foldText } from '../../values/fold.ts';
 import { textLimits } from '../../values/limits.ts';
 import { centsOf, parseMoney } from '../../values/money.ts';

@@ -2,7 +2,7 @@
 import { reportLabels as labels } from '../../report/text.ts';
 import { showCount } from '../../values/number.ts';
 import { showCents } from '../../values/money.ts';
-import { dayText } from '../../values/time.ts';
+import { dayText } from '../../values/moment/time.ts';
 import { mostCounted, type Cents } from './facts.ts';
 import type { End, Reading, ReadSum } from './money/readings.ts';
 import type { Slip } from './money/slips.ts';

@@ -1,7 +1,7 @@
 /** What a notice says: one sentence, and sometimes a second line. */
 import { moduleRow, type Area, type Module } from '../../areas.ts';
 import { showCount } from '../../values/number.ts';
-import { indiaDateTime } from '../../values/time.ts';
+import { indiaDateTime } from '../../values/moment/time.ts';
 import type { NoticeContent } from './notice.ts';
 
 export interface NoticeFacts {

@@ -1,5 +1,5 @@
 /** The events of a day: a few popular ones have most bets, and bets come in bursts when something happens. */
-import { dayNumber } from '../../../domain/values/day.ts';
+import { dayNumber } from '../../../domain/values/moment/day.ts';
 import { randomFrom, type Random } from '../random.ts';
 
 const teams = [

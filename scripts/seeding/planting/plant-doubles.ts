@@ -1,5 +1,5 @@
 /** Drafts of what is already there. */
-import { daysLater } from '../../../domain/values/time.ts';
+import { daysLater } from '../../../domain/values/moment/time.ts';
 import { sampleBet } from '../betting/settled-bets.ts';
 import { clock } from '../betting/events.ts';
 import {

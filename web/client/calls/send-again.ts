@@ -2,7 +2,7 @@
  * A save that meets a passing failure, such as a database that is being replaced by its standby, is sent again by itself
  * while the form waits. Only for calls with an Idempotency-Key, which makes a second one safe.
  */
-import { connection } from '../session/connection.ts';
+import { connection } from '../session/events/connection.ts';
 import { ApiError } from './request.ts';
 
 const longestMs = 30_000;

@@ -1,6 +1,6 @@
 /** Uploads a form with files and reports progress, which `fetch` cannot do. */
 import { watched } from './api.ts';
-import { connection } from '../session/connection.ts';
+import { connection } from '../session/events/connection.ts';
 import { ApiError } from './request.ts';
 import { sendAgain } from './send-again.ts';
 

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../../domain/values/day.ts';
+import { dayNumber } from '../../../domain/values/moment/day.ts';
 import type { Condition } from '../../../domain/record/list-filter.ts';
 import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 

@@ -2,8 +2,8 @@
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { lookAgainAfterEarly } from '../calls/early-calls.ts';
 import { announceList } from '../live/list-events.ts';
-import { connection, watchNetwork } from './connection.ts';
-import { listenToServer } from './server-events.ts';
+import { connection, watchNetwork } from './events/connection.ts';
+import { listenToServer } from './events/server-events.ts';
 import { sessionApi } from './session-api.ts';
 import { createSession } from './session-store.ts';
 

@@ -13,8 +13,8 @@ import { session } from '../../client/session/session.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { PeriodBar } from '../../ui/form/period-bar.tsx';
-import { SearchField } from '../../ui/table/search-field.tsx';
+import { PeriodBar } from '../../ui/period/period-bar.tsx';
+import { SearchField } from '../../ui/table/tools/search-field.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import {
   useAttendance,

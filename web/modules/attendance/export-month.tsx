@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords } from '../../../domain/attendance/text.ts';
 import { monthFile } from '../../../domain/attendance/attendance.ts';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { session } from '../../client/session/session.ts';

@@ -3,8 +3,8 @@ import { ArrowRightStartOnRectangleIcon } from '../../ui/icons/outline.ts';
 import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
-import { IconAction } from '../../ui/table/icon-action.tsx';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { IconAction } from '../../ui/table/tools/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './attendance-screen.module.css';
 

@@ -6,7 +6,7 @@ import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { forms } from '../../../domain/text.ts';
-import { dayText, indiaClock, indiaDay } from '../../../domain/values/time.ts';
+import { dayText, indiaClock, indiaDay } from '../../../domain/values/moment/time.ts';
 import { useActor } from '../../client/use-can.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';

@@ -3,7 +3,7 @@ import { areas, sectionOf } from '../../../domain/areas.ts';
 import { auditActions, auditEntities } from '../../../domain/evidence/audit/audit.ts';
 import { inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
-import { RangeInputs } from '../../ui/form/range-inputs.tsx';
+import { RangeInputs } from '../../ui/period/range-inputs.tsx';
 import type { AuditValues, FilterField } from './audit-params.ts';
 import classes from './audit-screen.module.css';
 

@@ -1,5 +1,5 @@
 /** The filters of the audit trail. */
-import { dayAfter, indiaMidnight, isDay } from '../../../domain/values/time.ts';
+import { dayAfter, indiaMidnight, isDay } from '../../../domain/values/moment/time.ts';
 
 export const filterFields = ['actor', 'action', 'entity', 'area', 'recordId', 'from', 'to'] as const;
 export type FilterField = (typeof filterFields)[number];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { longestWaitSeconds, type AuditLogState } from '../../../domain/evidence/audit/audit.ts';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { showCount } from '../../../domain/values/number.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import classes from './audit-screen.module.css';

@@ -12,7 +12,7 @@ import { can, type Actor } from '../../../domain/permissions.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
-import { PeriodBar } from '../../ui/form/period-bar.tsx';
+import { PeriodBar } from '../../ui/period/period-bar.tsx';
 import { ProofsSection } from './proofs-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { StatCards } from './stat-cards.tsx';

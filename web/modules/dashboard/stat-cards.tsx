@@ -8,7 +8,7 @@ import {
 } from '../../../domain/dashboard/text.ts';
 import { showCount } from '../../../domain/values/number.ts';
 import { isBounded } from '../../../domain/dashboard/period.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { datedModules, listLink } from './list-links.ts';
 import type { DashboardView } from './use-dashboard.ts';
 import classes from './dashboard-screen.module.css';

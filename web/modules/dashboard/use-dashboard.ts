@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
 import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
-import { parseDay } from '../../../domain/values/day.ts';
+import { parseDay } from '../../../domain/values/moment/day.ts';
 import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';

@@ -1,5 +1,5 @@
 /** A column for every field of a note: cut, with the full text on hover and working links. */
-import { showDay } from '../../../domain/values/day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { noteLabels as labels } from '../../../domain/note/text.ts';
 import type { Column } from '../../ui/table/column.ts';

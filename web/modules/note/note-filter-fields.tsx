@@ -5,7 +5,7 @@ import { noteFilter } from '../../../domain/note/filter.ts';
 import { noteLabels } from '../../../domain/note/text.ts';
 import { dayRange } from '../../record-screens/filters/day-range.ts';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
-import { RangeInputs } from '../../ui/form/range-inputs.tsx';
+import { RangeInputs } from '../../ui/period/range-inputs.tsx';
 import { PanelPair } from '../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
 import type { NoteParams, PanelField } from './note-list.ts';

@@ -1,5 +1,5 @@
 /** Index definition of notes, and the note list. */
-import { dayNumber } from '../../../domain/values/day.ts';
+import { dayNumber } from '../../../domain/values/moment/day.ts';
 import { note, noteDay, type Note, type NoteFields } from '../../../domain/note/note.ts';
 import { noteFilter, noteParts, noteText, type NoteFilterField } from '../../../domain/note/filter.ts';
 import { noteSorts } from '../../../domain/note/sorts.ts';

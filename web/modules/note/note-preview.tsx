@@ -2,7 +2,7 @@
 import { ClipboardDocumentIcon } from '../../ui/icons/outline.ts';
 import { Button } from '@mantine/core';
 import { noteTable } from '../../../domain/areas.ts';
-import { showDay } from '../../../domain/values/day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
 import type { NoteFields } from '../../../domain/note/note.ts';
 import { noteSentences as say } from '../../../domain/note/text.ts';
 import { copyText } from '../../client/images/clipboard.ts';

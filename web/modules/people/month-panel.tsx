@@ -1,7 +1,7 @@
 import type { PersonMonth } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { showCount } from '../../../domain/values/number.ts';
-import { monthText } from '../../../domain/values/time.ts';
+import { monthText } from '../../../domain/values/moment/time.ts';
 import { FoldedTable } from './folded-table.tsx';
 import { Panel, Quiet } from './panel.tsx';
 import { ExactAmount } from './exact-amount.tsx';

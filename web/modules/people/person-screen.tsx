@@ -19,7 +19,7 @@ import { useActor } from '../../client/use-can.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
-import { Tool } from '../../ui/table/tool.tsx';
+import { Tool } from '../../ui/table/tools/tool.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { NamesPanel, SimilarPanel, TogetherPanel } from './names-panels.tsx';
 import { PersonTotals } from './person-totals.tsx';

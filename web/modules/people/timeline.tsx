@@ -6,7 +6,7 @@ import { can } from '../../../domain/permissions.ts';
 import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { lists } from '../../../domain/text.ts';
-import { showDay } from '../../../domain/values/day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { moduleRow } from '../../../domain/areas.ts';
-import { showDay } from '../../../domain/values/day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
 import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';

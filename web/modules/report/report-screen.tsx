@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
-import { showDay } from '../../../domain/values/day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
 import { orderIn } from '../../record-screens/long-list/long-list.ts';
 import { neighboursOf } from '../../record-screens/preview/neighbours.ts';
 import { useListPlace } from '../../record-screens/list/use-list-place.ts';

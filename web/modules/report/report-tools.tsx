@@ -6,7 +6,7 @@ import { importWords, optionWords } from '../../../domain/report/text.ts';
 import { useActor } from '../../client/use-can.ts';
 import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
 import { FilterTool } from '../../record-screens/filters/filter-tool.tsx';
-import { Tool } from '../../ui/table/tool.tsx';
+import { Tool } from '../../ui/table/tools/tool.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { ExportButton } from './workbook/export-button.tsx';
 import { ImportDialog } from './workbook/import-dialog.tsx';

@@ -6,7 +6,7 @@ import {
   type OverviewFilter,
 } from '../../../domain/account/overview.ts';
 import { factorsInWords, overviewSentences, overviewWords as words } from '../../../domain/account/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { useEntries } from '../../client/calls/history.ts';
 import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';

@@ -9,7 +9,7 @@ import { download } from '../../client/calls/download.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
-import { Tool } from '../../ui/table/tool.tsx';
+import { Tool } from '../../ui/table/tools/tool.tsx';
 import { FactorPolicyForm } from './factor-policy-form.tsx';
 import { PeopleTable } from './people-table.tsx';
 

@@ -6,7 +6,7 @@ import { forms, lists } from '../../../domain/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { matrixWords, userWords } from '../../../domain/user/text.ts';
 import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { History } from '../../record-screens/history/history.tsx';

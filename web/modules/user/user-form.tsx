@@ -12,7 +12,7 @@ import { userWords } from '../../../domain/user/text.ts';
 import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../record-screens/form/merge-edit.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
-import { FormModal } from '../../ui/form/form-modal.tsx';
+import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useUserForm, type UserForm as Form } from './use-user-form.ts';

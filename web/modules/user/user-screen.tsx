@@ -11,10 +11,10 @@ import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/u
 import { useSession } from '../../client/session/use-session.ts';
 import { RecordList } from '../../record-screens/list/record-list.tsx';
 import { RestoreButton } from '../../record-screens/list/restore-button.tsx';
-import { useViewParams } from '../../record-screens/list/use-view-params.ts';
+import { useViewParams } from '../../record-screens/list/address/use-view-params.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
-import { IconAction } from '../../ui/table/icon-action.tsx';
+import { IconAction } from '../../ui/table/tools/icon-action.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { useUserActions, type UserAction } from './use-user-actions.ts';

@@ -1,5 +1,5 @@
 /** The two days of a filter panel. */
-import type { RangeEnd } from '../../ui/form/range-inputs.tsx';
+import type { RangeEnd } from '../../ui/period/range-inputs.tsx';
 import type { FilterView, FilterWords } from './filter-view.ts';
 
 type DayField = 'period' | 'startDate' | 'endDate';

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { longListWords as words } from '../../../domain/text.ts';
 import { SidePanel } from '../../ui/dialog/side-panel.tsx';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
-import { Tool } from '../../ui/table/tool.tsx';
+import { Tool } from '../../ui/table/tools/tool.tsx';
 import type { FilterView } from './filter-view.ts';
 
 interface FilterToolProps<Field extends string> {

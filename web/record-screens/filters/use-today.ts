@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 
 const lookEveryMs = 30_000;
 

@@ -5,7 +5,7 @@ import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
 import type { KeptFinding } from '../../../domain/sense/finding/kept.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { useKeptFindings } from '../../client/calls/check.ts';
 import classes from './findings.module.css';
 

@@ -5,7 +5,7 @@ import { forms, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import type { DialogSize } from '../../ui/dialog/dialog.tsx';
-import { FormModal } from '../../ui/form/form-modal.tsx';
+import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { bothAsText, differingFields } from './merge-edit.ts';
 import { carriedOver, useAnother } from './use-another.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
 import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { lists } from '../../../domain/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useEntries } from '../../client/calls/history.ts';
 import { ShowMore } from '../../ui/page/show-more.tsx';

@@ -1,5 +1,5 @@
 import { lists } from '../../../domain/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import type { DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -11,15 +11,15 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { Pagination } from '../../ui/table/pagination.tsx';
+import { Pagination } from '../../ui/table/tools/pagination.tsx';
 import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
-import { SearchField } from '../../ui/table/search-field.tsx';
+import { SearchField } from '../../ui/table/tools/search-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import type { OrderHolder } from '../preview/neighbours.ts';
 import { useLast } from './held-page.ts';
 import { useRecordView } from './use-record-view.ts';
 import { useTableSettings } from './use-table-settings.tsx';
-import type { ViewParams } from './use-view-params.ts';
+import type { ViewParams } from './address/use-view-params.ts';
 
 /** The sentences a list uses; the others are for dialogs. */
 export type ListSentences = Pick<

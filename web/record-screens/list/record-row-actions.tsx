@@ -1,7 +1,7 @@
 import { DocumentDuplicateIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '../../ui/icons/outline.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
-import { IconAction } from '../../ui/table/icon-action.tsx';
+import { IconAction } from '../../ui/table/tools/icon-action.tsx';
 import type { May, OpenAction } from '../use-record-actions.ts';
 
 const choices = [

@@ -10,7 +10,7 @@ import type { BannerState } from '../../ui/page/use-banner.ts';
 import { deletedColumns } from '../list/deleted-columns.ts';
 import { RecordList, type ListSentences } from '../list/record-list.tsx';
 import { RestoreButton } from '../list/restore-button.tsx';
-import type { ViewParams } from '../list/use-view-params.ts';
+import type { ViewParams } from '../list/address/use-view-params.ts';
 
 interface DeletedListProps<Fields extends Record<string, unknown>> {
   readonly area: Area;

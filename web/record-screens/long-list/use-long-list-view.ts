@@ -2,14 +2,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { Condition, FilterValues } from '../../../domain/record/list-filter.ts';
-import { indiaMidnight } from '../../../domain/values/time.ts';
+import { indiaMidnight } from '../../../domain/values/moment/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
 import { useToday } from '../filters/use-today.ts';
-import { useFilterParams } from '../list/use-filter-params.ts';
+import { useFilterParams } from '../list/address/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
-import { useViewParams } from '../list/use-view-params.ts';
+import { useViewParams } from '../list/address/use-view-params.ts';
 import { useFoundIds } from './use-found-ids.ts';
 import { wholeOrder, type LongList, type StoreOf } from './long-list.ts';
 

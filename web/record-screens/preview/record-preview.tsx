@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { forms, lists, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { History } from '../history/history.tsx';

@@ -13,7 +13,7 @@ import {
 import { useViews } from '../../client/calls/views.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../list/use-is-here.ts';
-import { viewOpening } from '../list/view-opening.ts';
+import { viewOpening } from '../list/address/view-opening.ts';
 
 interface ListViewsInput {
   readonly area: Area;

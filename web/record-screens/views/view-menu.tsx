@@ -11,7 +11,7 @@ import { useEditView } from '../../client/calls/views.ts';
 import { useActor, useCan } from '../../client/use-can.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
-import { Tool } from '../../ui/table/tool.tsx';
+import { Tool } from '../../ui/table/tools/tool.tsx';
 import { useListViews } from './use-list-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import classes from './view-menu.module.css';

@@ -3,7 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import type { Passkey } from '../../../domain/account/passkeys.ts';
 import type { FactorState } from '../../../domain/account/second-factor.ts';
 import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { useFactors } from './use-factors.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '../../../domain/account/passkeys.ts';
 import type { FactorState } from '../../../domain/account/second-factor.ts';
 import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import classes from './account.module.css';
 
 interface PasskeysSectionProps {

@@ -3,7 +3,7 @@ import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../domain/account/sessions.ts';
 import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import classes from './account.module.css';

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import type { NoticeKind } from '../../../domain/sense/notification/kinds.ts';
 import type { Notice } from '../../../domain/sense/notification/notice.ts';
 import { bellWords as words } from '../../../domain/sense/notification/text.ts';
-import { indiaDateTime } from '../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { linkOf } from './notice-link.ts';
 import classes from './notice-item.module.css';
 

@@ -1,7 +1,7 @@
 /** The two clocks of the top bar. They hold their own state, so that nothing around them re-renders. */
 import { useEffect, useState } from 'react';
 import { shell } from '../../../domain/text.ts';
-import { indiaClock, minutesAndSeconds } from '../../../domain/values/time.ts';
+import { indiaClock, minutesAndSeconds } from '../../../domain/values/moment/time.ts';
 import { session } from '../../client/session/session.ts';
 import { useSecondsLeft } from '../../client/session/use-session.ts';
 import { warningSeconds } from '../../../domain/values/limits.ts';

@@ -10,7 +10,7 @@ import { AddPasskey } from '../account/add-passkey.tsx';
 import { AuthenticatorSetup } from '../account/authenticator-setup.tsx';
 import { FactorSections } from '../account/factor-sections.tsx';
 import { CentredPage } from '../centred-page.tsx';
-import { TimeoutWarning } from '../frame/timeout-warning.tsx';
+import { TimeoutWarning } from '../frame/notices/timeout-warning.tsx';
 import classes from '../centred-page.module.css';
 
 interface SetUpFactorProps {

@@ -2,10 +2,10 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/marks.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
-import { showDay } from '../../../domain/values/day.ts';
-import { daysLater } from '../../../domain/values/time.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
+import { daysLater } from '../../../domain/values/moment/time.ts';
 import { ownEscape } from '../dialog/own-escape.ts';
-import { IconAction } from '../table/icon-action.tsx';
+import { IconAction } from '../table/tools/icon-action.tsx';
 import classes from './day.module.css';
 import { monthsLater, monthTitle, startOfWeek, weeksOf } from './month.ts';
 

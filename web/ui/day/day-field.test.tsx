@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { calendar as words } from '../../../domain/text.ts';
-import { indiaDay } from '../../../domain/values/time.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { byText, cleanUp, click, press, render, type } from '../testing/render.tsx';
 import { DayField } from './day-field.tsx';

@@ -6,12 +6,12 @@ import { CalendarDaysIcon } from '../icons/small.ts';
 import { Popover, TextInput, type MantineSize } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
-import { showDay } from '../../../domain/values/day.ts';
-import { daysLater, indiaDay, isDay } from '../../../domain/values/time.ts';
-import { readDay } from '../../../domain/values/typed-day.ts';
+import { showDay } from '../../../domain/values/moment/day.ts';
+import { daysLater, indiaDay, isDay } from '../../../domain/values/moment/time.ts';
+import { readDay } from '../../../domain/values/moment/typed-day.ts';
 import { ownEscape } from '../dialog/own-escape.ts';
 import type { FieldProps } from '../picker/field.ts';
-import { IconAction } from '../table/icon-action.tsx';
+import { IconAction } from '../table/tools/icon-action.tsx';
 import { Calendar } from './calendar.tsx';
 import classes from './day.module.css';
 

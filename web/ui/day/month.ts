@@ -1,5 +1,5 @@
 /** Days of a month for a calendar. All days are YYYY-MM-DD. */
-import { daysLater, isDay } from '../../../domain/values/time.ts';
+import { daysLater, isDay } from '../../../domain/values/moment/time.ts';
 
 /** 0 for Monday. */
 function weekday(day: string): number {

@@ -2,7 +2,7 @@ import { act, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableHandle } from './data-table.tsx';
-import { IconAction } from './icon-action.tsx';
+import { IconAction } from './tools/icon-action.tsx';
 import { TrashIcon } from '../icons/outline.ts';
 import { defaultSettings } from './columns/column-settings.ts';
 import { byText, cleanUp, click, press, render } from '../testing/render.tsx';

@@ -8,7 +8,7 @@ import { reportFilter, reportFilters, type ReportFilter } from '../../../../doma
 import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
-import { indiaDateTime } from '../../../../domain/values/time.ts';
+import { indiaDateTime } from '../../../../domain/values/moment/time.ts';
 import type { Sheet } from '../../../services/workbook/workbook-writer.ts';
 import type { RejectedRow } from '../import/import-rows.ts';
 

@@ -2,7 +2,7 @@
  * The spreadsheet layout of reports, for export and import: one row per bet, with a report's values on its
  * first row only, and an original's on its first row only. Exports can be imported again.
  */
-import { tidyTime } from '../../../../domain/values/clock-time.ts';
+import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';

@@ -3,11 +3,11 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page as paper, textHeight } from '../../../../domain/proof/document/page.ts';
 import { proofDocument } from '../../../../domain/proof/document.ts';
-import { readPdf } from '../../../testing/pdf-text.ts';
+import { readPdf } from '../../../testing/pdf/pdf-text.ts';
 import { sampleImages, sampleProof } from '../../../testing/samples/sample-proof.ts';
 import { findChromium } from '../chromium.ts';
 import { documentFontDirs } from './document-fonts.ts';
-import { pdfServiceWith } from '../../../testing/pdf-service.ts';
+import { pdfServiceWith } from '../../../testing/pdf/pdf-service.ts';
 
 const pdf = pdfServiceWith({ log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } });
 let browser: Browser;

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
-import { showDay } from '../../../../domain/values/day.ts';
+import { showDay } from '../../../../domain/values/moment/day.ts';
 import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofLabels as labels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';

@@ -8,7 +8,7 @@ import {
   type Proof,
 } from '../../../../domain/proof/proof.ts';
 import { newEntry } from '../../../../domain/proof/image-order.ts';
-import { indiaDay } from '../../../../domain/values/time.ts';
+import { indiaDay } from '../../../../domain/values/moment/time.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import type { EvidenceItem } from '../evidence/evidence.ts';

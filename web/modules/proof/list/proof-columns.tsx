@@ -1,4 +1,4 @@
-import { showDay } from '../../../../domain/values/day.ts';
+import { showDay } from '../../../../domain/values/moment/day.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { showCount } from '../../../../domain/values/number.ts';
 import { proofSorts } from '../../../../domain/proof/sorts.ts';

@@ -11,7 +11,7 @@ import { proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { alternativesIn } from '../../../../domain/record/list-filter.ts';
 import { dayRange } from '../../../record-screens/filters/day-range.ts';
 import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
-import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
+import { RangeInputs } from '../../../ui/period/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
 
 export function ProofFilterFields({ view }: { readonly view: FilterView<PanelField> }) {

@@ -1,11 +1,11 @@
 /** The filters of the proof list, in the URL like those of every list; they apply immediately. */
 import { useMemo } from 'react';
 import { filterNames, proofFilter, proofTest, type PanelField } from '../../../../domain/proof/filter.ts';
-import { indiaMidnight } from '../../../../domain/values/time.ts';
+import { indiaMidnight } from '../../../../domain/values/moment/time.ts';
 import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
 import { useToday } from '../../../record-screens/filters/use-today.ts';
-import { useFilterParams } from '../../../record-screens/list/use-filter-params.ts';
-import type { ViewParams } from '../../../record-screens/list/use-view-params.ts';
+import { useFilterParams } from '../../../record-screens/list/address/use-filter-params.ts';
+import type { ViewParams } from '../../../record-screens/list/address/use-view-params.ts';
 
 export function useProofFilter({ typed, setTyped }: Pick<ViewParams, 'typed' | 'setTyped'>) {
   const filters = useFilterParams(filterNames);

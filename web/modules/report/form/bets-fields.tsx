@@ -6,7 +6,7 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons/small.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { tidyTime } from '../../../../domain/values/clock-time.ts';
+import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import {
   reportLabels as labels,
   reportWords as words,
@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/report/text.ts';
 import { reportLimits } from '../../../../domain/report/report.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
-import { IconAction } from '../../../ui/table/icon-action.tsx';
+import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { focusCell, moveByArrow, placeOf } from './bet-keys.ts';
 import { betColumns, betsWith, pastedCells, plainNumber } from './pasted-bets.ts';

@@ -1,6 +1,6 @@
 /** Rows of a spreadsheet as bets. */
 import { reportLimits } from '../../../../domain/report/report.ts';
-import { timeOfCell } from '../../../../domain/values/clock-time.ts';
+import { timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
 import { parseMoney } from '../../../../domain/values/money.ts';
 import { emptyBet, type BetValues } from './report-form-values.ts';
 

@@ -1,7 +1,7 @@
 /** The values of the report form while it is edited: numbers may still be text or empty. */
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
-import { indiaDay } from '../../../../domain/values/time.ts';
+import { indiaDay } from '../../../../domain/values/moment/time.ts';
 
 export type BetValues = { odds: number | string; stack: number | string; time: string };
 export type OriginalValues = {

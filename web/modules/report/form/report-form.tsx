@@ -30,7 +30,7 @@ import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
+import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/modal/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
 import { labelOfField, useReportFindings } from './report-findings.ts';
 import { ReportFields } from './report-form-fields.tsx';
@@ -44,7 +44,7 @@ import classes from './report-form.module.css';
 import { reportMessageOf } from '../list/report-list.ts';
 import { useOptions } from '../options/use-options.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
-import { useUnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { useUnsavedGuard } from '../../../ui/form/modal/unsaved-guard.tsx';
 
 interface ReportFormProps {
   readonly area: Area;

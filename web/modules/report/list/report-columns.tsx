@@ -1,5 +1,5 @@
 /** A column for every field of a report. The index sorts; `value` is for lists without one. */
-import { showDay } from '../../../../domain/values/day.ts';
+import { showDay } from '../../../../domain/values/moment/day.ts';
 import { showMoney } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels } from '../../../../domain/report/text.ts';

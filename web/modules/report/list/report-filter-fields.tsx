@@ -8,7 +8,7 @@ import { findingNames, reportWarnings } from '../../../../domain/sense/finding/s
 import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { dayRange } from '../../../record-screens/filters/day-range.ts';
-import { RangeInputs } from '../../../ui/form/range-inputs.tsx';
+import { RangeInputs } from '../../../ui/period/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
 import { reportList, type PanelField, type ReportNarrowing } from './report-list.ts';

@@ -1,5 +1,5 @@
 /** Index definition of reports. */
-import { dayNumber } from '../../../../domain/values/day.ts';
+import { dayNumber } from '../../../../domain/values/moment/day.ts';
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { centsByAmount, searchParts, searchTextOf } from '../../../../domain/report/filter.ts';

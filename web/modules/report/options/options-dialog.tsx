@@ -10,7 +10,7 @@ import { optionWords as words } from '../../../../domain/report/text.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ownEscape } from '../../../ui/dialog/own-escape.ts';
-import { IconAction } from '../../../ui/table/icon-action.tsx';
+import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import classes from './options-dialog.module.css';
 import { reportMessageOf } from '../list/report-list.ts';

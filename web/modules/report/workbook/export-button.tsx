@@ -7,7 +7,7 @@ import { filterEntries } from '../../../../domain/record/list-filter.ts';
 import type { ReportFilter } from '../../../../domain/report/filter.ts';
 import { reportSentences, reportSentencesOf, importWords } from '../../../../domain/report/text.ts';
 import { download } from '../../../client/calls/download.ts';
-import { Tool } from '../../../ui/table/tool.tsx';
+import { Tool } from '../../../ui/table/tools/tool.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
 import { reportMessageOf } from '../list/report-list.ts';
 

@@ -1,0 +1,20 @@
+/** Schema of an optional day. */
+import { z } from 'zod';
+import { parseDay } from './day.ts';
+import { notValid } from '../../text.ts';
+
+/** Accepts common date and timestamp formats; undefined, null and empty text mean no day. */
+export function optionalDay(label: string) {
+  const message = notValid(label);
+  return z
+    .string(message)
+    .nullable()
+    .prefault(null)
+    .transform((typed, context) => {
+      if (typed === null || typed.trim() === '') return null;
+      const day = parseDay(typed);
+      if (day !== undefined) return day;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}

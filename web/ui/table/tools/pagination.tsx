@@ -1,0 +1,116 @@
+/** Position in a list, page size and page navigation. */
+import { ChevronLeftIcon, ChevronRightIcon } from '../../icons/marks.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { memo, useId, useState, type SyntheticEvent } from 'react';
+import { pageFromInput, showing, type Page } from '../../../../domain/record/list.ts';
+import { lists } from '../../../../domain/text.ts';
+import { IconAction } from './icon-action.tsx';
+import classes from './pagination.module.css';
+
+interface PaginationProps {
+  readonly page: Page<unknown>;
+  readonly size: number;
+  readonly sizes: readonly number[];
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+export const Pagination = memo(function Pagination({ page, size, sizes, onPage, onSize }: PaginationProps) {
+  return (
+    <div className={classes['pagination']}>
+      <span className={classes['showing']}>{showing(page)}</span>
+      <SizeChoice size={size} sizes={sizes} onSize={onSize} />
+      <div className={classes['group']}>
+        <IconAction
+          name={lists.previousPage}
+          icon={ChevronLeftIcon}
+          isDisabled={page.page <= 1}
+          onClick={() => onPage(page.page - 1)}
+        />
+        <span aria-live="polite">{lists.pageOf(page.page, page.lastPage)}</span>
+        <IconAction
+          name={lists.nextPage}
+          icon={ChevronRightIcon}
+          isDisabled={page.page >= page.lastPage}
+          onClick={() => onPage(page.page + 1)}
+        />
+      </div>
+      <GoToPage lastPage={page.lastPage} onPage={onPage} />
+    </div>
+  );
+});
+
+/** The same for every page, as is the field for another one. */
+const SizeChoice = memo(function SizeChoice({
+  size,
+  sizes,
+  onSize,
+}: Pick<PaginationProps, 'size' | 'sizes' | 'onSize'>) {
+  const id = useId();
+  return (
+    <div className={classes['group']}>
+      <label htmlFor={id}>{lists.rowsPerPage}</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        className={classes['size']}
+        data={sizes.map(String)}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+});
+
+const GoToPage = memo(function GoToPage({
+  lastPage,
+  onPage,
+}: {
+  readonly lastPage: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
+
+  const change = (text: string) => {
+    setTyped(text);
+    setRefused(false);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    const page = pageFromInput(typed, lastPage);
+    setRefused(page === undefined);
+    if (page === undefined) return;
+    setTyped('');
+    onPage(page);
+  };
+
+  return (
+    <form className={classes['group']} onSubmit={submit} noValidate>
+      <label htmlFor={id}>{lists.goToPage}</label>
+      <div className={classes['go']}>
+        <TextInput
+          id={id}
+          size="xs"
+          className={classes['page']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={isRefused}
+          aria-describedby={isRefused ? `${id}-refusal` : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        {isRefused && (
+          <span id={`${id}-refusal`} role="alert" className={classes['refusal']}>
+            {lists.pageRefused(lastPage)}
+          </span>
+        )}
+      </div>
+      <Button type="submit" size="compact-sm" variant="default">
+        {lists.go}
+      </Button>
+    </form>
+  );
+});

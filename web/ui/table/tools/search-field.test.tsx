@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+import { byText, cleanUp, click, press, render, type } from '../../testing/render.tsx';
+
+afterEach(cleanUp);
+
+function Search({ onLeave }: { readonly onLeave?: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <SearchField placeholder="Search fruits" value={value} onChange={setValue} onLeave={onLeave} />
+      <textarea />
+    </>
+  );
+}
+
+test('slash focuses the field from anywhere except another field', async () => {
+  const { container } = await render(<Search />);
+  const input = container.querySelector('input')!;
+  const textarea = container.querySelector('textarea')!;
+  textarea.focus();
+  await press(textarea, '/');
+  expect(document.activeElement).toBe(textarea);
+  textarea.blur();
+  await press(document.body, '/');
+  expect(document.activeElement).toBe(input);
+});
+
+test('slash does nothing while a dialog is open', async () => {
+  const { container } = await render(<Search />);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  container.append(dialog);
+  await press(document.body, '/');
+  expect(document.activeElement).not.toBe(container.querySelector('input'));
+});
+
+test('Escape and the button clear, arrow down leaves', async () => {
+  const onLeave = vi.fn();
+  const { container } = await render(<Search onLeave={onLeave} />);
+  const input = container.querySelector('input')!;
+  await type(input, 'apple');
+  await press(input, 'Escape');
+  expect(input.value).toBe('');
+  await type(input, 'pear');
+  await click(byText(container, 'button', 'Clear search'));
+  expect(input.value).toBe('');
+  await press(input, 'ArrowDown');
+  expect(onLeave).toHaveBeenCalledOnce();
+});

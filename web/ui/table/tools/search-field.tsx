@@ -1,0 +1,68 @@
+/** Filters a list while typing. `/` focuses it from anywhere, Escape clears it. */
+import { XMarkIcon } from '../../icons/marks.ts';
+import { MagnifyingGlassIcon } from '../../icons/small.ts';
+import { Kbd, TextInput } from '@mantine/core';
+import { memo, useRef, type KeyboardEvent } from 'react';
+import { lists } from '../../../../domain/text.ts';
+import { ariaKeys } from '../../shortcuts/shortcuts.ts';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import { IconAction } from './icon-action.tsx';
+import classes from './search-field.module.css';
+
+interface SearchFieldProps {
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Arrow down moves from the field to the results. */
+  readonly onLeave?: () => void;
+}
+
+export const SearchField = memo(function SearchField(props: SearchFieldProps) {
+  const { placeholder, value, onChange, onLeave } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('search', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' && onLeave) {
+      event.preventDefault();
+      onLeave();
+    }
+    if (event.key !== 'Escape') return;
+    if (value) onChange('');
+    else input.current?.blur();
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      classNames={{ input: classes['input'] }}
+      aria-label={placeholder}
+      aria-keyshortcuts={ariaKeys('search')}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<MagnifyingGlassIcon width={16} height={16} aria-hidden />}
+      rightSection={
+        value ? (
+          <IconAction name={lists.clearSearch} icon={XMarkIcon} onClick={clear} />
+        ) : (
+          <Kbd className={classes['hint']} size="xs" aria-hidden>
+            /
+          </Kbd>
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,45 @@
+import { Button, Loader } from '@mantine/core';
+import { memo, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useHandler } from '../../form/use-handler.ts';
+import type { Icon } from '../../icons/icon.tsx';
+
+/** The rest, such as the handlers of a tooltip, is for the button. */
+interface ToolProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'style' | 'color' | 'children' | 'onClick'
+> {
+  readonly icon: Icon;
+  readonly isOn?: boolean;
+  readonly isBusy?: boolean;
+  /** Missing for a button that opens a menu. */
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A secondary button above the list. */
+export function Tool({ onClick, ...props }: ToolProps) {
+  const click = useHandler(() => onClick?.());
+  return <ToolButton {...props} {...(onClick && { onClick: click })} />;
+}
+
+/** Not drawn again with every letter that is typed beside it. */
+const ToolButton = memo(function ToolButton(props: ToolProps) {
+  const { icon: Glyph, isOn, isBusy, onClick, children, ...rest } = props;
+  return (
+    <Button
+      {...rest}
+      variant={isOn ? 'light' : 'subtle'}
+      c={isOn ? undefined : 'dimmed'}
+      fw={500}
+      size="xs"
+      aria-pressed={isOn}
+      aria-disabled={isBusy}
+      leftSection={
+        isBusy ? <Loader size={14} color="currentColor" /> : <Glyph width={16} height={16} aria-hidden />
+      }
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+});
