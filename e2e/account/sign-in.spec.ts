@@ -8,10 +8,10 @@ test('a user signs in by keyboard and reaches the dashboard', async ({ page }) =
   // The first field has focus, so typing works immediately.
   await expect(page.getByLabel('Username or email')).toBeFocused();
   // The other screens are loaded while the person types, not before.
-  const router = page.locator('head link[href*="/router-"]');
-  await expect(router).not.toBeAttached();
+  const screens = page.locator('head link[href*="/console-"]');
+  await expect(screens).not.toBeAttached();
   await page.keyboard.type(admin.username);
-  await expect(router).toBeAttached();
+  await expect(screens).toBeAttached();
   await page.keyboard.press('Tab');
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
