@@ -1,20 +1,26 @@
 /**
  * How much more CPU time one large input takes than ten inputs of a tenth of its size: about 1 if the work is
  * linear, 10 if it is quadratic. Both are measured in the same process, so the speed of the machine does not
- * matter.
+ * matter, and several times: collecting garbage and compiling only ever add to the least.
  */
 export function growthOf(work: (size: number) => unknown, size: number): number {
   const small = size / 10;
   work(small); // compiles it
-  const parts = cpuMsOf(() => {
+  const parts = leastCpuMsOf(() => {
     for (let part = 0; part < 10; part += 1) work(small);
   });
-  const whole = cpuMsOf(() => work(size));
+  const whole = leastCpuMsOf(() => work(size));
   return whole / Math.max(parts, negligibleMs);
 }
 
 /** Less than this is mostly noise. */
 const negligibleMs = 20;
+
+const times = 3;
+
+function leastCpuMsOf(work: () => unknown): number {
+  return Math.min(...Array.from({ length: times }, () => cpuMsOf(work)));
+}
 
 function cpuMsOf(work: () => unknown): number {
   const before = process.cpuUsage();
