@@ -21,7 +21,11 @@ const TYPESCRIPT = join(REPOSITORY, 'api/testing/typescript-threads.mjs');
 export const IS_ROOT = process.getuid?.() === 0;
 export const NOBODY = 65534;
 // These tests cannot show durability across power cuts; a killed process needs no fsync.
-export const QUICK = { fsync: 'off' };
+export const QUICK = {
+  fsync: 'off',
+  // In the data folder, which tests delete: a killed server would leave shared memory behind until the next restart of the machine.
+  dynamic_shared_memory_type: 'mmap',
+};
 
 let root: string;
 let dataDir: string;
