@@ -26,6 +26,8 @@ export default defineConfig({
       env: { ...env, LANG: 'C.UTF-8' },
       chromiumSandbox,
     },
+    // Otherwise an element that never appears is noticed by the limit of the whole test.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -40,6 +40,8 @@ export class WatchedPool extends pg.Pool {
   readonly #busy = new Set<pg.PoolClient>();
   /** To be closed after their work. */
   readonly #replaced = new Set<pg.PoolClient>();
+  /** They leave the pool when the end of their connection is noticed, a moment later. */
+  readonly #cut = new WeakSet<pg.PoolClient>();
   readonly #watch: DatabaseWatch;
 
   constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
@@ -56,7 +58,7 @@ export class WatchedPool extends pg.Pool {
     this.on('acquire', (client) => this.#busy.add(client));
     this.on('release', (_error, client) => {
       this.#busy.delete(client);
-      if (this.#replaced.delete(client)) cutConnection(client);
+      if (this.#replaced.delete(client)) this.#cutOff(client);
     });
     this.on('error', (error) => {
       if (!this.#watch.isAway) log.warn({ err: error }, 'idle database connection lost');
@@ -74,8 +76,13 @@ export class WatchedPool extends pg.Pool {
   replaceConnections(): void {
     for (const client of this.#clients) {
       if (this.#busy.has(client)) this.#replaced.add(client);
-      else cutConnection(client);
+      else this.#cutOff(client);
     }
+  }
+
+  #cutOff(client: pg.PoolClient, reason?: Error): void {
+    this.#cut.add(client);
+    cutConnection(client, reason);
   }
 
   /** Queries in progress would wait for an answer that may never come. */
@@ -83,7 +90,7 @@ export class WatchedPool extends pg.Pool {
     for (const refuse of this.#waiting) refuse(new DatabaseAway(reason));
     for (const client of this.#clients) {
       if (isBackendKnown(client)) this.#abandoned.add(client.processID);
-      cutConnection(client, new DatabaseAway(reason));
+      this.#cutOff(client, new DatabaseAway(reason));
     }
   }
 
@@ -120,7 +127,7 @@ export class WatchedPool extends pg.Pool {
       refuse = reject;
     });
     this.#waiting.add(refuse);
-    const opened = super.connect();
+    const opened = this.#connected();
     try {
       return await Promise.race([opened, refused]);
     } catch (error) {
@@ -134,6 +141,15 @@ export class WatchedPool extends pg.Pool {
     } finally {
       this.#waiting.delete(refuse);
     }
+  }
+
+  async #connected(): Promise<pg.PoolClient> {
+    let client = await super.connect();
+    while (this.#cut.has(client)) {
+      client.release(true);
+      client = await super.connect();
+    }
+    return client;
   }
 
   override end(): Promise<void>;

@@ -95,6 +95,8 @@ test("a user's page is reached from lists and the palette, follows others and sh
 
   // Again from the palette, on a phone.
   await follow(page, '/dashboard');
+  // While a dialog is open, keys belong to it.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: paletteWords.open })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: paletteWords.placeholder }).fill(name);
