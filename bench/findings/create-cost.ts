@@ -34,8 +34,14 @@ const readStamp = planned(() => ({
   query: sql`select ${optionStamp(sql`${sql.placeholder('area')}::text`)} as stamp`,
 }));
 
+interface Rounds {
+  readonly rounds: number;
+  /** Creates of each kind that are not measured. */
+  readonly before: number;
+}
+
 /** Creates without findings and with them. In turn, so that other load affects both. */
-export async function createCosts(dataDir: string, rounds: number) {
+export async function createCosts(dataDir: string, { rounds, before }: Rounds) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;
   const derive = (fields: Readonly<Record<string, unknown>>) =>
@@ -57,7 +63,7 @@ export async function createCosts(dataDir: string, rounds: number) {
   const having: Cost = { times: [], cpu: 0 };
   try {
     for (const work of [withoutFindings, withFindings])
-      for (let round = 0; round < 3 * inARow; round += 1) await work();
+      for (let round = 0; round < before; round += 1) await work();
     for (let round = 0; round < rounds; round += inARow) {
       await add(without, dataDir, withoutFindings);
       await add(having, dataDir, withFindings);
