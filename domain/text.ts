@@ -190,6 +190,7 @@ export const lists = {
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted at',
   deletedTitle: (title: string) => `${title}: Deleted`,
+  deletedCutOff: (shown: number) => `Only the latest ${showCount(shown)} deleted records are listed.`,
   neighbours: 'Other records of the list',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',

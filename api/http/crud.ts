@@ -9,7 +9,7 @@ import { sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, SavePurpose } from '../../domain/record/module-definition.ts';
 import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
-import { mostDeletedBytes } from '../../domain/values/limits.ts';
+import { mostDeleted } from '../../domain/values/limits.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
 import type { Author } from '../store/audit.ts';
 import type { Change, RecordStore, Fields, StoredRecord } from '../store/record-store.ts';
@@ -278,14 +278,14 @@ export function mountCrud(
       schema: {
         tags: [tag],
         summary: 'List deleted records',
-        description: 'The latest 5,000, or as many of them as are in 16 MB.',
-        response: { 200: many },
+        description: 'The latest 5,000, or as many of them as are in 16 MB; `isCutOff` if there are more.',
+        response: { 200: many.extend({ isCutOff: z.boolean().optional() }) },
       },
     },
     async (_request, reply) =>
       sendRows(reply as FastifyReply, deletedOnes(), {
         message: say.fetchedMany,
-        mostBytes: mostDeletedBytes,
+        most: mostDeleted,
       }),
   );
 

@@ -1,6 +1,5 @@
-/** The latest deleted rows of a table, a page at a time. */
+/** The deleted rows of a table, the latest first, a page at a time. */
 import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { mostDeleted } from '../../domain/values/limits.ts';
 import type { Executor } from '../postgres/database.ts';
 import type { RecordRow, RowTable } from './record-rows.ts';
 
@@ -19,13 +18,13 @@ export async function* deletedRows<Row extends RecordRow>(
   // A Date has no microseconds.
   const deletedAtText = sql<string>`${table.deletedAt}::text`;
   let behind: SQL | undefined;
-  for (let left = mostDeleted; left > 0; left -= rowsPerPage) {
+  for (;;) {
     const found = (await orm
       .select({ ...(columns as Record<string, SQL>), deletedAtText })
       .from(table)
       .where(and(where, isNotNull(table.deletedAt), behind))
       .orderBy(desc(table.deletedAt), desc(table.id))
-      .limit(Math.min(left, rowsPerPage))) as unknown as (Row & { readonly deletedAtText: string })[];
+      .limit(rowsPerPage)) as unknown as (Row & { readonly deletedAtText: string })[];
     yield found;
     const last = found.at(-1);
     if (!last || found.length < rowsPerPage) return;

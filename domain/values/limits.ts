@@ -125,9 +125,7 @@ export const mailHours = 24;
 
 export const attendancePageSize = 10;
 /** Deleted records of a module that admins see, the latest first; older ones are restored by their address. */
-export const mostDeleted = 5000;
-/** Of an answer with deleted records: it ends after the page that reaches it. */
-export const mostDeletedBytes = 16 * 1024 * 1024;
+export const mostDeleted = { rows: 5000, bytes: 16 * 1024 * 1024 } as const;
 export const topUserCount = 3;
 
 /** Retention of data that is no longer needed. Counters of failed attempts expire with their window. */

@@ -41,8 +41,8 @@ interface Piece extends Place {
 export const textOf = (rows: readonly string[], isFirst: boolean) =>
   (isFirst ? '{"data":[\n' : ',\n') + rows.join(',\n');
 
-export const closingOf = (message: string, isEmpty: boolean) =>
-  `${isEmpty ? textOf([], true) : ''}\n],"message":${JSON.stringify(message)}}`;
+export const closingOf = (message: string, isEmpty: boolean, more: object = {}) =>
+  `${isEmpty ? textOf([], true) : ''}\n],${JSON.stringify({ message, ...more }).slice(1)}`;
 
 async function* piecesOf({ orm, area, list, message }: ListSource, { behind }: Place): AsyncGenerator<Piece> {
   let last = behind;

@@ -1,7 +1,7 @@
 /** Answers that could be long: sent by pages, or ended in time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiPath } from '../../../domain/areas.ts';
-import { mostDeletedBytes } from '../../../domain/values/limits.ts';
+import { mostDeleted } from '../../../domain/values/limits.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -15,15 +15,20 @@ afterAll(() => app.close());
 
 const get = (path: string) => app.call('GET', path, { token: admin });
 const run = (query: string) => app.database.pool.query<{ id: string }>(query);
+const addNotes = (
+  count: number,
+  { note, deletedAt }: { readonly note: string; readonly deletedAt: string },
+) =>
+  run(`insert into note (id, area, created_by, updated_by, origin, agent, "user", whatsapp_group, note, note_addby, deleted_at)
+    select gen_random_uuid(), 'turbo', 'test', 'test', '', '', '', '', ${note}, 'test', ${deletedAt}
+    from generate_series(1, ${count})`);
 const idsOf = (rows: readonly { readonly _id: string }[]) => rows.map(({ _id }) => _id);
 
 it('ends a long list of deleted notes at the limit, the latest first, and answers too many changes without them', async () => {
   const base = apiPath('turbo', 'note');
   const { headers } = await get(apiPath('turbo', 'note', 'list'));
   const notes = 1700;
-  await run(`insert into note (id, area, created_by, updated_by, origin, agent, "user", whatsapp_group, note, note_addby)
-    select gen_random_uuid(), 'turbo', 'test', 'test', '', '', '', '', repeat('long ', 4000), 'test'
-    from generate_series(1, ${notes})`);
+  await addNotes(notes, { note: `repeat('long ', 4000)`, deletedAt: 'null' });
   const since = encodeURIComponent(headers.get('x-as-of') ?? '');
   expect((await get(`${base}/changes?since=${since}`)).body).toMatchObject({ data: [], isTooMuch: true });
 
@@ -31,13 +36,23 @@ it('ends a long list of deleted notes at the limit, the latest first, and answer
   const { rows } = await run(`select id from note order by deleted_at desc, id desc`);
   const { body } = await get(`${base}/deleted`);
   const bytes = JSON.stringify(body).length;
-  expect(bytes).toBeGreaterThan(mostDeletedBytes);
-  expect(bytes).toBeLessThan(mostDeletedBytes * 1.2);
+  expect(bytes).toBeGreaterThan(mostDeleted.bytes);
+  expect(bytes).toBeLessThan(mostDeleted.bytes * 1.2);
+  expect(body.isCutOff).toBe(true);
   expect(idsOf(body.data)).toEqual(rows.slice(0, body.data.length).map(({ id }) => id));
 
   await run(`update note set note = 'short'`);
   const all = await get(`${base}/deleted`);
   expect(idsOf(all.body.data)).toEqual(rows.map(({ id }) => id));
+  expect(all.body.isCutOff).toBeUndefined();
+  await addNotes(mostDeleted.rows - notes, { note: `''`, deletedAt: 'now()' });
+  expect((await get(`${base}/deleted`)).body).toMatchObject({ data: { length: mostDeleted.rows } });
+  expect((await get(`${base}/deleted`)).body.isCutOff).toBeUndefined();
+  await addNotes(1, { note: `''`, deletedAt: 'now()' });
+  expect((await get(`${base}/deleted`)).body).toMatchObject({
+    data: { length: mostDeleted.rows },
+    isCutOff: true,
+  });
   await run(`delete from note`);
   expect((await get(`${base}/deleted`)).body).toEqual({ data: [], message: all.body.message });
 });

@@ -5,24 +5,30 @@ import { closingOf, textOf } from './list-text.ts';
 
 interface Sending {
   readonly message: string;
-  /** Where the answer ends early, at the end of a page. */
-  readonly mostBytes?: number;
+  /** After the page that reaches one of these the answer ends, and says `isCutOff` if there is more. */
+  readonly most?: { readonly rows: number; readonly bytes: number };
 }
+
+const all = { rows: Infinity, bytes: Infinity };
 
 async function* textOfPages(
   pages: AsyncIterable<readonly object[]>,
-  { message, mostBytes = Infinity }: Sending,
+  { message, most = all }: Sending,
 ): AsyncGenerator<string> {
   let bytes = 0;
+  let sent = 0;
+  let isCutOff = false;
   for await (const page of pages) {
     if (page.length === 0) continue;
+    isCutOff = sent >= most.rows || bytes >= most.bytes;
+    if (isCutOff) break;
     const rows = page.map((record) => JSON.stringify(record));
     const text = textOf(rows, bytes === 0);
     bytes += Buffer.byteLength(text);
+    sent += page.length;
     yield text;
-    if (bytes >= mostBytes) break;
   }
-  yield closingOf(message, bytes === 0);
+  yield closingOf(message, sent === 0, isCutOff ? { isCutOff } : {});
 }
 
 export function sendRows(reply: FastifyReply, pages: AsyncIterable<readonly object[]>, sending: Sending) {

@@ -5,7 +5,7 @@ import { adminOnly, adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
-import { mostDeletedBytes } from '../../../domain/values/limits.ts';
+import { mostDeleted } from '../../../domain/values/limits.ts';
 import { sendRows } from '../../http/list/send-rows.ts';
 import { restoreAs } from '../../http/restoring.ts';
 import type { App } from '../../http/server.ts';
@@ -21,7 +21,7 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
     '/admin/deleted',
     { config: access, schema: { tags, summary: 'List deleted users' } },
     (_request, reply) =>
-      sendRows(reply, deletedUserPages(orm), { message: people.fetched, mostBytes: mostDeletedBytes }),
+      sendRows(reply, deletedUserPages(orm), { message: people.fetched, most: mostDeleted }),
   );
 
   app.post(

@@ -145,7 +145,7 @@ test('removes a deleted record by id; restoring it moves it back to the list', a
   await act(async () => now().restore.mutateAsync('3'));
   await wait();
   expect(names()).toEqual(['Go', 'Darts']);
-  expect(now().deleted.data).toEqual([]);
+  expect(now().deleted.query.data).toEqual([]);
 });
 
 test('a list requested before a save does not hide the saved record', async () => {

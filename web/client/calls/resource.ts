@@ -88,6 +88,47 @@ export function useOne<Fields extends AnyFields>(
   });
 }
 
+/** The server lists the latest only. */
+export interface DeletedRows<Row> {
+  readonly rows: readonly Row[];
+  readonly isCutOff: boolean;
+}
+
+interface DeletedAnswer<Row> {
+  readonly data: readonly Row[];
+  readonly isCutOff?: boolean;
+}
+
+export async function fetchDeleted<Row>(path: string, signal: AbortSignal): Promise<DeletedRows<Row>> {
+  const { data, isCutOff = false } = await call<DeletedAnswer<Row>>('GET', path, { signal });
+  return { rows: data, isCutOff };
+}
+
+export const withoutDeleted = <Row extends { readonly _id: string }>(
+  list: DeletedRows<Row> | undefined,
+  id: string,
+) => list && { ...list, rows: withoutRecord(list.rows, id) };
+
+const rowsOf = <Row>({ rows }: DeletedRows<Row>) => rows;
+const isCutOffIn = ({ isCutOff }: DeletedRows<unknown>) => isCutOff;
+
+export function useDeletedRows<Row>(
+  queryKey: readonly string[],
+  fetch: (signal: AbortSignal) => Promise<DeletedRows<Row>>,
+  { isEnabled }: { readonly isEnabled: boolean },
+) {
+  const options = {
+    ...impatient,
+    queryKey,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetch(signal),
+    retry: isWorthRetrying,
+    structuralSharing: false,
+  } as const;
+  const query = useQuery({ ...options, enabled: isEnabled, select: rowsOf<Row> });
+  const { data: isCutOff = false } = useQuery({ ...options, enabled: false, select: isCutOffIn });
+  return { query, isCutOff };
+}
+
 /** For admins: deleted records, with who deleted them and when. */
 export function useDeleted<Fields extends AnyFields>(
   area: Area,
@@ -95,15 +136,14 @@ export function useDeleted<Fields extends AnyFields>(
   { isEnabled }: { readonly isEnabled: boolean },
 ) {
   useFollowedQueries({ area, module }, [deletedKey(area, module)], { isEnabled });
-  return useQuery({
-    ...impatient,
-    queryKey: deletedKey(area, module),
-    queryFn: ({ signal }) =>
-      fetchMany<DeletedRecord<Fields>>(area, { module, onWire }, `${apiPath(area, module)}/deleted`, signal),
-    enabled: isEnabled,
-    retry: isWorthRetrying,
-    structuralSharing: false,
-  });
+  const fetch = async (signal: AbortSignal) => {
+    const { rows, isCutOff } = await fetchDeleted<Wire>(`${apiPath(area, module)}/deleted`, signal);
+    return {
+      rows: rows.map((wire) => inside<DeletedRecord<Fields>>(area, { module, onWire }, wire)),
+      isCutOff,
+    };
+  };
+  return useDeletedRows(deletedKey(area, module), fetch, { isEnabled });
 }
 
 /** Fields to save; with `over`, as an update of that version of the record. */
@@ -179,9 +219,8 @@ export function useRestore<Fields extends AnyFields>(
       return inside<RecordOf<Fields>>(area, { module, onWire }, data);
     },
     onSuccess: async (restored, id) => {
-      client.setQueryData<readonly DeletedRecord<Fields>[]>(
-        deletedKey(area, module),
-        (rows) => rows && withoutRecord(rows, id),
+      client.setQueryData<DeletedRows<DeletedRecord<Fields>>>(deletedKey(area, module), (list) =>
+        withoutDeleted(list, id),
       );
       await patchList<Fields>(client, area, module, (rows) => withRecord(rows, restored));
     },

@@ -6,7 +6,14 @@ import { ApiError, call } from '../../client/calls/api.ts';
 import { attemptKeys } from '../../client/calls/attempt-keys.ts';
 import { withoutRecord, withRecord } from '../../client/calls/record-cache.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
-import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import {
+  fetchDeleted,
+  impatient,
+  isWorthRetrying,
+  useDeletedRows,
+  withoutDeleted,
+  type DeletedRows,
+} from '../../client/calls/resource.ts';
 
 interface Answer<Data> {
   readonly data: Data;
@@ -33,15 +40,8 @@ export function useUsers() {
 }
 
 export function useDeletedUsers({ isEnabled }: { readonly isEnabled: boolean }) {
-  return useQuery({
-    ...impatient,
-    queryKey: deletedKey,
-    queryFn: async ({ signal }) =>
-      (await call<Answer<readonly DeletedUser[]>>('GET', '/admin/deleted', { signal })).data,
-    enabled: isEnabled,
-    retry: isWorthRetrying,
-    structuralSharing: false,
-  });
+  const fetch = (signal: AbortSignal) => fetchDeleted<DeletedUser>('/admin/deleted', signal);
+  return useDeletedRows(deletedKey, fetch, { isEnabled });
 }
 
 type Users = readonly UserRecord[];
@@ -106,7 +106,7 @@ export function useRestoreUser() {
     ...impatient,
     mutationFn: async (id: string) => (await call<Answer<UserRecord>>('POST', `/admin/${id}/restore`)).data,
     onSuccess: async (restored, id) => {
-      client.setQueryData<readonly DeletedUser[]>(deletedKey, (users) => users && withoutRecord(users, id));
+      client.setQueryData<DeletedRows<DeletedUser>>(deletedKey, (list) => withoutDeleted(list, id));
       await patchUsers(client, (users) => withRecord(users, restored));
     },
     onError: () => void client.invalidateQueries({ queryKey: deletedKey }),

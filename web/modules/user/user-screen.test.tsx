@@ -226,17 +226,20 @@ test('the second editor sees the differences and can save over the newer version
 test('an admin can restore a deleted user', async () => {
   const gone = { ...user('z'), deletedBy: 'sample-admin', deletedAt: '2026-11-15T08:35:00.000Z' };
   const { container, rowButton, answers } = await screen([user('a')], {
-    'GET /admin/deleted': { json: { data: [gone] } },
+    'GET /admin/deleted': { json: { data: [gone], isCutOff: true } },
     'POST /admin/z/restore': { json: { data: user('z') } },
   });
   await click(byText(container, 'button', 'Deleted'));
   await wait();
   expect(container.querySelector('tbody')?.textContent).toContain('sample-admin15 Nov 2026, 14:05');
+  const cutOff = 'deleted records are listed';
+  expect(container.textContent).toContain(`Only the latest 1 ${cutOff}.`);
   answers['GET /admin/deleted'] = { json: { data: [] } };
   answers['GET /admin/all'] = { json: { data: [user('a'), user('z')] } };
   await click(rowButton('sample-z', 'Restore'));
   await wait();
   expect(container.textContent).toContain('User restored successfully');
+  expect(container.textContent).not.toContain(cutOff);
 });
 
 test('with 500 users, typing in the search renders one page', async () => {

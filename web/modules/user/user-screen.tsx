@@ -94,7 +94,8 @@ function Users({ actor }: { readonly actor: PersonActor }) {
         <RecordList
           {...shared}
           isDeleted
-          query={deleted}
+          isCutOff={deleted.isCutOff}
+          query={deleted.query}
           columns={deletedUserColumns}
           rowActions={deletedRowActions}
           onOpen={undefined}

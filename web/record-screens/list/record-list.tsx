@@ -1,4 +1,5 @@
 /** A list of records in the page frame: search above, rows in the middle, pagination below. */
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import type { ListKey } from '../../../domain/record/table/preferences.ts';
@@ -39,6 +40,8 @@ interface RecordListProps<Row> {
   readonly isAllowed: boolean;
   /** The list of deleted records: nothing can be added to it. */
   readonly isDeleted?: boolean;
+  /** The list has only the latest records. */
+  readonly isCutOff?: boolean;
   readonly orderHolder?: OrderHolder<Row> | undefined;
   readonly columns: readonly Column<Row>[];
   readonly searched: readonly string[];
@@ -150,7 +153,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       }
       search={search}
       quick={props.quick}
-      chips={props.chips}
+      chips={props.isCutOff ? <CutOff shown={rows.length} /> : props.chips}
       tools={
         <>
           {tools}
@@ -188,6 +191,14 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         empty={<EmptyState text={sentences.empty} action={known ? clear : isDeleted ? undefined : first} />}
       />
     </PageFrame>
+  );
+}
+
+function CutOff({ shown }: { readonly shown: number }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {lists.deletedCutOff(shown)}
+    </Text>
   );
 }
 

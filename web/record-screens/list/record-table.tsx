@@ -136,7 +136,8 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     <RecordList
       {...shared}
       isDeleted
-      query={state.deleted}
+      isCutOff={state.deleted.isCutOff}
+      query={state.deleted.query}
       columns={columns.deleted}
       rowActions={deletedRowActions}
       onOpen={undefined}

@@ -27,7 +27,7 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
 
 export function DeletedList<Fields extends Record<string, unknown>>(props: DeletedListProps<Fields>) {
   const { area, definition, sentences, columns: own, banner, params, onRestore, tools } = props;
-  const query = useDeleted(area, definition, { isEnabled: true });
+  const { query, isCutOff } = useDeleted(area, definition, { isEnabled: true });
   // Beside the pinned columns: the end of a long list of columns is out of sight.
   const columns = useMemo(() => {
     const at = own.findLastIndex(({ isPinned }) => isPinned) + 1 || own.length;
@@ -45,6 +45,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
       density={props.density}
       sentences={sentences}
       isDeleted
+      isCutOff={isCutOff}
       banner={banner}
       query={query}
       isAllowed
