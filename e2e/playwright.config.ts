@@ -21,7 +21,8 @@ export default defineConfig({
     // One process for all pages of the console in a context: see support/shared-context.ts.
     launchOptions: {
       executablePath,
-      args: [...args, '--process-per-site'],
+      // Every load of the console compiles its functions again, and few run long enough for optimised code to pay off.
+      args: [...args, '--process-per-site', '--js-flags=--no-maglev,--no-turbofan'],
       // Without a locale the browser cannot name files in other scripts.
       env: { ...env, LANG: 'C.UTF-8' },
       chromiumSandbox,
