@@ -31,12 +31,17 @@ export function Start() {
     window.history.pushState(null, '', path);
     setOpen(true);
   };
-  if (!isOpen) return <Login onStart={loadAhead} onOpen={open} />;
-  return (
-    <ErrorBoundary fallback={<BrokenPage />}>
-      <Suspense fallback={<ShellSkeleton />}>
-        <Console />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return isOpen ? opened : <Login onStart={loadAhead} onOpen={open} />;
 }
+
+/**
+ * Always the same element: a change of the session while files are loaded would draw all of it in one piece, and hold up
+ * the browser.
+ */
+const opened = (
+  <ErrorBoundary fallback={<BrokenPage />}>
+    <Suspense fallback={<ShellSkeleton />}>
+      <Console />
+    </Suspense>
+  </ErrorBoundary>
+);

@@ -1,6 +1,6 @@
 /** Route access. The server checks every call again. */
 import { Text } from '@mantine/core';
-import { memo, Suspense, useState, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
@@ -25,20 +25,24 @@ export function SignedInOnly() {
   useReturnAddress(session);
   if (session.status === 'loading') return <ShellSkeleton isOffline={session.isOffline} />;
   if (session.status === 'signedOut') return <Navigate to="/" replace />;
-  return (
-    <Suspense fallback={<ShellSkeleton />}>
-      <SignedIn user={session.user} />
-    </Suspense>
-  );
+  return <SignedIn user={session.user} />;
 }
 
 /** Every letter of a search changes the address: the frame with its links and hints is not drawn again for it. */
 const SignedIn = memo(function SignedIn({ user }: { readonly user: SessionUser }) {
+  // Frame and screen are much to draw: in the pauses of the browser instead of in one piece.
+  const isDrawn = useDeferredValue(true, false);
+  return (
+    <Suspense fallback={<ShellSkeleton />}>{isDrawn ? <Pages user={user} /> : <ShellSkeleton />}</Suspense>
+  );
+});
+
+function Pages({ user }: { readonly user: SessionUser }) {
   const [isSettingUp, setSettingUp] = useState(false);
   if (user.mustChangePassword) return <ChoosePassword user={user} />;
   if (user.mustSetUpTwoFactor || isSettingUp) return <SetUpFactor user={user} onOpen={setSettingUp} />;
   return <Layout key={user._id} user={user} />;
-});
+}
 
 /** Redirects signed-in users away from the login page. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {

@@ -92,6 +92,8 @@ const Filter = memo(function Filter({ label, value, options: known, onChange }: 
       width={240}
       position="bottom-start"
       withinPortal={false}
+      // Six closed lists on a screen would be drawn and measured with it.
+      keepMounted={false}
     >
       <Combobox.Target>
         <InputBase

@@ -1,9 +1,10 @@
-import { FocusTrap, Tooltip } from '@mantine/core';
+import { FocusTrap } from '@mantine/core';
 import { ChevronDownIcon, Squares2X2Icon } from '../../ui/icons/outline.ts';
 import { createContext, use, useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import type { Actor } from '../../../domain/permissions.ts';
+import { Hint } from '../../ui/hint/hint.tsx';
 import { PlainLink } from '../../ui/text/plain-link.tsx';
 import { Logo } from '../logo.tsx';
 import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
@@ -73,7 +74,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
   const [isFolded, setFolded] = useRemembered(`sidebarFolded-${group.key}`);
   return (
     <div className={classes['group']}>
-      <Tooltip label={group.heading} position="right" disabled={!isCollapsed}>
+      <Hint label={group.heading} position="right" isDisabled={!isCollapsed}>
         <button
           type="button"
           className={classes['heading']}
@@ -85,7 +86,7 @@ function Group({ group, isCollapsed, onNavigate }: GroupProps) {
           <span>{isCollapsed ? group.heading.split(' ')[0] : group.heading}</span>
           <ChevronDownIcon width={12} height={12} aria-hidden />
         </button>
-      </Tooltip>
+      </Hint>
       <ul id={id} hidden={isFolded}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
@@ -109,7 +110,7 @@ function Entry({ entry: { path, label, icon: Glyph }, under, isCollapsed, onNavi
   const open = use(OpenPath);
   const isCurrent = open === path || open.startsWith(`${path}/`);
   return (
-    <Tooltip label={under ? `${under} · ${label}` : label} position="right" disabled={!isCollapsed}>
+    <Hint label={under ? `${under} · ${label}` : label} position="right" isDisabled={!isCollapsed}>
       <PlainLink
         to={path}
         className={classes['entry']}
@@ -119,6 +120,6 @@ function Entry({ entry: { path, label, icon: Glyph }, under, isCollapsed, onNavi
         <Glyph width={18} height={18} aria-hidden />
         <span className={classes['label']}>{label}</span>
       </PlainLink>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,8 +1,9 @@
-import { Kbd, Tooltip } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Bars3Icon, MagnifyingGlassIcon } from '../../ui/icons/outline.ts';
 import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
+import { Hint } from '../../ui/hint/hint.tsx';
 import { ariaKeys, keyText, shortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { Bell } from '../bell/bell.tsx';
 import { Clock, Timeout } from './clocks.tsx';
@@ -42,7 +43,7 @@ function SidebarToggle({
   const openName = isNarrow ? shell.closeSidebar : shell.collapseSidebar;
   const name = isOpen ? openName : shell.openSidebar;
   return (
-    <Tooltip label={name}>
+    <Hint label={name}>
       <button
         type="button"
         className={classes['button']}
@@ -53,7 +54,7 @@ function SidebarToggle({
       >
         <Bars3Icon width={20} height={20} aria-hidden />
       </button>
-    </Tooltip>
+    </Hint>
   );
 }
 

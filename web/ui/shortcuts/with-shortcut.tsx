@@ -1,14 +1,7 @@
 /** A button with a shortcut: the key clicks it, a tooltip and assistive technology name the key. */
-import { Kbd, Tooltip } from '@mantine/core';
-import {
-  cloneElement,
-  useCallback,
-  useRef,
-  useState,
-  type PointerEventHandler,
-  type ReactElement,
-  type Ref,
-} from 'react';
+import { Kbd } from '@mantine/core';
+import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
+import { Hint, type PointedProps } from '../hint/hint.tsx';
 import classes from './with-shortcut.module.css';
 import { ariaKeys, keyText, shortcuts, type ShortcutId } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
@@ -19,11 +12,9 @@ interface WithShortcutProps {
   readonly children: ReactElement<ButtonProps>;
 }
 
-interface ButtonProps {
+interface ButtonProps extends PointedProps {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly 'aria-keyshortcuts'?: string;
-  readonly onPointerEnter?: PointerEventHandler<HTMLElement>;
-  readonly onPointerLeave?: () => void;
 }
 
 const tooltipDelayMs = 400;
@@ -34,33 +25,14 @@ export function WithShortcut({ id, children }: WithShortcutProps) {
     element: button,
     isUsable: () => button.current !== null && !button.current.matches(':disabled'),
   });
-  // The buttons of a list are drawn with every letter of its search: the tooltip only when it is wanted.
-  const [pointed, setPointed] = useState<HTMLElement | null>(null);
-  const enter = useCallback<PointerEventHandler<HTMLElement>>((event) => {
-    if (event.pointerType === 'mouse') setPointed(event.currentTarget);
-  }, []);
-  const leave = useCallback(() => setPointed(null), []);
   return (
-    <>
-      {cloneElement(children, {
-        ref: button,
-        'aria-keyshortcuts': ariaKeys(id),
-        onPointerEnter: enter,
-        onPointerLeave: leave,
-      })}
-      {pointed && (
-        <Tooltip
-          opened
-          target={pointed}
-          label={<Hint id={id} />}
-          transitionProps={{ enterDelay: tooltipDelayMs }}
-        />
-      )}
-    </>
+    <Hint label={<Keys id={id} />} delayMs={tooltipDelayMs}>
+      {cloneElement(children, { ref: button, 'aria-keyshortcuts': ariaKeys(id) })}
+    </Hint>
   );
 }
 
-function Hint({ id }: { readonly id: ShortcutId }) {
+function Keys({ id }: { readonly id: ShortcutId }) {
   return (
     <span className={classes['label']}>
       {shortcuts[id].label}

@@ -228,3 +228,17 @@ test('on a phone a row is a card with its actions behind one button', async () =
   await click(byText(container, 'button', 'Ascending'));
   expect(onSort.mock.calls).toEqual([['name']]);
 });
+
+test('cells far from the start are in a box that may be left undrawn, with the same content', async () => {
+  const linked = { ...columns[1]!, key: 'linked', cell: (row: Fruit) => <a href="/x">{row.name}</a> };
+  const { container } = await render(
+    <DataTable {...shared} columns={[{ ...columns[0]!, width: 900 }, linked, { ...linked, key: 'again' }]} />,
+  );
+  const [near, ...far] = [...rowsOf(container)[0]!.cells];
+  expect(near!.className).toBe('');
+  for (const cell of far) {
+    expect(cell.className).not.toBe('');
+    expect([cell.children.length, cell.firstElementChild!.tagName]).toEqual([1, 'DIV']);
+    expect(cell.textContent).toBe('Apple');
+  }
+});

@@ -19,13 +19,14 @@ import { SortBar } from './cards/sort-bar.tsx';
 import type { Column } from './column.ts';
 import { defaultSettings, withWidth } from './columns/column-settings.ts';
 import { HeaderRow } from './columns/header-row.tsx';
-import { actionsWidth, showWhole, useActionsWidth, widthWith } from './columns/cell-widths.ts';
+import { showWhole, useActionsWidth } from './columns/cell-widths.ts';
 import { detailsWidth, layoutOf } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
 import { useRowSlots } from './row-slots.ts';
 import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
@@ -66,7 +67,7 @@ interface DataTableProps<Row> {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { name, columns, rows, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
+  const { name, columns, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
   const { viewKey, isLoading = false, onSettings, foot, empty, place, ref } = props;
   const settings = useMemo(
     () => props.settings ?? defaultSettings(columns, 'comfortable'),
@@ -76,6 +77,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
+  const { drawn: rows, waiting } = useDrawnRows(props.rows, place?.get());
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { above, showAbove } = useAnchoredRows({
     scroller,
@@ -102,7 +104,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     [columns, settings, details],
   );
   const hasButtons = !isLoading && !isCards && rows.length > 0;
-  useActionsWidth(table, hasButtons ? actions : undefined);
+  const actionsWidth = useActionsWidth(table, hasButtons ? actions : undefined);
 
   // If the active row is gone (deleted, filtered out), the row in its place becomes active.
   const known = rows.findIndex((row) => rowKey(row) === lastActive.key);
@@ -121,7 +123,7 @@ function Table<Row>(props: DataTableProps<Row>) {
             aria-label={name}
             aria-busy={isLoading}
             data-density={settings.density}
-            style={{ minWidth: isCards ? undefined : widthWith(layout.width, actions !== undefined) }}
+            style={{ minWidth: isCards ? undefined : layout.width + (actions ? actionsWidth : 0) }}
           >
             {!isCards && (
               <>
@@ -177,6 +179,8 @@ function Table<Row>(props: DataTableProps<Row>) {
                     onUnfold={onUnfold}
                   />
                 ))}
+              {/* Room for those that are not drawn yet, so that nothing moves when they are. */}
+              {waiting > 0 && <tr aria-hidden style={{ height: `calc(${waiting} * var(--row))` }} />}
             </tbody>
             {foot && rows.length > 0 && (
               <tfoot>

@@ -64,16 +64,16 @@ function Row<Row>(props: RowProps<Row>) {
             </button>
           </td>
         )}
-        {columns.map(({ column, style, isPinned, isLastPinned }) => (
+        {columns.map(({ column, style, isPinned, isLastPinned, isFar }) => (
           <td
             key={column.key}
-            className={isPinned ? classes['pinned'] : undefined}
+            className={isPinned ? classes['pinned'] : isFar ? classes['far'] : undefined}
             style={style}
             data-align={column.align}
             data-figures={column.hasFigures || undefined}
             data-edge={isLastPinned || undefined}
           >
-            {column.cell ? column.cell(row, tabIndex) : <CellText column={column} row={row} />}
+            <CellContent column={column} row={row} tabIndex={tabIndex} isFar={isFar} />
           </td>
         ))}
         {actions && (
@@ -91,6 +91,20 @@ function Row<Row>(props: RowProps<Row>) {
       )}
     </>
   );
+}
+
+interface CellContentProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly tabIndex: number;
+  readonly isFar: boolean;
+}
+
+/** What is far from the start is in a box, which the browser leaves alone while it is out of sight. */
+function CellContent<Row>({ column, row, tabIndex, isFar }: CellContentProps<Row>) {
+  if (!column.cell) return <CellText column={column} row={row} />;
+  const content = column.cell(row, tabIndex);
+  return isFar ? <div className={classes['text']}>{content}</div> : content;
 }
 
 /** Otherwise the key would also press the button of the dialog that gets the focus. */

@@ -53,7 +53,8 @@ export function useTablePlace(
     if (!keeper || !hasRows || isPlaced.current) return;
     isPlaced.current = true;
     const { top, left, page } = keeper.get();
-    scroller.current?.scrollTo(left, top);
+    // A table begins at its start; to be scrolled there, the browser would have to lay it out at once.
+    if (top > 0 || left > 0) scroller.current?.scrollTo(left, top);
     if (page > 0) window.scrollTo(0, page);
   }, [keeper, hasRows, scroller]);
 

@@ -1,22 +1,27 @@
 /** Widths that only the browser knows: of the buttons, and of text that is cut. */
-import { useLayoutEffect, type PointerEvent, type RefObject } from 'react';
+import { useLayoutEffect, useState, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import classes from '../data-table.module.css';
 
-export const actionsWidth = 'var(--actions)';
-export const widthWith = (width: number, hasActions: boolean) =>
-  hasActions ? `calc(${width}px + ${actionsWidth})` : width;
+const usualActionsWidth = 116;
 
 /**
  * A fixed layout needs the width of the buttons, which depends on permissions and on the pointer. Measured when
- * they appear, not for every row.
+ * they appear, not for every row, and before they are painted: until then the browser has other work to do. A number
+ * instead of a custom property, which every cell would inherit and be styled again for.
  */
-export function useActionsWidth(table: RefObject<HTMLElement | null>, actions: unknown): void {
+export function useActionsWidth(table: RefObject<HTMLElement | null>, actions: unknown): number {
+  const [width, setWidth] = useState(usualActionsWidth);
   useLayoutEffect(() => {
-    if (actions === undefined) return;
-    const buttons = table.current?.querySelector<HTMLElement>(`.${classes['buttons']}`);
-    if (!buttons || buttons.offsetWidth === 0) return;
-    table.current?.style.setProperty('--actions', `${Math.max(72, buttons.offsetWidth + 20)}px`);
+    if (actions === undefined) return undefined;
+    const frame = requestAnimationFrame(() => {
+      const buttons = table.current?.querySelector<HTMLElement>(`.${classes['buttons']}`);
+      if (!buttons || buttons.offsetWidth === 0) return;
+      flushSync(() => setWidth(Math.max(72, buttons.offsetWidth + 20)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [table, actions]);
+  return width;
 }
 
 /** The whole text of a cell that its width cuts off. */

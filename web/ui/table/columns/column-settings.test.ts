@@ -64,6 +64,17 @@ it('gives every visible column a fixed width, and the rest of the space to one o
   expect(withShown(wide, 'amount', true).hidden).toEqual([]);
 });
 
+it('knows the columns that are far from the start; what is pinned never is', () => {
+  const far = (settings: typeof start) =>
+    layoutOf(columns, settings, false)
+      .columns.filter(({ isFar }) => isFar)
+      .map(({ column: { key } }) => key);
+  expect(far(start)).toEqual([]);
+  const wide = withWidth(start, 'user', 800);
+  expect(far(wide)).toEqual(['amount', 'note']);
+  expect(far(withPinned(columns, wide, 'note', true))).toEqual(['amount']);
+});
+
 it('shows at least one column, and bounds widths', () => {
   const none = columns.reduce((settings, { key }) => withShown(settings, key, false), start);
   expect(layoutOf(columns, none, false).columns).toHaveLength(1);

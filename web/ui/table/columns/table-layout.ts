@@ -5,6 +5,8 @@ import type { Column } from '../column.ts';
 import { orderedColumns } from './column-settings.ts';
 
 const usualWidth = 140;
+/** In pixels from the start of the table. Noticing what is in sight costs a little, so columns before it are not asked. */
+const farFrom = 900;
 export const detailsWidth = 36;
 
 export interface PlacedColumn<Row> {
@@ -15,6 +17,8 @@ export interface PlacedColumn<Row> {
   readonly isPinned: boolean;
   /** The pinned column beside which the others pass. */
   readonly isLastPinned: boolean;
+  /** Often out of sight: the browser then leaves the content of its cells alone. */
+  readonly isFar: boolean;
   /** For every cell; shared, so that rows do not create it. */
   readonly style: CSSProperties | undefined;
 }
@@ -41,6 +45,7 @@ export function layoutOf<Row>(
     const width = settings.widths[column.key] ?? column.width ?? usualWidth;
     const pinned = isPinned(column);
     const style = pinned ? { left } : undefined;
+    const isFar = !pinned && left >= farFrom;
     left += width;
     return {
       column,
@@ -48,6 +53,7 @@ export function layoutOf<Row>(
       isGrowing: column === growing,
       isPinned: pinned,
       isLastPinned: column === lastPinned,
+      isFar,
       style,
     };
   });
