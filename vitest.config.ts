@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patience } from './api/testing/patience.ts';
 
+const isThorough = process.env.TEST_VARIANTS === 'all';
+
 /** A module that one file replaces must not be met by the next one. Each loads all components anew: see signed-in.ts. */
 const replacingModules = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.tsx'))
@@ -16,21 +18,15 @@ const happyDOM = {
   settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
 };
 
-/** The embedded server itself is tested here; what is kept in it, below `api`. */
-const withoutDatabase = [
-  'api/config.test.ts',
-  'api/runtime/*.test.ts',
-  'api/services/**/*.test.ts',
-  'api/postgres/embedded/*.test.ts',
-  'api/postgres/{disk-full,faults}.test.ts',
-];
+/** The cost of real passwords is tested without the alias that makes it cheap for all others. */
+const realPasswords = 'api/services/secrets/passwords.test.ts';
 
 /**
- * Runs again against a server by DATABASE_URL. SQL and binary are the same as embedded; connections, roles and
- * several consoles on one database are not. `faults.test.ts` tests both by itself.
+ * With all variants these run again against a server by DATABASE_URL. SQL and binary are the same as embedded;
+ * connections, roles and several consoles on one database are not. What differs most is always tested on both: see `serverKinds`,
+ * `faults.test.ts` and `start.test.ts`.
  */
 const differentOutside = [
-  'api/postgres/database.test.ts',
   'api/postgres/account-keys.test.ts', // migrations
   'api/postgres/backup/{backup,interruptions}.test.ts',
   'api/http/list/long-list-changes.test.ts',
@@ -63,16 +59,35 @@ function typescriptThreads(): string {
 const notHanging = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const server = {
-  ...watched,
+  globalSetup: [
+    ...watched.globalSetup,
+    'api/testing/cluster-template.ts',
+    'api/testing/worker-bundles.ts',
+    'api/testing/global-setup.ts',
+  ],
   environment: 'node' as const,
   pool: 'forks' as const,
   execArgv: ['--import', typescriptThreads()],
   // Many tests wait for processes, so one more than the cores.
   maxWorkers: 3,
+  // Every file has a console and a database of its own; loading the program anew as well doubled the time.
+  isolate: false,
+  alias: [
+    { find: '@node-rs/argon2', replacement: here('api/testing/cheap-argon2.ts') },
+    { find: /^.*\/worker-module\.ts$/, replacement: here('api/testing/bundled-workers.ts') },
+  ],
   ...notHanging,
 };
 
-const cheapPasswords = { '@node-rs/argon2': here('api/testing/cheap-argon2.ts') };
+const external = {
+  extends: true as const,
+  test: {
+    ...server,
+    name: 'api-external',
+    include: differentOutside,
+    provide: { usualServer: 'external' as const },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -86,7 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,web}/**/*.test.ts'],
+          include: ['{domain,web}/**/*.test.ts', realPasswords],
           environment: 'node',
           isolate: false,
           testTimeout: 120_000,
@@ -121,39 +136,16 @@ export default defineConfig({
       ...(replacingModules.length === 0 ? [] : [componentsAlone]),
       {
         extends: true,
-        // What needs no database is not asked once for each of them.
-        test: {
-          ...server,
-          name: 'services',
-          include: withoutDatabase,
-          isolate: false,
-          globalSetup: [...watched.globalSetup, 'api/testing/cluster-template.ts'],
-        },
-      },
-      {
-        extends: true,
+        // One project, because each loads the whole program in each of its processes.
         test: {
           ...server,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: withoutDatabase,
-          globalSetup: [...watched.globalSetup, 'api/testing/global-setup.ts'],
-          alias: cheapPasswords,
-          // Every file has a console and a database of its own; loading the program anew as well doubled the time.
-          isolate: false,
+          exclude: [realPasswords],
+          provide: { usualServer: 'embedded' as const },
         },
       },
-      {
-        extends: true,
-        test: {
-          ...server,
-          name: 'api-external',
-          include: differentOutside,
-          globalSetup: [...watched.globalSetup, 'api/testing/global-setup.ts'],
-          alias: cheapPasswords,
-          isolate: false,
-        },
-      },
+      ...(isThorough ? [external] : []),
     ],
   },
 });

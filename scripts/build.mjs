@@ -122,7 +122,8 @@ async function compile({ root }, isTrusted) {
   );
   // Each checker looks at the types of all files again: one takes two thirds of the time of four.
   const options = ['-b', '--checkers', '1', ...(isTrusted ? [] : ['--force'])];
-  await run(root, 'node_modules/typescript/bin/tsc', [...options, ...projects]);
+  // Garbage is collected less often: a fifth less CPU time for a few hundred megabytes.
+  await run(root, 'node_modules/typescript/bin/tsc', [...options, ...projects], { GOGC: '400' });
 }
 
 async function bundleWeb({ root, web }) {

@@ -12,6 +12,7 @@ import { restoreBackup } from '../postgres/backup/restore.ts';
 import { saveBackup, type SaveOptions } from '../postgres/backup/save-backup.ts';
 import { sealKeyOf, type SealKey } from '../postgres/backup/file/seal.ts';
 import type { Database } from '../postgres/database.ts';
+import { templateDatabase, type ServerKind } from './server-settings.ts';
 import { cloneDatabase } from './test-console.ts';
 
 export const keyOfTests = sealKeyOf('the key of the backups of the tests');
@@ -30,15 +31,15 @@ export async function newFile(): Promise<string> {
 }
 
 /** Completely empty, without a schema. */
-export async function brandNewDatabase(): Promise<Database> {
-  const database = await cloneDatabase('template1');
+export async function brandNewDatabase(kind?: ServerKind): Promise<Database> {
+  const database = await cloneDatabase('template1', kind);
   onTestFinished(() => database.close());
   return database;
 }
 
 /** As after the first start, without records. */
-export async function emptyDatabase(): Promise<Database> {
-  const database = await cloneDatabase();
+export async function emptyDatabase(kind?: ServerKind): Promise<Database> {
+  const database = await cloneDatabase(templateDatabase, kind);
   onTestFinished(() => database.close());
   const { rows } = await database.pool.query<{ names: string }>(
     `select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,

@@ -1,6 +1,6 @@
 /**
- * One temporary database server for the whole run, with a migrated template that every test file clones. The
- * project `api-external` reaches it over TCP with a password, like a DATABASE_URL.
+ * One temporary database server for the whole run, with a migrated template that every test file clones. It is
+ * reached like the embedded one, and over TCP with a password, like a DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import {
   cheapHash,
   silentLog,
   templateDatabase,
+  type ServerKind,
   type ServerSettings,
 } from './server-settings.ts';
 
@@ -69,8 +70,7 @@ export function databaseSettings(settings: ServerSettings, database: string): pg
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'console-test-'));
-  const external = project.name === 'api-external';
-  const port = external ? await freePort() : undefined;
+  const port = await freePort();
   const throwAway = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -79,15 +79,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Every file leaves a database behind, and all are visited every minute.
     autovacuum: 'off',
   };
-  const overTcp: Record<string, string> =
-    port === undefined ? {} : { listen_addresses: '127.0.0.1', port: String(port) };
+  const overTcp = { listen_addresses: '127.0.0.1', port: String(port) };
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { ...throwAway, ...overTcp } });
   await makePasswordCheap(server.connection);
   const { host, user, password, port: socketPort } = server.connection;
   const socket = { host, user, password, port: socketPort };
-  const settings = port === undefined ? socket : await externalSettings(socket, port);
-  await makeTemplate(settings);
-  project.provide('databaseServer', settings);
+  await makeTemplate(socket);
+  project.provide('databaseServers', { embedded: socket, external: await externalSettings(socket, port) });
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -96,6 +94,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: ServerSettings;
+    databaseServers: Readonly<Record<ServerKind, ServerSettings>>;
+    /** The one that tests use unless they name another. */
+    usualServer: ServerKind;
   }
 }

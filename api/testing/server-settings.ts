@@ -5,6 +5,10 @@ export type ServerSettings =
   | { host: string; user: string; password: string; port?: number }
   | { connectionString: string };
 
+/** How the server is reached: as the console reaches its own, or as with DATABASE_URL. */
+export const serverKinds = ['embedded', 'external'] as const;
+export type ServerKind = (typeof serverKinds)[number];
+
 export const templateDatabase = 'console_template';
 
 export const adminOfTests = {

@@ -21,7 +21,7 @@ import { system } from '../store/audit.ts';
 import { insertUser } from '../store/user/users.ts';
 import { databaseSettings } from './global-setup.ts';
 import { patience } from './patience.ts';
-import { adminOfTests, cheapHash, silentLog, templateDatabase } from './server-settings.ts';
+import { adminOfTests, cheapHash, silentLog, templateDatabase, type ServerKind } from './server-settings.ts';
 
 /** The response body, not validated: tests check it. */
 type Json = ReturnType<JSON['parse']>;
@@ -48,8 +48,11 @@ export interface Person {
 
 export const passwordOfTests = 'a decent password';
 
-export async function cloneDatabase(template = templateDatabase): Promise<Database> {
-  const server = inject('databaseServer');
+export async function cloneDatabase(
+  template = templateDatabase,
+  kind: ServerKind = inject('usualServer'),
+): Promise<Database> {
+  const server = inject('databaseServers')[kind];
   const name = `test_${randomBytes(8).toString('hex')}`;
   const maintenance = new pg.Client(databaseSettings(server, 'postgres'));
   await maintenance.connect();

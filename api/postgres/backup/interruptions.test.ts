@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brandNewDatabase, newFile, restore, save, temporaryFolder } from '../../testing/backup-files.ts';
 import { insertPictures } from '../../testing/samples/difficult-rows.ts';
+import { serverKinds } from '../../testing/server-settings.ts';
 import { cloneDatabase } from '../../testing/test-console.ts';
 import type { Database } from '../database.ts';
 
@@ -32,21 +33,24 @@ it('leaves no file behind when the connection is lost during a backup', async ()
   expect(await readdir(path.dirname(file))).toEqual([]);
 });
 
-it('leaves the database empty when the connection is lost during a restore', async () => {
-  const file = await newFile();
-  await save(source, file);
-  const target = await brandNewDatabase();
-  let ending: Promise<unknown> | undefined;
-  const onProgress = ({ bytes }: { bytes: number }) => {
-    if (bytes > 3_000_000) ending ??= endCopies(target.pool);
-  };
-  await expect(restore(target, file, { onProgress })).rejects.toThrow(
-    'The connection to the database was lost.',
-  );
-  await ending;
-  expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
-  await restore(target, file);
-});
+it.each(serverKinds)(
+  'leaves the database empty when the connection is lost during a restore, to a server that is %s',
+  async (kind) => {
+    const file = await newFile();
+    await save(source, file);
+    const target = await brandNewDatabase(kind);
+    let ending: Promise<unknown> | undefined;
+    const onProgress = ({ bytes }: { bytes: number }) => {
+      if (bytes > 3_000_000) ending ??= endCopies(target.pool);
+    };
+    await expect(restore(target, file, { onProgress })).rejects.toThrow(
+      'The connection to the database was lost.',
+    );
+    await ending;
+    expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+    await restore(target, file);
+  },
+);
 
 it('leaves nothing behind when aborted, and reports why', async () => {
   const folder = await temporaryFolder();

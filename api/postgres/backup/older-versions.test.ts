@@ -91,7 +91,7 @@ async function nameOf(pool: pg.Pool): Promise<string> {
 
 /** A new database under an old version; the versions are asked for in ascending order. */
 async function databaseUnder(version: number): Promise<Database> {
-  const client = new pg.Client(databaseSettings(inject('databaseServer'), aging.name));
+  const client = new pg.Client(databaseSettings(inject('databaseServers').embedded, aging.name));
   await client.connect();
   await applyMigrations(client, knownMigrations().slice(aging.version, version));
   // Only a database without connections can be copied.

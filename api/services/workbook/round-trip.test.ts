@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { variants } from '../../testing/variants.ts';
 import { type CellValue, type SheetColumn, writeWorkbook } from './workbook-writer.ts';
 import type { Cell } from './reader/cell.ts';
 import { readLimits } from './reader/read-limits.ts';
@@ -82,14 +83,17 @@ describe('written values are read back', () => {
         fc.asyncProperty(arrays(values), async (texts) => {
           expect(await thereAndBack(kind, texts)).toEqual(texts.map((text) => ({ kind, text })));
         }),
+        { numRuns: 30 },
       );
     }
   });
 
   it('every second of a day', async () => {
-    const seconds = Array.from({ length: 86_400 }, (_, second) =>
+    const all = Array.from({ length: 86_400 }, (_, second) =>
       new Date(second * 1000).toISOString().slice(11, 19),
     );
+    // Seven divides neither minutes nor hours, so each of their seconds is among them.
+    const seconds = variants(all, (_time, second) => second % 7 === 0);
     expect((await thereAndBack('time', seconds)).map((cell) => cell?.text)).toEqual(seconds);
   });
 
