@@ -9,6 +9,7 @@ import { clientSettings } from '../../postgres/pool.ts';
 import { cutConnection } from '../../postgres/watch.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
+import { inLoopTime } from '../../runtime/loop-time.ts';
 import { repeat } from '../../runtime/repeat.ts';
 import { knownBackups, noteResult, type BackupResult } from './backup-result.ts';
 import { fileNameOf, isDue } from './backup-time.ts';
@@ -19,6 +20,7 @@ import { BackupFailed, runBackupProcess } from './run-backup-process.ts';
 const backupLock = 7_204_119;
 const lookEveryMs = 20_000;
 const longestFailure = 300;
+const longestUnlockMs = 3000;
 
 export interface BackupSchedule {
   readonly folder: string;
@@ -109,17 +111,21 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
   };
 }
 
-/** The lock belongs to a connection, so it ends with its console, however that ends. */
+/**
+ * The lock belongs to a connection, so it ends with its console, however that ends. It is given back before: the database
+ * notices the end of a connection later, and the next round would find the lock taken.
+ */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(clientSettings(pool));
+  const ask = async (lock: string) =>
+    (await client.query<{ isDone: boolean }>(`select ${lock}($1) as "isDone"`, [backupLock])).rows[0]?.isDone;
   // A lost connection fails the next query; the event must not end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
-      backupLock,
-    ]);
-    if (rows[0]?.isMine) await work();
+    if (!(await ask('pg_try_advisory_lock'))) return;
+    await work();
+    await inLoopTime(ask('pg_advisory_unlock'), longestUnlockMs).catch(() => undefined);
   } finally {
     cutConnection(client);
   }
