@@ -50,9 +50,8 @@ const types = {
 
 const given = (name: keyof typeof types) => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`;
 
-/** Lists that rows are found by are a table of one row, or the plan would depend on their length (docs/decisions/0234). */
-const asked = (name: 'areas' | 'bets') =>
-  sql`any((select ${sql.identifier(name)} from asked)::${sql.raw(types[name])})`;
+/** Lists that rows are found by are a query of their own, or the plan would depend on their length (docs/decisions/0234). */
+const asked = (name: 'areas' | 'bets') => sql`any((select ${given(name)})::${sql.raw(types[name])})`;
 
 /**
  * Others are a report with one of the bets, and a report of the day with one of the amounts: a user often has several
@@ -60,7 +59,7 @@ const asked = (name: 'areas' | 'bets') =>
  */
 const keepKeys = plannedBy<Kept, Keys>((keys) => ({
   query: sql`
-    with asked as materialized (select ${given('areas')} as areas, ${given('bets')} as bets) ${keys === 'same' ? sql`` : storing(keys)}
+    ${keys === 'same' ? sql`` : storing(keys)}
     select ${keys === 'same' ? sql`null` : sql`(select id from made)`} as account, ${optionStamp(given('area'))} as stamp,
       exists (
         select from report_bet
@@ -76,11 +75,11 @@ const keepKeys = plannedBy<Kept, Keys>((keys) => ({
 function storing(keys: Exclude<Keys, 'same'>): SQL {
   const replacing = sql`on conflict (record_id) do update
     set account_id = excluded.account_id, day = excluded.day, keys_by = excluded.keys_by`;
-  return sql`, known as materialized (
+  return sql`with known as materialized (
       select id from account
       where area = ${given('area')} and module = 'report' and skeleton = ${given('skeleton')}
         and name = ${given('name')} and agent = ${given('agent')} and brand = ${given('brand')}
-      order by id limit 1
+      limit 1
     ), made as (
       insert into account (area, module, name, agent, brand, skeleton)
       select ${given('area')}, 'report', ${given('name')}, ${given('agent')}, ${given('brand')}, ${given('skeleton')}
