@@ -53,12 +53,13 @@ async function check(area: Area, draft: unknown, token = admin): Promise<Finding
   return body.data.findings;
 }
 
-/** A screen with lines of bets. */
-function screen(look: number): Promise<Buffer> {
+/** A screen with lines of bets; some of the amounts can be those of another look. */
+function screen(look: number, amounts = look): Promise<Buffer> {
   const lines = Array.from({ length: 24 }, (_, at) => {
     const words = Array.from(
       { length: 5 },
-      (_word, word) => Math.abs(Math.sin(look * 97 + at * 13 + word)) * 90,
+      (_word, word) =>
+        Math.abs(Math.sin((word === 2 && at % 6 === 0 ? amounts : look) * 97 + at * 13 + word)) * 90,
     );
     return words.map(
       (width, word) => `<rect x="${20 + word * 115}" y="${12 + at * 16}" width="${width}" height="8"/>`,
@@ -108,6 +109,8 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
       expect(await check(area, { _id: copy })).toMatchObject([
         { code: 'same-picture', severity: 'note', field: 'images.0', records: [{ _id: first }] },
       ]);
+      const amounts = await create(area, 'other bets', [{ name: 'e.png', bytes: await screen(3, 5) }]);
+      expect(await check(area, { _id: amounts })).toEqual([]);
       const part = { left: 0, top: 32, width: 600, height: 368 };
       const cut = await sharp(bytes).extract(part).jpeg({ quality: 80 }).toBuffer();
       const cropped = await create(area, 'cutter', [{ name: 'd.jpg', bytes: cut }]);
@@ -121,7 +124,7 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
       const another = await create(area, 'another', [{ name: 'c.png', bytes: await screen(4) }]);
       expect(await check(area, { _id: another })).toEqual([]);
       expect(await check(area, { _id: copy, imagesOrder: [] })).toEqual([]);
-      for (const id of [first, copy, cropped, another])
+      for (const id of [first, copy, cropped, another, amounts])
         await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
     },
   );

@@ -88,13 +88,17 @@ export const wholeOf = (ink: Uint8Array): Uint8Array => ink.subarray(0, wholeByt
  * screen at most 0.93, which is 120 signs.
  */
 const mostOtherSigns = 65;
+/** A copy with a side cut off is more alike in a part than as a whole; other bets on one screen are as alike in both. */
+const lessThanWhole = 2;
 
-/** Whether a part of one picture is the same part of another. */
-export function sharesPart(one: Uint8Array, other: Uint8Array): boolean {
+/** Whether a part of one picture is the same part of another; `likeness` is that of the whole pictures. */
+export function sharesPart(one: Uint8Array, other: Uint8Array, likeness: number): boolean {
+  const ofWhole = (signs * Math.acos(Math.min(1, likeness))) / Math.PI;
+  const most = Math.min(mostOtherSigns, ofWhole / lessThanWhole);
   const known = new Map(partsOf(other).map((part) => [numberOf(part), part]));
   return partsOf(one).some((part) => {
     const same = known.get(numberOf(part));
-    return same !== undefined && otherSigns(part, same) <= mostOtherSigns;
+    return same !== undefined && otherSigns(part, same) <= most;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import { proofsIn } from '../records.ts';
 import { findingText } from '../text.ts';
 import { inkLikeness, sameInk } from './ink-map.ts';
+import { samePlaces } from './ink-places.ts';
 import { sharesPart, wholeOf } from './ink-windows.ts';
 
 /** The facts are pictures with the same SHA-256, and those whose ink could be alike. */
@@ -31,5 +32,7 @@ export function samePicture({ _id, pictures }: ProofDraft, facts: readonly Pictu
 
 function isAlike(picture: DraftPicture, fact: PictureFact): boolean {
   if (!picture.ink || !fact.ink) return false;
-  return inkLikeness(wholeOf(picture.ink), wholeOf(fact.ink)) >= sameInk || sharesPart(picture.ink, fact.ink);
+  const [one, other] = [wholeOf(picture.ink), wholeOf(fact.ink)];
+  const likeness = inkLikeness(one, other);
+  return (likeness >= sameInk && samePlaces(one, other)) || sharesPart(picture.ink, fact.ink, likeness);
 }
