@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
-import { makePrivateFolder } from '../../runtime/private-files.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import { childrenOf, isRunning } from '../../testing/children.ts';
 import { manyScans } from '../../testing/samples/long-picture.ts';
 import { picture } from '../../testing/samples/whitelabel-form.ts';
@@ -31,6 +31,7 @@ function outcomeOf(cleaning: Promise<unknown>): Promise<string> {
 async function heldPictures(count: number, person: string) {
   const bytes = await picture().png().toBuffer();
   const folders = await Promise.all(Array.from({ length: count }, () => makePrivateFolder()));
+  onTestFinished(() => Promise.all(folders.map(removePrivateFolder)).then(() => undefined));
   const paths = folders.map((folder) => join(folder, 'picture'));
   await promisify(execFile)('mkfifo', paths);
   // All of them ask for their turn at once.

@@ -1,12 +1,12 @@
 /** The printing process: documents and PDFs are files, and its death is survived. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf, isRunning } from '../../testing/children.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import { PdfError } from './pdf-error.ts';
 import { createPrinter } from './printer.ts';
-import { makePrivateFolder } from '../../runtime/private-files.ts';
+import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const printer = createPrinter(log);
@@ -14,6 +14,7 @@ afterAll(() => printer.close());
 
 async function taskOf(html: string) {
   const folder = await makePrivateFolder();
+  onTestFinished(() => removePrivateFolder(folder));
   const task = {
     person: 'somebody',
     isOurs: false,
