@@ -70,7 +70,7 @@ const notHanging = { testTimeout: 300_000, hookTimeout: 300_000 };
 const processes = [
   ...watched.globalSetup,
   'api/testing/cluster-template.ts',
-  'api/testing/worker-bundles.ts',
+  'api/testing/workers/worker-bundles.ts',
 ];
 
 const server = {
@@ -84,7 +84,7 @@ const server = {
   isolate: false,
   alias: [
     { find: '@node-rs/argon2', replacement: here('api/testing/cheap-argon2.ts') },
-    { find: /^.*\/worker-module\.ts$/, replacement: here('api/testing/bundled-workers.ts') },
+    { find: /^.*\/worker-module\.ts$/, replacement: here('api/testing/workers/bundled-workers.ts') },
   ],
   ...notHanging,
 };

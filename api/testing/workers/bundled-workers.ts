@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import type * as Modules from '../services/workers/worker-module.ts';
+import type * as Modules from '../../services/workers/worker-module.ts';
 
 export const moduleBeside: (typeof Modules)['moduleBeside'] = (_importer, module) =>
   pathToFileURL(join(inject('workerBundles'), `${module}.mjs`));
