@@ -29,23 +29,47 @@ export function inkMapOf(grey: Uint8Array): Uint8Array {
   return Uint8Array.from(energy, (sum) => Math.round(sum / (cell * cell)));
 }
 
+/** How much the cells of two maps differ among themselves, and how much of it they have in common. */
+export interface Spreads {
+  readonly spread: number;
+  readonly spreadOther: number;
+  readonly common: number;
+}
+
+/** Cells of a rectangle of the grid, or all of them as one row. */
+interface Cells {
+  readonly first: number;
+  readonly width: number;
+  readonly rows: number;
+}
+
+export function spreadsOf(one: Uint8Array, other: Uint8Array, { first, width, rows }: Cells): Spreads {
+  let [sum, sumOther, squares, squaresOther, products] = [0, 0, 0, 0, 0];
+  for (let start = first; start < first + rows * inkGrid; start += inkGrid) {
+    for (let at = start; at < start + width; at += 1) {
+      const [a, b] = [one[at] ?? 0, other[at] ?? 0];
+      sum += a;
+      sumOther += b;
+      squares += a * a;
+      squaresOther += b * b;
+      products += a * b;
+    }
+  }
+  const cells = width * rows;
+  return {
+    spread: squares - (sum * sum) / cells,
+    spreadOther: squaresOther - (sumOther * sumOther) / cells,
+    common: products - (sum * sumOther) / cells,
+  };
+}
+
 /** 1 for equal maps; 0 if either of them is blank, because blank pictures are not copies of each other. */
 export function inkLikeness(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.length, other.length);
   if (length === 0 || one.length !== other.length) return 0;
-  let [sum, sumOther, squares, squaresOther, products] = [0, 0, 0, 0, 0];
-  for (let at = 0; at < length; at += 1) {
-    const [a, b] = [one[at] ?? 0, other[at] ?? 0];
-    sum += a;
-    sumOther += b;
-    squares += a * a;
-    squaresOther += b * b;
-    products += a * b;
-  }
-  const spread = squares - (sum * sum) / length;
-  const spreadOther = squaresOther - (sumOther * sumOther) / length;
+  const { spread, spreadOther, common } = spreadsOf(one, other, { first: 0, width: length, rows: 1 });
   if (spread < leastSpread || spreadOther < leastSpread) return 0;
-  return (products - (sum * sumOther) / length) / Math.sqrt(spread * spreadOther);
+  return common / Math.sqrt(spread * spreadOther);
 }
 
 /** A picture with less is blank but for noise. */

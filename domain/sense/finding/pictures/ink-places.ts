@@ -2,7 +2,7 @@
  * Whether two maps differ only in how sharp they are, or at some places in what is written there. Bets on the same screen
  * have nearly all of their ink in common; where the amounts stand, the pattern of the ink is another one.
  */
-import { inkGrid } from './ink-map.ts';
+import { inkGrid, spreadsOf, type Spreads } from './ink-map.ts';
 
 /** Cells of a place in each direction: about as large as an amount. */
 const place = 4;
@@ -28,32 +28,10 @@ export function samePlaces(one: Uint8Array, other: Uint8Array): boolean {
   return changed.length <= mostOtherPlaces * withInk.length;
 }
 
-interface Place {
-  readonly spread: number;
-  readonly spreadOther: number;
-  readonly common: number;
-}
-
-function placesOf(one: Uint8Array, other: Uint8Array): Place[] {
+function placesOf(one: Uint8Array, other: Uint8Array): Spreads[] {
   const inARow = inkGrid / place;
   return Array.from({ length: inARow * inARow }, (_, number) => {
     const first = (Math.floor(number / inARow) * inkGrid + (number % inARow)) * place;
-    let [sum, sumOther, squares, squaresOther, products] = [0, 0, 0, 0, 0];
-    for (let row = first; row < first + place * inkGrid; row += inkGrid) {
-      for (let at = row; at < row + place; at += 1) {
-        const [a, b] = [one[at] ?? 0, other[at] ?? 0];
-        sum += a;
-        sumOther += b;
-        squares += a * a;
-        squaresOther += b * b;
-        products += a * b;
-      }
-    }
-    const cells = place * place;
-    return {
-      spread: squares - (sum * sum) / cells,
-      spreadOther: squaresOther - (sumOther * sumOther) / cells,
-      common: products - (sum * sumOther) / cells,
-    };
+    return spreadsOf(one, other, { first, width: place, rows: place });
   });
 }
