@@ -13,6 +13,7 @@ import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './connection/client-address.ts';
+import { closeUnusedConnections } from './connection/unused-connections.ts';
 import { answerErrors } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
 import { refuseUnstorable } from './input/storable.ts';
@@ -94,6 +95,7 @@ export async function createServer(
   answerErrors(app, config.disk);
   acceptEmptyJson(app);
   settleAddress(app);
+  closeUnusedConnections(app);
   decideAccess(app, orm, tokens);
   refuseUnstorable(app);
   addSecurityHeaders(app);
