@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
+import { chainInText } from './chain-in-text.ts';
 import { editorWords, textColors } from './editor-text.ts';
 import { ownEscape } from '../dialog/own-escape.ts';
 import classes from './rich-text-editor.module.css';
@@ -15,11 +16,11 @@ export function RichTextColor({ editor }: { readonly editor: Editor }) {
   });
   const close = () => {
     setOpen(false);
-    editor.commands.focus();
+    editor.view.focus();
   };
   const choose = (value: string | undefined) => {
-    if (value) editor.chain().focus().setColor(value).run();
-    else editor.chain().focus().unsetColor().run();
+    if (value) chainInText(editor).setColor(value).run();
+    else chainInText(editor).unsetColor().run();
     close();
   };
   const choices = [{ name: editorWords.noColor, value: undefined }, ...textColors];

@@ -15,6 +15,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
+import { chainInText } from './chain-in-text.ts';
 import { editorWords } from './editor-text.ts';
 import { cleanHtml } from '../text/clean-html.ts';
 import { inertHtml } from '../text/inert-html.ts';
@@ -82,7 +83,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const toolbar = useRovingFocus();
   useImperativeHandle(ref, () => ({
-    insert: (text) => void editor?.chain().focus().insertContent(text).run(),
+    insert: (text) => {
+      if (editor) chainInText(editor).insertContent(text).run();
+    },
   }));
 
   useEffect(() => {

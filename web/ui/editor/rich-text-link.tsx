@@ -4,6 +4,7 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { LinkIcon } from '../icons/small.ts';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
+import { chainInText } from './chain-in-text.ts';
 import { editorWords } from './editor-text.ts';
 import { safeLink } from '../../../domain/prooftype/html-allow-list.ts';
 import { ownEscape } from '../dialog/own-escape.ts';
@@ -19,7 +20,7 @@ export function RichTextLink({ editor, isOpen, onOpen }: RichTextLinkProps) {
   const isActive = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
   const close = () => {
     onOpen(false);
-    editor.commands.focus();
+    editor.view.focus();
   };
   return (
     <Popover opened={isOpen} onChange={onOpen} onDismiss={close} trapFocus shadow="md" zIndex={10_000}>
@@ -53,7 +54,7 @@ function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
   const set = () => {
     const href = safeLink(withScheme(address.trim()));
     if (!href) return setError(editorWords.linkRefused);
-    const chain = editor.chain().focus().extendMarkRange('link');
+    const chain = chainInText(editor).extendMarkRange('link');
     if (editor.state.selection.empty && !isActive) {
       const text = { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] };
       chain.insertContent(text).run();
@@ -61,7 +62,7 @@ function LinkForm({ editor, isActive, onDone }: LinkFormProps) {
     return onDone();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    chainInText(editor).extendMarkRange('link').unsetLink().run();
     onDone();
   };
   // The popover is inside the form: Enter must not save it.
