@@ -205,12 +205,16 @@ it('tells a person that somebody else changed their permissions', async () => {
 });
 
 describe('reading', () => {
+  /** Announcements come later than answers: when this returns, those of the notices have arrived. */
   async function personWith(count: number) {
     const person = await app.person();
+    const stream = await listenToEvents(app.address, person.token);
     for (let made = 1; made <= count; made += 1) {
       const content = { kind: 'permissions', added: made, removed: 0 } as const;
       await writeNotices(app.database.orm, [person.id], { content, sameAs: String(made) });
     }
+    await expect.poll(() => stream.events.length).toBe(count);
+    stream.cut();
     return person;
   }
   const states = async (token: string) => {
@@ -248,8 +252,8 @@ describe('reading', () => {
   });
 
   it('rings in every tab of the person, on every app server, and for nobody else', async () => {
-    const second = await startTestConsole({}, app.database);
     const { id, username, token } = await personWith(1);
+    const second = await startTestConsole({}, app.database);
     const bystander = await listenToEvents(app.address, (await app.person()).token);
     const tabs = [
       await listenToEvents(app.address, token),
