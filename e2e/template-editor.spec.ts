@@ -35,10 +35,12 @@ test('formats, aligns, colours and links', async ({ page }) => {
   await page.getByRole('button', { name: 'Text colour' }).click();
   await expectAccessible(page);
   // The text has the focus at once, not at the next frame: keys in between would be lost.
-  const focused = await page.getByRole('button', { name: 'Red', exact: true }).evaluate((red: HTMLElement) => {
-    red.click();
-    return document.activeElement?.role;
-  });
+  const focused = await page
+    .getByRole('button', { name: 'Red', exact: true })
+    .evaluate((red: HTMLElement) => {
+      red.click();
+      return document.activeElement?.role;
+    });
   expect(focused).toBe('textbox');
   await page.keyboard.type('red');
   await page.keyboard.press('Enter');
