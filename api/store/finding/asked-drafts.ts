@@ -18,10 +18,10 @@ interface AskedDraft {
   readonly brand: string;
   readonly skeleton: Hash | null;
   readonly near: readonly Hash[];
-  readonly day: string | null;
   readonly person: Hash | null;
   readonly agent: Hash | null;
   readonly bets: readonly Hash[];
+  readonly amounts: readonly Hash[];
   readonly lines: readonly Hash[];
   /** Where the seconds around bets begin and end. */
   readonly since: readonly string[];
@@ -34,19 +34,18 @@ export const askedReport = (draft: ReportDraft): string => JSON.stringify(askedF
 
 function askedFor(draft: ReportDraft): AskedDraft {
   const keys = reportKeysOf(draft);
-  const { bets, skeleton, near, day } = keys;
+  const { bets, amounts, skeleton, near, person, under } = keys;
   const common = { own: draft._id ?? nobody, proof: draft.proofId ?? null };
   if (draft.userName === '') return { ...nobodyAsked, ...common };
-  const { person = null, agent = null } = bets[0] ?? {};
   return {
     ...common,
     ...accountIn(keys),
     skeleton,
     near,
-    day,
     person,
-    agent: draft.agent === '' ? null : agent,
+    agent: draft.agent === '' ? null : under,
     bets: [...new Set(bets.map(({ bet }) => bet))],
+    amounts,
     lines: [...new Set(bets.map(({ line }) => line))],
     ...spansOf(bets),
   };
@@ -76,10 +75,10 @@ const nobodyAsked: AskedDraft = {
   brand: '',
   skeleton: null,
   near: [],
-  day: null,
   person: null,
   agent: null,
   bets: [],
+  amounts: [],
   lines: [],
   since: [],
   until: [],
@@ -101,8 +100,8 @@ function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> 
   return { since: spans.map(({ since }) => text(since)), until: spans.map(({ until }) => text(until)) };
 }
 
-const columns = sql`position int, own uuid, name text, under text, brand text, skeleton bigint, near bigint[], day date, person bigint, agent bigint,
-  bets bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
+const columns = sql`position int, own uuid, name text, under text, brand text, skeleton bigint, near bigint[], person bigint, agent bigint,
+  bets bigint[], amounts bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
 
 /** How many drafts a statement asks about. A single one is no set, so that the database knows that it is one. */
 export type DraftCount = 'one' | 'many';

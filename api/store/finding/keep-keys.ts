@@ -5,7 +5,7 @@ import type { Executor } from '../../postgres/database.ts';
 import { planned } from '../../postgres/planned.ts';
 import { atTheEnd } from '../../postgres/transaction.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
-import { keysBy, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
+import { keysBy, noLine, type AccountKeys, type ProofKeys, type ReportKeys } from './keys.ts';
 
 const area = sql`${sql.placeholder('area')}::text`;
 
@@ -31,8 +31,11 @@ const storeReportKeys = planned(() => ({
       delete from report_bet where report_id in (select id from given)
     )
     insert into report_bet (report_id, area, bet, at, person, agent, line)
-    select given.id, ${area}, own.bet, own.at, own.person, own.agent, own.line
-    from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, person bigint, agent bigint, line bigint)`,
+    select given.id, ${area}, own.bet, own.at, given.person, given.under, own.line
+    from given, json_to_recordset(given.bets) as own(bet bigint, at timestamp, line bigint)
+    union all
+    select given.id, ${area}, amount::bigint, null, given.person, given.under, ${noLine}
+    from given, json_array_elements_text(given.amounts) as amount`,
 }));
 
 /** The same with the JSON texts. */
@@ -77,7 +80,8 @@ function accountsOf(module: AccountModule) {
   return sql`
     given as materialized (
       select * from json_to_recordset(${sql.placeholder('records')}::json) as record(
-        id uuid, name text, agent text, brand text, day date, skeleton bigint, near json, bets json, pictures json)
+        id uuid, name text, agent text, brand text, day date, skeleton bigint, near json,
+        person bigint, under bigint, bets json, amounts json, pictures json)
     ), spelled as materialized (
       select distinct on (name, agent, brand) name, agent, brand, skeleton, near from given
       order by name, agent, brand

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { DraftBet, ReportDraft } from '../../../domain/sense/finding/facts.ts';
-import { betKeyOf, nameKey, nearKeys } from '../../../domain/sense/finding/keys.ts';
+import { betKeyOf, nameKey, nearKeys, reportKey } from '../../../domain/sense/finding/keys.ts';
 import { shortHash } from '../../../domain/sense/finding/short-hash.ts';
 import { skeletonOf } from '../../../domain/sense/finding/skeleton.ts';
 
@@ -29,14 +29,20 @@ export interface BetKeys {
   readonly bet: Hash;
   /** A moment without a zone; null if the report has no day. */
   readonly at: string | null;
-  readonly person: Hash;
-  readonly agent: Hash;
   readonly line: Hash;
 }
 
+/** Of an amount, which has neither odds nor stack. */
+export const noLine: Hash = '0';
+
 export interface ReportKeys extends AccountKeys {
+  /** Of the user name and of the agent. */
+  readonly person: Hash;
+  readonly under: Hash;
   /** Without bets whose time is missing. */
   readonly bets: readonly BetKeys[];
+  /** Of the user, the day and each P&L. */
+  readonly amounts: readonly Hash[];
 }
 
 export interface ProofKeys extends AccountKeys {
@@ -59,8 +65,8 @@ export function nearHashes({ name, agent }: Pick<AccountKeys, 'name' | 'agent'>)
 
 /** Of a stored report or of a draft. Reading never fails, so that one odd record does not stop the others. */
 export function reportKeysOf(draft: ReportDraft): ReportKeys {
-  const { bets, ...account } = savedKeysOf(draft);
-  return { ...account, near: nearHashes(account), bets };
+  const keys = savedKeysOf(draft);
+  return { ...keys, near: nearHashes(keys) };
 }
 
 /** What is kept of every report, whether its account is new or not. */
@@ -68,19 +74,26 @@ export type SavedKeys = Omit<ReportKeys, 'near'>;
 
 export function savedKeysOf({ userName, agent, origin, date, originals }: ReportDraft): SavedKeys {
   const skeleton = skeletonOf(userName);
-  const person = hashOf(nameKey(userName));
-  const under = hashOf(nameKey(agent));
   const isTimed = (bet: DraftBet): bet is DraftBet & { readonly time: string } => bet.time !== undefined;
   const bets = originals
     .flatMap((original) => original.bets.filter(isTimed))
     .map((bet) => ({
       bet: hashOf(betKeyOf(skeleton, bet)),
       at: date === undefined ? null : `${date} ${bet.time}`,
-      person,
-      agent: under,
       line: hashOf(`${bet.odds}|${bet.stack}`),
     }));
-  return { name: userName, agent, brand: origin, day: date ?? null, skeleton: hashOf(skeleton), bets };
+  const pls = date === undefined ? [] : originals.flatMap(({ pl }) => pl ?? []);
+  return {
+    name: userName,
+    agent,
+    brand: origin,
+    day: date ?? null,
+    skeleton: hashOf(skeleton),
+    person: hashOf(nameKey(userName)),
+    under: hashOf(nameKey(agent)),
+    bets,
+    amounts: [...new Set(pls)].map((pl) => hashOf(reportKey(userName, date ?? '', pl))),
+  };
 }
 
 /** Every part has a distinct value, and the name has all letters that are taken for others. */
@@ -89,7 +102,7 @@ const sample = {
   userName: `Sample 1 rn${Object.values(latinLookAlikes).join('')}`,
   agent: 'Sample  Agent',
   origin: 'Sample Origin',
-  originals: [{ betDetails: [{ odds: 1.95, stack: 100.5, time: '01:02:03' }] }],
+  originals: [{ pl: 12.5, betDetails: [{ odds: 1.95, stack: 100.5, time: '01:02:03' }] }],
 };
 
 /**

@@ -7,14 +7,13 @@ import type { Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { nothingKnown, reportWarnings } from '../../../domain/sense/finding/rules.ts';
-import { decimalText } from '../../../domain/values/money.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { planned, plannedBy } from '../../postgres/planned.ts';
 import { alongside, atTheEnd } from '../../postgres/transaction.ts';
 import { optionStamp } from '../report/offered-choices.ts';
 import type { SavedContent } from '../record-store.ts';
 import type { FindingScope } from './finding-scope.ts';
-import { keysBy, nearHashes, savedKeysOf, type SavedKeys } from './keys.ts';
+import { keysBy, nearHashes, noLine, savedKeysOf, type SavedKeys } from './keys.ts';
 import { savedFacts } from './report-facts.ts';
 import { arrayText } from './sql-array.ts';
 
@@ -38,7 +37,6 @@ const types = {
   brand: 'text',
   skeleton: 'bigint',
   day: 'date',
-  pls: 'jsonb[]',
   bets: 'bigint[]',
   moments: 'timestamp[]',
   lines: 'bigint[]',
@@ -53,10 +51,7 @@ const given = (name: keyof typeof types) => sql`${sql.placeholder(name)}::${sql.
 /** Lists that rows are found by are a query of their own, or the plan would depend on their length (docs/decisions/0234). */
 const asked = (name: 'areas' | 'bets') => sql`any((select ${given(name)})::${sql.raw(types[name])})`;
 
-/**
- * Others are a report with one of the bets, and a report of the day with one of the amounts: a user often has several
- * reports of a day, and they are not to be read every time.
- */
+/** Others are reports of the user with one of the bets, or of the day with one of the amounts. */
 const keepKeys = plannedBy<Kept, Keys>((keys) => ({
   query: sql`
     ${keys === 'same' ? sql`` : storing(keys)}
@@ -64,11 +59,6 @@ const keepKeys = plannedBy<Kept, Keys>((keys) => ({
       exists (
         select from report_bet
         where area = ${asked('areas')} and bet = ${asked('bets')} and report_id <> ${given('id')}
-      ) or exists (
-        select from account join record_account on account_id = account.id join report on report.id = record_id
-        where account.area = ${asked('areas')} and module = 'report' and skeleton = ${given('skeleton')}
-          and day = ${given('day')} and record_id <> ${given('id')}
-          and deleted_at is null and originals::jsonb @> any(${given('pls')})
       ) as "isShared"`,
 }));
 
@@ -119,7 +109,6 @@ export async function noticeReport(
     id: saved.id,
     area: of,
     areas: arrayText(scope.report),
-    pls: arrayText(draft.originals.map(({ pl }) => withAmount(pl ?? 0))),
     ...valuesOf(keys),
   };
   const [kept] = await alongside(tx, (own) => keepKeys(own, changeOf(keys, saved), values));
@@ -133,19 +122,15 @@ export async function noticeReport(
   return { warnings: reportWarnings(draft, facts), optionStamp: kept?.stamp };
 }
 
-function valuesOf({ bets, ...account }: SavedKeys) {
+function valuesOf({ bets, amounts, ...account }: SavedKeys) {
+  const rows = [...bets, ...amounts.map((amount) => ({ bet: amount, at: null, line: noLine }))];
   return {
     ...account,
-    bets: arrayText(bets.map(({ bet }) => bet)),
-    lines: arrayText(bets.map(({ line }) => line)),
-    moments: arrayText(bets.map(({ at }) => at ?? 'null')),
-    person: bets[0]?.person ?? null,
-    under: bets[0]?.agent ?? null,
+    bets: arrayText(rows.map(({ bet }) => bet)),
+    lines: arrayText(rows.map(({ line }) => line)),
+    moments: arrayText(rows.map(({ at }) => at ?? 'null')),
   };
 }
-
-/** What the originals of a report with this amount contain, as an element of an array's text. */
-const withAmount = (cents: number) => String.raw`"[{\"pl\":${decimalText(cents)}}]"`;
 
 function changeOf(keys: SavedKeys, { before }: SavedContent): Keys {
   if (!before) return 'new';

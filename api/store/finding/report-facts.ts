@@ -7,7 +7,7 @@ import type {
   ProofFact,
   ReportDraft,
   ReportFact,
-  ReportOfTheDayFact,
+  SameAmountFact,
 } from '../../../domain/sense/finding/facts.ts';
 import type { ReportFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
@@ -15,7 +15,7 @@ import { plannedBy } from '../../postgres/planned.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { askedReport, draftCountOf, draftTable, draftValues, type DraftCount } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
-import { crowd, proofOfReport, reportsOfProof, reportsOfTheDay, sameBets } from './report-queries.ts';
+import { crowd, proofOfReport, reportsOfProof, sameAmounts, sameBets } from './report-queries.ts';
 
 /** A report as the queries return it. */
 interface StoredReport extends ReportFact {
@@ -35,7 +35,7 @@ type Origin = 'of a proof' | 'of none';
 const find = plannedBy<Found, `${Wanted} ${DraftCount} ${Origin}`>((key) => {
   const ofProof = key.endsWith('of a proof') ? [reportsOfProof(), proofOfReport()] : [];
   const ofNotes = key.startsWith('check') ? [crowd(), ...accountsLike()] : [];
-  const queries = [sameBets(), reportsOfTheDay(), ...ofProof, ...ofNotes];
+  const queries = [sameBets(), sameAmounts(), ...ofProof, ...ofNotes];
   const drafts = draftTable(key.includes(' one ') ? 'one' : 'many');
   return { query: sql`with ${drafts} ${sql.join(queries, sql` union all `)}` };
 });
@@ -88,7 +88,7 @@ function factsFrom(found: readonly Found[]): ReportFacts {
   return {
     sameBets: reportsOf('sameBets').flatMap(betsOf),
     crowd: reportsOf('crowd').flatMap(betsOf),
-    reportsOfTheDay: reportsOf('reportsOfTheDay').map(reportOfTheDay),
+    sameAmounts: reportsOf('sameAmounts').map(sameAmount),
     reportsOfProof: reportsOf('reportsOfProof').map(({ originals: _originals, ...report }) => report),
     proof: found.flatMap((one) => (one.rule === 'proof' ? [one.fact] : []))[0],
     accounts: mergedAccounts(found.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
@@ -103,7 +103,7 @@ function betsOf({ originals, ...report }: StoredReport): BetFact[] {
   );
 }
 
-function reportOfTheDay({ originals, ...report }: StoredReport): ReportOfTheDayFact {
+function sameAmount({ originals, ...report }: StoredReport): SameAmountFact {
   return {
     ...report,
     originals: readReportDraft({ originals }).originals.flatMap(({ eventNames, marketNames, pl }) =>

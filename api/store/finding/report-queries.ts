@@ -30,18 +30,12 @@ function reportsWith(rule: string, ids: SQL): SQL {
     ) as live`;
 }
 
-export function sameBets(): SQL {
-  const ids = sql`select report_id from report_bet
-    where area = ${areasIn('report')} and bet = any(draft.bets)`;
-  return reportsWith('sameBets', ids);
-}
+const foundBy = (keys: SQL) => sql`select report_id from report_bet
+    where area = ${areasIn('report')} and bet = any(${keys})`;
 
-export function reportsOfTheDay(): SQL {
-  const ids = sql`select record_id from account join record_account on account_id = account.id
-    where account.area = ${areasIn('report')} and module = 'report'
-      and account.skeleton = draft.skeleton and record_account.day = draft.day`;
-  return reportsWith('reportsOfTheDay', ids);
-}
+export const sameBets = (): SQL => reportsWith('sameBets', foundBy(sql`draft.bets`));
+
+export const sameAmounts = (): SQL => reportsWith('sameAmounts', foundBy(sql`draft.amounts`));
 
 /** Bets of other users, of the same agent or with equal odds and stack. */
 export function crowd(): SQL {

@@ -91,8 +91,8 @@ export interface BetFact extends ReportFact {
   readonly time: string;
 }
 
-/** For `same-report`: a stored report of the same user and day. */
-export interface ReportOfTheDayFact extends ReportFact {
+/** For `same-report`: a stored report of the same user and day that shares a P&L. */
+export interface SameAmountFact extends ReportFact {
   readonly originals: readonly {
     readonly eventNames: readonly string[];
     readonly marketNames: readonly string[];

@@ -74,6 +74,11 @@ export function betKeyOf(skeleton: string, { odds, stack, time }: TimedBet): str
   return `${skeleton}|${odds}|${stack}|${time}`;
 }
 
+/** The same report again. Event and market are compared by the rule. */
+export function reportKey(userName: string, date: string, pl: number): string {
+  return `report|${nameKey(userName)}|${date}|${pl}`;
+}
+
 /** Longer names are no user names, and their keys would cost more than they find. */
 const longestNearName = 40;
 

@@ -12,7 +12,7 @@ import type {
   ProofFact,
   ReportDraft,
   ReportFact,
-  ReportOfTheDayFact,
+  SameAmountFact,
 } from './facts.ts';
 import { confirmationLimits, type Finding } from './finding.ts';
 import { personOfReport } from './draft.ts';
@@ -27,7 +27,7 @@ import { samePicture } from './pictures/same-picture.ts';
 /** What the database knows about a report; a part that the person may not see is empty. */
 export interface ReportFacts {
   readonly sameBets: readonly BetFact[];
-  readonly reportsOfTheDay: readonly ReportOfTheDayFact[];
+  readonly sameAmounts: readonly SameAmountFact[];
   readonly reportsOfProof: readonly ReportFact[];
   readonly proof: ProofFact | undefined;
   /** Of the same name, of the same skeleton, or one letter away. */
@@ -38,7 +38,7 @@ export interface ReportFacts {
 /** For what the draft alone says. */
 export const nothingKnown: ReportFacts = {
   sameBets: [],
-  reportsOfTheDay: [],
+  sameAmounts: [],
   reportsOfProof: [],
   proof: undefined,
   accounts: [],
@@ -66,7 +66,7 @@ function warningsOf(draft: ReportDraft, facts: ReportFacts): Finding[] {
     ...plSlip(draft),
     ...balance(draft),
     ...sameBet(draft, facts.sameBets),
-    ...sameReport(draft, facts.reportsOfTheDay),
+    ...sameReport(draft, facts.sameAmounts),
     ...sameProof(draft, facts.reportsOfProof),
     ...proofDiffers(draft, facts.proof),
   ];

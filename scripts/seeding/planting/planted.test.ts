@@ -11,7 +11,7 @@ import { plantCrowd, plantLookAlike, plantOtherAgent } from './plant-links.ts';
 
 const nothing: ReportFacts = {
   sameBets: [],
-  reportsOfTheDay: [],
+  sameAmounts: [],
   reportsOfProof: [],
   proof: undefined,
   accounts: [],
@@ -29,7 +29,7 @@ function factsOf({ userName, agent, origin, originals, date }: ReportDraft): Rep
     ...nothing,
     sameBets: bets,
     crowd: bets,
-    reportsOfTheDay: [{ ...report, originals: amounts }],
+    sameAmounts: [{ ...report, originals: amounts }],
     accounts: [{ area: 'turbo', name: userName, agent, brand: origin, records: 1, latest: null }],
   };
 }

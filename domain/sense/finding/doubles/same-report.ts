@@ -1,11 +1,11 @@
 /** `same-report`: a report of the same user, day, event, market and P&L is already there. */
-import type { ReportDraft, ReportOfTheDayFact } from '../facts.ts';
+import type { ReportDraft, SameAmountFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isSameMarket, nameKey } from '../keys.ts';
 import { reportsIn } from '../records.ts';
 import { findingText } from '../text.ts';
 
-export function sameReport(draft: ReportDraft, facts: readonly ReportOfTheDayFact[]): Finding[] {
+export function sameReport(draft: ReportDraft, facts: readonly SameAmountFact[]): Finding[] {
   const { _id, date, userName } = draft;
   if (date === undefined || userName === '') return [];
   const user = nameKey(userName);

@@ -4,7 +4,7 @@
  */
 import type { DraftOriginal, ReportDraft } from '../facts.ts';
 import type { Finding, FindingCode } from '../finding.ts';
-import { betKeyOf, eventKeysOf, marketKeysOf, nameKey } from '../keys.ts';
+import { betKeyOf, eventKeysOf, marketKeysOf, reportKey } from '../keys.ts';
 import { shortHash } from '../short-hash.ts';
 import { skeletonOf } from '../skeleton.ts';
 import { findingText } from '../text.ts';
@@ -25,7 +25,6 @@ export class DoublesWithinFile {
     const { userName, date, originals } = draft;
     if (userName === '') return [];
     const skeleton = skeletonOf(userName);
-    const user = nameKey(userName);
     const keys: number[] = [];
     const firstPlaceOf = (what: string, markets: readonly string[]) => {
       const own = markets.map((market) => hashOf(`${what}|${market}`));
@@ -45,7 +44,7 @@ export class DoublesWithinFile {
       const report =
         date === undefined || pl === undefined
           ? undefined
-          : firstPlaceOf(`report|${user}|${date}|${pl}`, markets);
+          : firstPlaceOf(reportKey(userName, date, pl), markets);
       const [first, ...more] = same;
       const findings: Finding[] = [];
       if (first) {
