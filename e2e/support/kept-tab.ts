@@ -20,6 +20,7 @@ async function open(browser: Browser): Promise<Kept> {
 /** For one test. */
 export async function withKeptTab(
   browser: Browser,
+  address: string,
   run: (kept: Readonly<Kept>) => Promise<{ readonly hasFailed: boolean }>,
 ): Promise<void> {
   const kept = await (opened ??= open(browser));
@@ -31,13 +32,15 @@ export async function withKeptTab(
   await context.clearPermissions();
   await context.clearCookies();
   // The state that a failed test left is unknown.
-  if (hasFailed || !(await leave(tab, viewport))) {
+  const isLeft = !hasFailed && (await leave(tab, viewport));
+  if (!isLeft) {
     kept.tab = await context.newPage();
-    await tab.evaluate(() => localStorage.clear());
+    await kept.tab.goto(`${address}/assets/none`);
   }
   // After the next tab is there: without any, the process of the site would end.
   const others = context.pages().filter((page) => page !== kept.tab);
   await Promise.all(others.map((page) => page.close()));
+  if (!isLeft) await kept.tab.evaluate(() => localStorage.clear());
 }
 
 /** Undoes what a test did to the tab. */

@@ -157,7 +157,7 @@ export const test = base.extend<{ noConsoleErrors: void } & Options>({
   tab: ['kept', { option: true }],
   context: async ({ browser, tab }, run, testInfo) => {
     if (tab !== 'private') {
-      return withKeptTab(browser, async ({ context }) => {
+      return withKeptTab(browser, address(), async ({ context }) => {
         await run(context);
         await attachPages(context, testInfo);
         return { hasFailed: testInfo.errors.length > 0 };
