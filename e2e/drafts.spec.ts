@@ -16,7 +16,7 @@ import {
 import { fresh, makeSamples, photo } from './support/proof-samples.ts';
 
 // A context of their own: pages that other tests have loaded would open without a network, and drafts are theirs alone.
-test.use({ ownContext: true });
+test.use({ tab: 'private' });
 
 const permissions = (['proof', 'note', 'sport'] as const).flatMap((module) =>
   actionsOf('turbo', module).map((action) => permissionOf('turbo', module, action)),

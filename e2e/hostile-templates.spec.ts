@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-test.use({ bypassCSP: true, ownContext: true });
+test.use({ bypassCSP: true, tab: 'private' });
 
 const list = '**/api/prooftype';
 const moment = '2026-11-15T08:00:00.000Z';

@@ -150,38 +150,42 @@ test.describe('notes', () => {
     await expect(page).not.toHaveURL(/q=|startDate/);
   });
 
-  test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    const user = fresh('whole');
-    const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
-    const note = ['begins', ...lines, 'ends'].join('\n');
-    await create({ user, note });
-    await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user}`);
-    await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
-    expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
-    await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
-    await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
-    await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(preview).toBeHidden();
-    await page.getByRole('button', { name: say.addLabel }).click();
-    const field = page.getByRole('textbox', { name: labels.note });
-    await field.press('Control+V');
-    await expect(field).toHaveValue(note);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
+  test.describe('in a new tab', () => {
+    test.use({ tab: 'new' });
 
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.empty)).toBeVisible();
-    const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
-    await deleted.click();
-    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
-    await deleted.click();
-    await expect(page.getByRole('cell', { name: user })).toBeVisible();
+    test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      const user = fresh('whole');
+      const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
+      const note = ['begins', ...lines, 'ends'].join('\n');
+      await create({ user, note });
+      await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user}`);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const preview = page.getByRole('dialog', { name: say.previewHeading });
+      expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
+      await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
+      await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
+      await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(preview).toBeHidden();
+      await page.getByRole('button', { name: say.addLabel }).click();
+      const field = page.getByRole('textbox', { name: labels.note });
+      await field.press('Control+V');
+      await expect(field).toHaveValue(note);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
+
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(say.empty)).toBeVisible();
+      const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
+      await deleted.click();
+      await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
+      await deleted.click();
+      await expect(page.getByRole('cell', { name: user })).toBeVisible();
+    });
   });
 });

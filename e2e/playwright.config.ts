@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
-    // One process for all pages of the console in a context: see support/shared-context.ts.
+    // One process for all pages of the console in a context: see support/kept-tab.ts.
     launchOptions: {
       executablePath,
       // Every load of the console compiles its functions again, and few run long enough for optimised code to pay off.

@@ -106,24 +106,28 @@ test('cleans HTML pasted from a word processor, keeps source until it is edited,
   await expect(page.getByText(proofTypeSentences.editorSimplifies)).toBeVisible();
 });
 
-test('is loaded only for editing templates', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  const editorFiles = () => fetched.filter((url) => url.includes('rich-text-editor'));
-  await openAs(page, { role: 'admin' }, `${address()}/sports`);
-  await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
-  await follow(page, '/prooftype');
-  await expect(page.getByRole('heading', { name: 'Prooftype Management' })).toBeVisible();
-  expect(editorFiles()).toEqual([]);
-  // Without it the form still works.
-  await page.route('**/rich-text-editor-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: 'Add Proof Type' }).click();
-  await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
-  expect(editorFiles().length).toBeGreaterThan(0);
-  const type = `Without editor ${process.pid}`;
-  await page.getByRole('textbox', { name: 'Proof Type' }).fill(type);
-  await showSource(page);
-  await contentOf(page).fill('<p>From source</p>');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Proof type created successfully')).toBeVisible();
+test.describe('in a new tab', () => {
+  test.use({ tab: 'new' });
+
+  test('is loaded only for editing templates', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const editorFiles = () => fetched.filter((url) => url.includes('rich-text-editor'));
+    await openAs(page, { role: 'admin' }, `${address()}/sports`);
+    await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
+    await follow(page, '/prooftype');
+    await expect(page.getByRole('heading', { name: 'Prooftype Management' })).toBeVisible();
+    expect(editorFiles()).toEqual([]);
+    // Without it the form still works.
+    await page.route('**/rich-text-editor-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'Add Proof Type' }).click();
+    await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
+    expect(editorFiles().length).toBeGreaterThan(0);
+    const type = `Without editor ${process.pid}`;
+    await page.getByRole('textbox', { name: 'Proof Type' }).fill(type);
+    await showSource(page);
+    await contentOf(page).fill('<p>From source</p>');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Proof type created successfully')).toBeVisible();
+  });
 });

@@ -16,10 +16,10 @@ import {
 
 const path = '/attendance';
 
-test('a forced logout shows the reason at once, in every tab', async ({ context }) => {
+test('a forced logout shows the reason at once, in every tab', async ({ page, context }) => {
   const account = await newAccount();
-  const tabs = [await context.newPage()];
-  await openWith(tabs[0]!, account);
+  const tabs = [page];
+  await openWith(page, account);
   // More tabs than a browser opens connections to one server: all still work.
   for (let count = 0; count < 6; count += 1) {
     const tab = await context.newPage();

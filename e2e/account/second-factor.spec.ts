@@ -69,46 +69,50 @@ test('a user sets up an authenticator app, and signs in with it by keyboard', as
   await page.waitForURL(`${address()}/dashboard`);
 });
 
-test('a user adds a passkey, and signs in with it', async ({ page }) => {
-  // Passkeys need an address with a name.
-  const at = address().replace('127.0.0.1', 'localhost');
-  const account = await newAccount();
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await signIn(page, account, at);
-  await page.getByRole('button', { name: shell.account }).click();
-  await page.getByRole('button', { name: words.open }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: passkeyWords.add }).click();
-  await expect(dialog.getByLabel(passkeyWords.name)).toBeFocused();
-  await dialog.getByLabel(words.password).fill(account.password);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('list', { name: words.codesTitle }).getByRole('listitem')).toHaveCount(10);
-  await dialog.getByRole('button', { name: words.done }).click();
-  await expect(dialog.getByText(passkeyWords.neverUsed)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: shell.account }).click();
-  await page.getByRole('button', { name: shell.logout }).click();
+test.describe('in a new tab', () => {
+  test.use({ tab: 'new' });
 
-  await page.getByLabel('Username or email').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: passkeyWords.use })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
+  test('a user adds a passkey, and signs in with it', async ({ page }) => {
+    // Passkeys need an address with a name.
+    const at = address().replace('127.0.0.1', 'localhost');
+    const account = await newAccount();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('WebAuthn.enable');
+    await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(page, account, at);
+    await page.getByRole('button', { name: shell.account }).click();
+    await page.getByRole('button', { name: words.open }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: passkeyWords.add }).click();
+    await expect(dialog.getByLabel(passkeyWords.name)).toBeFocused();
+    await dialog.getByLabel(words.password).fill(account.password);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('list', { name: words.codesTitle }).getByRole('listitem')).toHaveCount(10);
+    await dialog.getByRole('button', { name: words.done }).click();
+    await expect(dialog.getByText(passkeyWords.neverUsed)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: shell.account }).click();
+    await page.getByRole('button', { name: shell.logout }).click();
+
+    await page.getByLabel('Username or email').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: passkeyWords.use })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+  });
 });
 
 test('an admin sees what protects the accounts, and exports it', async ({ page }) => {

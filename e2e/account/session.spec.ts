@@ -55,7 +55,7 @@ test('a short network loss does not log out', async ({ page, context }) => {
 });
 
 test.describe('with another clock', () => {
-  test.use({ ownContext: true });
+  test.use({ tab: 'private' });
 
   test('the countdown runs on the server’s clock, not on the PC’s', async ({ page }) => {
     const account = await newAccount();
@@ -69,7 +69,7 @@ test.describe('with another clock', () => {
 });
 
 test.describe('short sessions', () => {
-  test.use({ ownContext: true });
+  test.use({ tab: 'private' });
 
   let brief: Program;
   /** Signs in before the first test, which takes longer than a session, and is not heard of again. */
@@ -118,18 +118,22 @@ test.describe('short sessions', () => {
   });
 });
 
-test('the notice appears when notifications are blocked', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+test.describe('in a new tab', () => {
+  test.use({ tab: 'new' });
+
+  test('the notice appears when notifications are blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await enter(page);
+    await expect(
+      page.getByText(
+        'Notifications are blocked. Please enable notifications in your browser settings to receive login timeout alerts.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expectAccessible(page);
   });
-  await enter(page);
-  await expect(
-    page.getByText(
-      'Notifications are blocked. Please enable notifications in your browser settings to receive login timeout alerts.',
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a user changes their own password from the panel', async ({ page }) => {

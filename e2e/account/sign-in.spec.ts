@@ -60,7 +60,7 @@ test('screens without permission redirect to /404, and staff screens show an acc
   const rights = { section: ['Turbo'], permissions: ['sports_listing', 'forex_sport_listing'] } as const;
   await openAs(page, rights, `${address()}/forex_sport`);
   await page.waitForURL('**/404');
-  await page.goto(`${address()}/userManagement`);
+  await follow(page, '/userManagement');
   const denied = page.getByText('Access denied. Admin or subadmin privileges required.');
   await expect(denied).toBeVisible();
   for (const path of ['/attendance', '/audit', '/security']) {

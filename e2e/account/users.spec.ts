@@ -1,6 +1,6 @@
 import { shell } from '../../domain/text.ts';
 import { people } from '../../domain/user/text.ts';
-import { address, expect, expectAccessible, openAs, openWith, test } from '../support/person.ts';
+import { address, expect, expectAccessible, follow, openAs, openWith, test } from '../support/person.ts';
 
 const path = '/userManagement';
 const fresh = (word: string) => `sample-${word}-${process.pid}-${Date.now().toString(36)}`;
@@ -40,6 +40,6 @@ test('an admin creates a user by keyboard, who can do only what was granted', as
   await openWith(page, { username, password: 'a decent password' }, `${address()}/sports`);
   await expect(page.getByRole('heading', { name: 'Sports Management' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Sport' })).toHaveCount(0);
-  await page.goto(address() + path);
+  await follow(page, path);
   await expect(page.getByText(people.accessDenied)).toBeVisible();
 });

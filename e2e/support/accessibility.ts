@@ -1,6 +1,6 @@
 /**
- * The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text, and what is behind a dialog
- * only when asked: every screen is checked as a whole without one.
+ * The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text. The frame, and what is
+ * behind a dialog, only when asked: every screen is checked without a dialog, and the frame is the same around all.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,10 +11,12 @@ import { textsByLook } from './text-looks.ts';
 
 interface InPage {
   readonly axe: Pick<typeof axe, 'run'>;
+  readonly textsByLook: typeof textsByLook;
 }
 
 /** Minified: `axe.source` is more than twice as long, and sent to every page that is checked. */
-const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const script = `${source}; window.textsByLook = ${textsByLook.toString()};`;
 
 const options = {
   // Details of passed rules and preloading take longer than the rules themselves.
@@ -27,43 +29,44 @@ const options = {
 /** Looks of texts with enough contrast, one per line, of all tests in all workers. */
 const seenFile = path.join(process.env.E2E_FOLDER ?? '', 'looks-with-contrast');
 
-function looksSeen(): Set<string> {
-  return new Set(existsSync(seenFile) ? readFileSync(seenFile, 'utf8').split('\n') : []);
+function looksSeen(): string[] {
+  return existsSync(seenFile) ? readFileSync(seenFile, 'utf8').split('\n') : [];
 }
 
-/** Lines of rule and element. The frame is the same everywhere: its colours, and what is behind a dialog, only when asked. */
+/** Lines of rule and element. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(script);
-  const structure = await page.evaluate(
-    async ({ all, whole }) => {
-      const { axe } = window as unknown as InPage;
+  const found = (await check(page, withFrame)) ?? (await page.evaluate(script), await check(page, withFrame));
+  if (!found) throw new Error('axe is not there');
+  if (found.clear.length > 0) appendFileSync(seenFile, found.clear.map((look) => `${look}\n`).join(''));
+  return found.violations;
+}
+
+/** In one call, so that nothing changes in between. Undefined if axe is not there yet. */
+function check(page: Page, withFrame: boolean) {
+  return page.evaluate(
+    async ({ all, whole, seen }) => {
+      const { axe, textsByLook } = window as unknown as Partial<InPage>;
+      if (!axe || !textsByLook) return undefined;
+      const lines = ({ violations }: Pick<axe.AxeResults, 'violations'>) =>
+        violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')];
       // Further rows have the same columns.
-      const page = { include: [document.documentElement], exclude: ['tbody > tr:nth-child(n + 6)'] };
-      const { violations } = await axe.run(whole || dialogs.length === 0 ? page : { include: dialogs }, {
+      const exclude = [
+        'tbody > tr:nth-child(n + 6)',
+        ...(whole ? [] : ['aside:not(main *)', 'header:not(main *)']),
+      ];
+      const screen = { include: [document.documentElement], exclude };
+      const structure = await axe.run(whole || dialogs.length === 0 ? screen : { include: dialogs }, {
         ...all,
         rules: { 'color-contrast': { enabled: false } },
       });
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-    },
-    { all: options, whole: withFrame },
-  );
-  return [...structure, ...(await findFaintTexts(page, withFrame))];
-}
 
-async function findFaintTexts(page: Page, withFrame: boolean): Promise<string[]> {
-  const texts = await page.evaluateHandle(textsByLook, withFrame);
-  const looks = await texts.evaluate((found) => [...found.keys()]);
-  const seen = looksSeen();
-  const fresh = looks.filter((look) => !seen.has(look));
-  if (fresh.length === 0) return [];
-  const { faint, open } = await texts.evaluate(
-    async (found, { all, wanted }) => {
-      const { axe } = window as unknown as InPage;
-      const include = wanted.flatMap((look) => found.get(look) ?? []);
-      const { violations, incomplete } = await axe.run(
-        { include },
+      const known = new Set(seen);
+      const fresh = [...textsByLook(whole)].filter(([look]) => !known.has(look));
+      if (fresh.length === 0) return { violations: lines(structure), clear: [] };
+      const contrast = await axe.run(
+        { include: fresh.map(([, element]) => element) },
         {
           ...all,
           runOnly: { type: 'rule', values: ['color-contrast'] },
@@ -71,16 +74,16 @@ async function findFaintTexts(page: Page, withFrame: boolean): Promise<string[]>
           elementRef: true,
         },
       );
-      const undecided = new Set(incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)));
+      // One that could not be decided, for example because it is out of sight, is tried again.
+      const undecided = new Set(
+        contrast.incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
+      );
+      const decided = fresh.filter(([, element]) => !undecided.has(element)).map(([look]) => look);
       return {
-        faint: violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`)),
-        open: wanted.filter((look) => undecided.has(found.get(look))),
+        violations: [...lines(structure), ...lines(contrast)],
+        clear: contrast.violations.length === 0 ? decided : [],
       };
     },
-    { all: options, wanted: fresh },
+    { all: options, whole: withFrame, seen: looksSeen() },
   );
-  // One that could not be decided, for example because it is out of sight, is tried again.
-  const decided = fresh.filter((look) => !open.includes(look));
-  if (faint.length === 0) appendFileSync(seenFile, decided.map((look) => `${look}\n`).join(''));
-  return faint;
 }

@@ -1,15 +1,13 @@
 /** What a person would have seen when a test failed, as text: CI prints nothing else. */
-import type { Browser, Page, TestInfo } from '@playwright/test';
-import { isAnchor } from './shared-context.ts';
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 
 /** The name that scripts/testing/test-results.mjs looks for. */
 const name = 'page';
 
-/** Playwright's own snapshot is of the first page of the context, which is the anchor, after all others are closed. */
-export async function attachPages(browser: Browser, testInfo: TestInfo): Promise<void> {
+/** Playwright's own snapshot is of the first page of the context only. */
+export async function attachPages(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.errors.length === 0) return;
-  const pages = browser.contexts().flatMap((context) => context.pages());
-  for (const page of pages.filter((open) => !isAnchor(open))) {
+  for (const page of context.pages()) {
     await testInfo.attach(name, { body: await describe(page), contentType: 'text/plain' });
   }
 }

@@ -4,8 +4,9 @@ import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
 import { attachPages } from './failed-pages.ts';
 import { expect } from './expect.ts';
+import { withKeptTab } from './kept-tab.ts';
+import { load, signInLoaded } from './loaded-console.ts';
 import { admin } from './program.ts';
-import { withSharedContext } from './shared-context.ts';
 
 export interface Rights {
   readonly role?: 'user' | 'subadmin' | 'admin';
@@ -20,7 +21,6 @@ export interface Account {
 }
 
 let accounts = 0;
-let arrivals = 0;
 let adminSession: { since: number; token: string } | undefined;
 /** Half a session: a run on a busy machine takes longer than one. */
 const RENEWED_AFTER_MS = 5 * 60_000;
@@ -111,17 +111,7 @@ export async function openWith(
   url = `${address()}/dashboard`,
 ): Promise<void> {
   const token = await tokenOf(account);
-  arrivals += 1;
-  await page.addInitScript(
-    ({ stored, arrival }) => {
-      // Once per tab and account, so that a sign-out lasts. Sandboxed frames have no storage.
-      if (window !== window.top || Number(sessionStorage.getItem('arrived')) >= arrival) return;
-      sessionStorage.setItem('arrived', String(arrival));
-      localStorage.setItem('token', stored);
-    },
-    { stored: token, arrival: arrivals },
-  );
-  await page.goto(url);
+  if (!(await signInLoaded(page, token, url))) await load(page, token, url);
 }
 
 /** Goes to another page without loading the console again, as a link in it does. */
@@ -155,24 +145,33 @@ export async function expectAccessible(page: Page, { withFrame = false } = {}): 
 }
 
 interface Options {
-  /** For tests that change the whole context, such as its clock. */
-  readonly ownContext: boolean;
+  /**
+   * The tab that stays from test to test; a new one for tests about loading, or that change what scripts find there; or
+   * a new one in a context of its own, for tests that change the whole context, such as its clock.
+   */
+  readonly tab: 'kept' | 'new' | 'private';
 }
 
 /** Fails on script errors, policy violations and failed requests, even if nothing is visible. */
 export const test = base.extend<{ noConsoleErrors: void } & Options>({
-  ownContext: [false, { option: true }],
-  context: async ({ browser, ownContext }, run, testInfo) => {
-    if (!ownContext) {
-      return withSharedContext(browser, address(), async (context) => {
+  tab: ['kept', { option: true }],
+  context: async ({ browser, tab }, run, testInfo) => {
+    if (tab !== 'private') {
+      return withKeptTab(browser, address(), async ({ context }) => {
         await run(context);
-        await attachPages(browser, testInfo);
+        await attachPages(context, testInfo);
+        return { hasFailed: testInfo.errors.length > 0 };
       });
     }
     const context = await browser.newContext();
     await run(context);
-    await attachPages(browser, testInfo);
+    await attachPages(context, testInfo);
     await context.close();
+  },
+  // The kept one is the only one at the beginning.
+  page: async ({ context, tab }, run) => {
+    const kept = tab === 'kept' ? context.pages()[0] : undefined;
+    await run(kept ?? (await context.newPage()));
   },
   noConsoleErrors: [
     async ({ page }, use) => {

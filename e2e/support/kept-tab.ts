@@ -1,0 +1,55 @@
+/**
+ * One context and one tab for the tests of a worker. Loading and compiling the console costs more than most tests do
+ * with it, so the tab stays: between two tests it shows the login page, and nothing of the test before is left.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { signOutLoaded } from './loaded-console.ts';
+
+interface Kept {
+  readonly context: BrowserContext;
+  tab: Page;
+}
+
+let opened: Promise<Kept> | undefined;
+
+async function open(browser: Browser): Promise<Kept> {
+  const context = await browser.newContext();
+  return { context, tab: await context.newPage() };
+}
+
+/** For one test. */
+export async function withKeptTab(
+  browser: Browser,
+  address: string,
+  run: (kept: Readonly<Kept>) => Promise<{ readonly hasFailed: boolean }>,
+): Promise<void> {
+  const kept = await (opened ??= open(browser));
+  const { context, tab } = kept;
+  const viewport = tab.viewportSize();
+  const { hasFailed } = await run(kept);
+  await context.setOffline(false);
+  await context.unrouteAll();
+  await context.clearPermissions();
+  await context.clearCookies();
+  // The state that a failed test left is unknown.
+  const isLeft = !hasFailed && (await leave(tab, viewport));
+  if (!isLeft) {
+    kept.tab = await context.newPage();
+    await kept.tab.goto(`${address}/assets/none`);
+  }
+  // After the next tab is there: without any, the process of the site would end.
+  const others = context.pages().filter((page) => page !== kept.tab);
+  await Promise.all(others.map((page) => page.close()));
+  if (!isLeft) await kept.tab.evaluate(() => localStorage.clear());
+}
+
+/** Undoes what a test did to the tab. */
+async function leave(tab: Page, viewport: ReturnType<Page['viewportSize']>): Promise<boolean> {
+  tab.removeAllListeners();
+  await tab.unrouteAll();
+  await tab.emulateMedia({ colorScheme: 'light' });
+  if (viewport && viewport.width !== tab.viewportSize()?.width) await tab.setViewportSize(viewport);
+  // Nothing is pointed at.
+  await tab.mouse.move(-1, -1);
+  return signOutLoaded(tab);
+}
