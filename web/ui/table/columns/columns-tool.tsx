@@ -1,10 +1,11 @@
 /** The button above a list that opens its columns panel. */
 import { ViewColumnsIcon } from '../../icons/outline.ts';
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import { cardsBelow } from '../cards/cards-below.ts';
+import { Tool } from '../tools/tool.tsx';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
 
 export function ColumnsTool<Row>(props: ColumnsPanelProps<Row>) {
@@ -22,16 +23,9 @@ export function ColumnsTool<Row>(props: ColumnsPanelProps<Row>) {
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <Button
-          variant="subtle"
-          c="dimmed"
-          fw={500}
-          size="xs"
-          leftSection={<ViewColumnsIcon width={16} height={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Tool icon={ViewColumnsIcon} onClick={() => setOpen(!isOpen)}>
           {words.columns}
-        </Button>
+        </Tool>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.columns} p={0}>
         <ColumnsPanel {...props} />

@@ -2,11 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { memo, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useHandler } from '../../form/use-handler.ts';
 import type { Icon } from '../../icons/icon.tsx';
+import classes from './tool.module.css';
 
 /** The rest, such as the handlers of a tooltip, is for the button. */
 interface ToolProps extends Omit<
   ComponentPropsWithRef<'button'>,
-  'style' | 'color' | 'children' | 'onClick'
+  'style' | 'color' | 'className' | 'children' | 'onClick'
 > {
   readonly icon: Icon;
   readonly isOn?: boolean;
@@ -29,7 +30,7 @@ const ToolButton = memo(function ToolButton(props: ToolProps) {
     <Button
       {...rest}
       variant={isOn ? 'light' : 'subtle'}
-      c={isOn ? undefined : 'dimmed'}
+      className={isOn ? undefined : classes['quiet']}
       fw={500}
       size="xs"
       aria-pressed={isOn}
