@@ -18,15 +18,6 @@ const happyDOM = {
   settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
 };
 
-/** These fill the folder of their process, which others expect to be empty after each call, and need no shared database. */
-const withoutDatabase = [
-  'api/config.test.ts',
-  'api/runtime/*.test.ts',
-  'api/services/**/*.test.ts',
-  'api/postgres/embedded/*.test.ts',
-  'api/postgres/{disk-full,faults}.test.ts',
-];
-
 /** The cost of real passwords is tested without the alias that makes it cheap for all others. */
 const realPasswords = 'api/services/secrets/passwords.test.ts';
 
@@ -67,14 +58,13 @@ function typescriptThreads(): string {
 /** Limits against hanging, not measures: machines that test may be busy. */
 const notHanging = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-const processes = [
-  ...watched.globalSetup,
-  'api/testing/cluster-template.ts',
-  'api/testing/workers/worker-bundles.ts',
-];
-
 const server = {
-  globalSetup: [...processes, 'api/testing/global-setup.ts'],
+  globalSetup: [
+    ...watched.globalSetup,
+    'api/testing/cluster-template.ts',
+    'api/testing/workers/worker-bundles.ts',
+    'api/testing/global-setup.ts',
+  ],
   environment: 'node' as const,
   pool: 'forks' as const,
   execArgv: ['--import', typescriptThreads()],
@@ -146,22 +136,12 @@ export default defineConfig({
       ...(replacingModules.length === 0 ? [] : [componentsAlone]),
       {
         extends: true,
-        test: {
-          ...server,
-          name: 'services',
-          include: withoutDatabase,
-          exclude: [realPasswords],
-          globalSetup: processes,
-        },
-      },
-      {
-        extends: true,
-        // No more projects than needed, because each loads the whole program in each of its processes.
+        // One project, because each loads the whole program in each of its processes.
         test: {
           ...server,
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...withoutDatabase, realPasswords],
+          exclude: [realPasswords],
           provide: { usualServer: 'embedded' as const },
         },
       },

@@ -38,8 +38,7 @@ const LIGHT_STEPS = [
 
 /** One at a time: each has three workers with servers or browsers. */
 const HEAVY_STEPS = [
-  // Together, so that no worker waits for the last file of another project.
-  vitest('api', 'API, printing, pictures, workbooks and databases', ['services', 'api*']),
+  vitest('api', 'API, printing, pictures, workbooks and databases', ['api*']),
   ...(hasEndToEndTests() ? [endToEnd()] : []),
 ];
 

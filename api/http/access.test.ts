@@ -6,6 +6,7 @@ import { tokensSignedWith } from '../services/secrets/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/samples/proof-form.ts';
 import { logoOf, sampleFields, whitelabelForm } from '../testing/samples/whitelabel-form.ts';
+import { variants } from '../testing/variants.ts';
 import { createServer } from './server.ts';
 
 let app: TestConsole;
@@ -85,7 +86,9 @@ describe.each(combinations)('$module of $area', ({ area, module, calls, create, 
     expect(await statuses(admin.token)).toEqual(calls.map((call) => call.expected));
   });
 
-  it.each(['user', 'subadmin'] as const)('allows a %s exactly what each permission grants', async (role) => {
+  // The role changes nothing in a rule that differs between areas.
+  const roles = variants(['user', 'subadmin'] as const, (role) => role === 'user' || area === areas[0]);
+  it.each(roles)('allows a %s exactly what each permission grants', async (role) => {
     for (const action of actionsOf(area, module)) {
       const held = [permissionOf(area, module, action)];
       const person = await app.person({ role, section: [section], permissions: held });

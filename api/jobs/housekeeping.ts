@@ -18,7 +18,7 @@ import { forgetOldMail } from './outbox.ts';
 import { forgetOldCodes } from '../store/session/recovery.ts';
 import { forgetOldNotices } from '../store/notification/read-notices.ts';
 import { mergeReportCounts } from '../store/report/report-counts.ts';
-import { repeat } from '../runtime/repeat.ts';
+import { repeat, type Repeated } from '../runtime/repeat.ts';
 import { rateLimit } from '../postgres/tables/rate-limit.ts';
 import { countSearchValues } from '../store/search/search-values.ts';
 import { forgetOldSessions, sweepExpiredSessions } from '../store/session/sessions.ts';
@@ -75,42 +75,32 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
   const derive = derivedColumnsJob(orm, log);
   let isDerived = false;
   const rowIndexes = rowIndexJob(orm, log, () => isDerived);
+  const soon = inTurn([
+    [careful(() => auditLog.round()), auditLogMs],
+    [careful(() => sweepExpiredSessions(orm)), sweepMs],
+    [careful(() => countSearchValues(orm)), searchMs],
+    [careful(() => mergeReportCounts(orm)), mergeMs],
+    [
+      careful(async () => {
+        isDerived = await derive();
+      }),
+      deriveMs,
+    ],
+    [careful(() => tidy(orm)), tidyMs],
+    // The last, because it may decode pictures.
+    ...findingKeyJobs(orm, log).map((job): Chore => [careful(job), deriveMs]),
+  ]);
   const chores = [
-    repeat(
-      careful(() => sweepExpiredSessions(orm)),
-      sweepMs,
-    ),
+    ...soon,
+    // Not in turn: it waits for mail servers.
     repeat(
       careful(() => deliverMail(orm, mailer, log)),
       mailMs,
     ),
     repeat(
-      careful(() => tidy(orm)),
-      tidyMs,
-    ),
-    repeat(
-      careful(async () => {
-        isDerived = await derive();
-      }),
-      deriveMs,
-    ),
-    repeat(
-      careful(() => mergeReportCounts(orm)),
-      mergeMs,
-    ),
-    repeat(
       careful(() => rowIndexes.round()),
       indexMs,
       { pausesFirst: true },
-    ),
-    ...findingKeyJobs(orm, log).map((job) => repeat(careful(job), deriveMs)),
-    repeat(
-      careful(() => countSearchValues(orm)),
-      searchMs,
-    ),
-    repeat(
-      careful(() => auditLog.round()),
-      auditLogMs,
     ),
     repeat(careful(watch), watchMs, { pausesFirst: true }),
   ];
@@ -124,4 +114,16 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       })();
     },
   };
+}
+
+type Chore = readonly [work: () => Promise<void>, everyMs: number];
+
+/** All at once would open a connection for each, just when a console starts. */
+function inTurn(chores: readonly Chore[]): Repeated[] {
+  let before: Promise<void> | undefined;
+  return chores.map(([work, everyMs]) => {
+    const chore = repeat(work, everyMs, { after: before });
+    before = chore.hasRun;
+    return chore;
+  });
 }

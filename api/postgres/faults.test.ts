@@ -288,7 +288,8 @@ describe('with DATABASE_URL', () => {
         await client.query(`
           insert into ${table} select copy.* from ${table} as first, generate_series(1, 6000) as n,
             jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), '${column}',
-              (select string_agg(md5(random()::text || n || part), '') from generate_series(1, 100) as part)
+              (select string_agg(encode(sha512(convert_to(random()::text || n || part, 'UTF8')), 'hex'), '')
+                from generate_series(1, 25) as part)
             )) as copy`);
       }
       await client.end();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { imageSentences, generic } from '../../../domain/text.ts';
 import { privateFolder } from '../../runtime/private-files.ts';
 import { watchMemory } from '../../testing/attacks/live-memory.ts';
+import { newRequestFiles } from '../../testing/request-files.ts';
 import { manyScans } from '../../testing/samples/long-picture.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { logoOf, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
@@ -17,10 +18,12 @@ import { logoOf, sampleFields, whitelabelForm } from '../../testing/samples/whit
 let app: TestConsole;
 let admin: string;
 let folder: string;
+let filesLeft: () => Promise<string[]>;
 beforeAll(async () => {
   app = await startTestConsole();
   admin = await app.admin();
   folder = await privateFolder();
+  filesLeft = await newRequestFiles();
 });
 afterAll(() => app.close());
 
@@ -29,8 +32,6 @@ const send = async (logo: Buffer, fileName?: string) => {
   const body = whitelabelForm('turbo', { name: `Files ${(made += 1)}`, ...sampleFields, logo }, fileName);
   return app.call('POST', '/whitelabel/create', { token: admin, body });
 };
-/** Only those of requests: the test loader keeps compiled files there as well. */
-const filesLeft = async () => (await readdir(folder)).filter((name) => name.startsWith('call-'));
 async function expectNoFiles(): Promise<void> {
   await expect.poll(filesLeft).toEqual([]);
 }

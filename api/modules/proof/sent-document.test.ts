@@ -1,10 +1,9 @@
 /** Sent documents: responses to invalid bodies, and what hostile ones cost others. */
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
 import { pdfSentences, proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
-import { privateFolder } from '../../runtime/private-files.ts';
+import { newRequestFiles } from '../../testing/request-files.ts';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -82,6 +81,7 @@ it('does not block the event loop or leave files behind, whatever one person sen
   const hostile = JSON.stringify({ html: '<b>x</b>'.repeat(15_900) });
   const deep = JSON.stringify({ html: '<b>'.repeat(31_900) });
   await post('{}');
+  const filesOfCalls = await newRequestFiles();
   let answers: Awaited<ReturnType<typeof post>>[] = [];
   const held = await heldWhile(async () => {
     // The first ones take seconds: the others arrive meanwhile.
@@ -95,7 +95,5 @@ it('does not block the event loop or leave files behind, whatever one person sen
   expect(busy?.body).toEqual({ message: pdfSentences.busy });
   // On this thread sanitizing one of them would take a second.
   expect(held).toBeLessThan(200);
-  const filesOfCalls = async () =>
-    (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
   await expect.poll(filesOfCalls).toEqual([]);
 });

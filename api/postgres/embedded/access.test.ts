@@ -201,7 +201,8 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the mach
     [
       'a folder that is open to all',
       async () => {
-        spawnSync('mkdir', ['-m', '0755', dataDir]);
+        await madeBefore();
+        await chmod(dataDir, 0o755);
         return start();
       },
     ],
@@ -216,6 +217,7 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the mach
     [
       'below a closed home',
       async () => {
+        await madeBefore();
         await chmod(root, 0o700);
         return start();
       },
@@ -223,14 +225,16 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the mach
     [
       'below a closed home without user namespaces',
       async () => {
+        await madeBefore();
         await chmod(root, 0o700);
         return start({}, { without: ['unshare'] });
       },
     ],
     [
       'a path too long for a socket',
-      () => {
+      async () => {
         const folder = join(root, 'a'.repeat(90));
+        await madeBefore(folder);
         return start({ dataDir: folder });
       },
     ],

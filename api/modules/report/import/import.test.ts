@@ -1,5 +1,4 @@
 /** Concurrent imports, equal reports, and characters that cannot be stored. */
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { importLimits } from '../../../../domain/values/limits.ts';
@@ -12,22 +11,19 @@ import {
   workbookOfReports,
 } from '../../../testing/samples/report-sheets.ts';
 import { sampleReport } from '../../../testing/samples/sample-report.ts';
-import { privateFolder } from '../../../runtime/private-files.ts';
+import { newRequestFiles } from '../../../testing/request-files.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
 const area: Area = 'turbo';
 const { base, list } = moduleRow(area, 'report').api;
 const importLock = `pg_advisory_lock(7204200, hashtext('${area}'))`;
 
-/** Files on disk of this process's requests. */
-async function filesOfCalls(): Promise<string[]> {
-  return (await readdir(await privateFolder())).filter((name) => name.startsWith('call-'));
-}
-
 let app: TestConsole;
 let admin: string;
+let filesOfCalls: () => Promise<string[]>;
 beforeAll(async () => {
   app = await startTestConsole();
+  filesOfCalls = await newRequestFiles();
   admin = await app.admin();
 });
 afterAll(() => app.close());
