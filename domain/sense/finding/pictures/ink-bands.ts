@@ -41,6 +41,42 @@ export function bitsOfSums(sums: Float64Array, count: number): Uint8Array {
   return bytes;
 }
 
+const sumsInAGroup = 128;
+const groupsInANumber = 3;
+
+/**
+ * Other numbers of 24 bits, for maps of 1,024 cells: of each 128 sums the place and the sign of the largest. It changes less
+ * often than seven signs do: maps with a likeness of 0.97 share a fourth of them instead of a seventh.
+ */
+export function numbersOfLargest(map: Float64Array, count: number): number[] {
+  const mean = map.reduce((sum, ink) => sum + ink, 0) / map.length;
+  const fromOne = Math.floor(map.length / (sumsInAGroup * groupsInANumber));
+  const numbers: number[] = [];
+  for (let table = 0; numbers.length < count; table += 1) {
+    const own = signs.subarray(table * map.length);
+    const sums = allSums(map.map((ink, at) => (ink - mean) * (own[at] ?? 1)));
+    for (let number = 0; number < fromOne && numbers.length < count; number += 1) {
+      let bits = numbers.length;
+      for (let group = 0; group < groupsInANumber; group += 1) {
+        bits = bits * 2 * sumsInAGroup + largestIn(sums, (number * groupsInANumber + group) * sumsInAGroup);
+      }
+      numbers.push(bits);
+    }
+  }
+  return numbers;
+}
+
+function largestIn(sums: Float64Array, first: number): number {
+  let [largest, place] = [0, 0];
+  for (let at = 0; at < sumsInAGroup; at += 1) {
+    const sum = sums[first + at] ?? 0;
+    if (Math.abs(sum) <= largest) continue;
+    largest = Math.abs(sum);
+    place = 2 * at + (sum > 0 ? 1 : 0);
+  }
+  return place;
+}
+
 /** The Walsh–Hadamard transform: as many sums as there are values, each with all values added or subtracted. */
 function allSums(values: Float64Array): Float64Array {
   const sums = Float64Array.from(values);
