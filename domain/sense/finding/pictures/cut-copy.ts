@@ -18,12 +18,12 @@ const worthPlacing = 0.8;
 /** As for whole pictures. */
 const sameInk = 0.94;
 /** Finer than for whole pictures, because what the cut leaves is never placed quite exactly; so patterns agree a little less. */
-const places = { grid: 96, samePattern: 0.7, allowed: 1 };
+const places = { grid: 96, samePattern: 0.75, allowed: 1 };
 
 export function isCutOf(original: InkTable, copy: InkTable): boolean {
   const shown = mapOfCut(copy, noCut, steps);
   const cut = cutLike(original, copy);
-  if (Math.max(...Object.values(cut)) < leastCut) return false;
+  if (Math.max(cut.left, cut.top, cut.right, cut.bottom) < leastCut) return false;
   if (likeness(mapOfCut(original, cut, steps), shown) < worthPlacing) return false;
   const exact = placed(original, shown, cut);
   return (

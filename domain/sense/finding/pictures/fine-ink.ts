@@ -63,25 +63,23 @@ export function inkTableOf(packed: Uint8Array): InkTable | undefined {
 export function mapOfCut(table: InkTable, { left, top, right, bottom }: Cut, grid: number): Float64Array {
   const across = placesIn(left, right, grid);
   const down = placesIn(top, bottom, grid);
-  const corners = new Float64Array((grid + 1) * (grid + 1));
+  const map = new Float64Array(grid * grid);
+  let above = new Float64Array(grid + 1);
+  let here = new Float64Array(grid + 1);
   for (let y = 0; y <= grid; y += 1) {
-    const [row, below] = partsOf(down[y] ?? 0);
+    const row = (down.cells[y] ?? 0) * inARow;
+    const below = down.rests[y] ?? 0;
     for (let x = 0; x <= grid; x += 1) {
-      const [column, beside] = partsOf(across[x] ?? 0);
-      const at = row * inARow + column;
+      const at = row + (across.cells[x] ?? 0);
+      const beside = across.rests[x] ?? 0;
       const upper = (table[at] ?? 0) * (1 - beside) + (table[at + 1] ?? 0) * beside;
       const lower = (table[at + inARow] ?? 0) * (1 - beside) + (table[at + inARow + 1] ?? 0) * beside;
-      corners[y * (grid + 1) + x] = upper * (1 - below) + lower * below;
+      here[x] = upper * (1 - below) + lower * below;
     }
-  }
-  const map = new Float64Array(grid * grid);
-  for (let y = 0; y < grid; y += 1) {
-    for (let x = 0; x < grid; x += 1) {
-      const at = y * (grid + 1) + x;
-      const upper = (corners[at + 1] ?? 0) - (corners[at] ?? 0);
-      const lower = (corners[at + grid + 2] ?? 0) - (corners[at + grid + 1] ?? 0);
-      map[y * grid + x] = lower - upper;
+    for (let x = 0; y > 0 && x < grid; x += 1) {
+      map[(y - 1) * grid + x] = (here[x + 1] ?? 0) - (here[x] ?? 0) - (above[x + 1] ?? 0) + (above[x] ?? 0);
     }
+    [above, here] = [here, above];
   }
   return map;
 }
@@ -114,11 +112,16 @@ export function profileOf(along: Float64Array, first: number, last: number, step
   return profile;
 }
 
-function placesIn(first: number, last: number, steps: number): number[] {
-  return Array.from({ length: steps + 1 }, (_, at) => (first + ((1 - first - last) * at) / steps) * fineGrid);
+/** Of each step between two cuts: the cell, and how far into it. */
+function placesIn(first: number, last: number, steps: number) {
+  const cells = new Int32Array(steps + 1);
+  const rests = new Float64Array(steps + 1);
+  for (let at = 0; at <= steps; at += 1) {
+    [cells[at], rests[at]] = partsOf((first + ((1 - first - last) * at) / steps) * fineGrid);
+  }
+  return { cells, rests };
 }
 
-/** The cell, and how far into it. */
 function partsOf(place: number): readonly [number, number] {
   const cells = Math.max(0, Math.min(fineGrid - 1, Math.floor(place)));
   return [cells, place - cells];

@@ -54,7 +54,9 @@ export function numbersOfLargest(map: Float64Array, count: number): number[] {
   const numbers: number[] = [];
   for (let table = 0; numbers.length < count; table += 1) {
     const own = signs.subarray(table * map.length);
-    const sums = allSums(map.map((ink, at) => (ink - mean) * (own[at] ?? 1)));
+    const signed = new Float64Array(map.length);
+    for (let at = 0; at < map.length; at += 1) signed[at] = ((map[at] ?? 0) - mean) * (own[at] ?? 1);
+    const sums = allSums(signed);
     for (let number = 0; number < fromOne && numbers.length < count; number += 1) {
       let bits = numbers.length;
       for (let group = 0; group < groupsInANumber; group += 1) {
@@ -83,7 +85,8 @@ function allSums(values: Float64Array): Float64Array {
   for (let width = 1; width < sums.length; width *= 2) {
     for (let from = 0; from < sums.length; from += 2 * width) {
       for (let at = from; at < from + width; at += 1) {
-        const [one, other] = [sums[at] ?? 0, sums[at + width] ?? 0];
+        const one = sums[at] ?? 0;
+        const other = sums[at + width] ?? 0;
         sums[at] = one + other;
         sums[at + width] = one - other;
       }
