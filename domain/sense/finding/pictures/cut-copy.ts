@@ -38,6 +38,8 @@ function cutLike(original: InkTable, copy: InkTable): Cut {
   const down = profileOf(inkAlong(copy, 'y', noCut), 0, 0, steps);
   let [top, bottom] = bestOfAll(inkAlong(original, 'y', noCut), down);
   let [left, right] = bestOfAll(inkAlong(original, 'x', { ...noCut, top, bottom }), across);
+  // As other bets on the same screen are.
+  if (top + bottom + left + right === 0) return noCut;
   // The first rows were compared with all columns.
   [top, bottom] = bestOfAll(inkAlong(original, 'y', { ...noCut, left, right }), down);
   for (let round = 0; round < 2; round += 1) {
