@@ -62,7 +62,8 @@ export function spreadsOf(
   let [sum, sumOther, squares, squaresOther, products] = [0, 0, 0, 0, 0];
   for (let start = first; start < first + rows * grid; start += grid) {
     for (let at = start; at < start + width; at += 1) {
-      const [a, b] = [one[at] ?? 0, other[at] ?? 0];
+      const a = one[at] ?? 0;
+      const b = other[at] ?? 0;
       sum += a;
       sumOther += b;
       squares += a * a;
