@@ -8,11 +8,11 @@ type Brightness = (x: number, y: number) => number;
 const random = (...from: number[]) =>
   Math.abs(Math.sin(from.reduce((sum, one) => sum * 31 + one, 7)) * 1000) % 1;
 
-/** Rows of letters that the site writes, with an amount in each row that follows from the seed; places are parts of the picture. */
+/** Rows of letters that the site writes, with an amount in some of them that follows from the seed; places are parts of the picture. */
 function screen(seed: number, amounts = seed): Brightness {
   const letters = Array.from({ length: 24 * 90 }, (_, at) => {
     const [row, letter] = [Math.floor(at / 90), at % 90];
-    return random(letter > 60 && letter < 72 ? amounts : seed, row, letter);
+    return random(row % 3 === 1 && letter > 60 && letter < 70 ? amounts : seed, row, letter);
   });
   return (x, y) => {
     const letter = letters[Math.floor(y * 24) * 90 + Math.floor(x * 90)] ?? 0;
