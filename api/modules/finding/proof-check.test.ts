@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import { firstOfCuts } from '../../../domain/sense/finding/pictures/ink-cuts.ts';
+import { inkBytes } from '../../../domain/sense/finding/pictures/ink-windows.ts';
 import { findingKeyJobs } from '../../jobs/finding-keys.ts';
 import {
   makeReferences,
@@ -129,6 +131,37 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
     },
   );
 
+  itOnce('finds a picture of which several sides were cut off, also if the cut copy came first', async () => {
+    const bytes = await screen(8);
+    const cut = await sharp(bytes)
+      .extract({ left: 30, top: 20, width: 540, height: 360 })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const corner = await sharp(bytes)
+      .extract({ left: 30, top: 20, width: 570, height: 380 })
+      .png()
+      .toBuffer();
+    const other = await sharp(await screen(8, 9))
+      .extract({ left: 30, top: 20, width: 540, height: 360 })
+      .toBuffer();
+    for (const [older, newer] of [
+      [bytes, cut],
+      [cut, bytes],
+      [bytes, corner],
+    ] as const) {
+      const first = await create(area, 'first of two', [{ name: 'a.png', bytes: older }]);
+      const second = await create(area, 'second of two', [{ name: 'b.png', bytes: newer }]);
+      expect(await check(area, { _id: second })).toMatchObject([
+        { code: 'same-picture', severity: 'note', records: [{ _id: first }] },
+      ]);
+      for (const id of [first, second]) await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
+    }
+    const original = await create(area, 'original', [{ name: 'a.png', bytes }]);
+    const amounts = await create(area, 'other amounts', [{ name: 'b.png', bytes: other }]);
+    expect(await check(area, { _id: amounts })).toEqual([]);
+    for (const id of [original, amounts]) await app.call('DELETE', `${base(area)}/${id}`, { token: admin });
+  });
+
   it('finds the user under another agent, in reports too', async () => {
     const { api } = moduleRow(area, 'report');
     const report = { ...sampleReport, userName: 'well known', agent: 'agent of reports' };
@@ -179,6 +212,30 @@ it('answers to every draft', async () => {
     { imagesSha256: JSON.stringify(Array(20).fill('a'.repeat(64))) },
   ];
   for (const draft of odd) expect(await check('turbo', JSON.stringify(draft))).toEqual([]);
+});
+
+it('makes the ink anew that an earlier version made without what cuts are found by', async () => {
+  const bytes = await screen(11);
+  const first = await create('turbo', 'owner of old ink', [{ name: 'a.png', bytes }]);
+  const { pool, orm } = app.database;
+  const part = { left: 30, top: 20, width: 540, height: 360 };
+  const cut = await sharp(bytes).extract(part).jpeg({ quality: 80 }).toBuffer();
+  // As it was made before: the map and the parts, without the finer map between them and the numbers of cuts.
+  await pool.query(
+    `update picture_ink set ink = substr(ink, 1, 4096) || substr(ink, $1::int + 1),
+       bands = array(select band from unnest(bands) as band where band < $2)`,
+    [inkBytes, firstOfCuts],
+  );
+  await pool.query('delete from picture_band where band >= $1', [firstOfCuts]);
+  const copy = await create('turbo', 'cutter of old ink', [{ name: 'b.jpg', bytes: cut }]);
+  expect(await check('turbo', { _id: copy })).toEqual([]);
+
+  for (const job of findingKeyJobs(orm, log)) while (!(await job()));
+
+  expect(await check('turbo', { _id: copy })).toMatchObject([
+    { severity: 'note', records: [{ _id: first }] },
+  ]);
+  for (const id of [first, copy]) await app.call('DELETE', `${base('turbo')}/${id}`, { token: admin });
 });
 
 it('makes keys and ink of proofs that were stored before', async () => {

@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { imageTypeOf, type AcceptedImageType } from '../../../domain/record/image-kind.ts';
 import { documentImageLimits, fullImageLimits, imageLimits } from '../../../domain/values/limits.ts';
+import { fineInkOf, finePixels } from '../../../domain/sense/finding/pictures/fine-ink.ts';
 import { inkMapOf, inkPixels } from '../../../domain/sense/finding/pictures/ink-map.ts';
 import {
   inkWindows,
@@ -165,19 +166,21 @@ async function inkOf({ bytes }: Decoded): Promise<PictureInk> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const grey = { raw: { width, height, channels: 1 } } as const;
-  const mapOf = async (part: Region) =>
-    inkMapOf(
-      await sharp(data, grey)
-        .extract(part)
-        .resize(inkPixels, inkPixels, { fit: 'fill', kernel: 'lanczos3' })
-        .toColourspace('b-w')
-        .raw()
-        .toBuffer(),
-    );
-  const whole = await mapOf({ left: 0, top: 0, width, height });
+  const reduced = (part: Region, pixels: number) =>
+    sharp(data, grey)
+      .extract(part)
+      .resize(pixels, pixels, { fit: 'fill', kernel: 'lanczos3' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer();
+  const all = { left: 0, top: 0, width, height };
   const parts: MappedWindow[] = [];
-  for (const { number, ...part } of inkWindows(width, height)) parts.push({ number, map: await mapOf(part) });
-  const { ink, bands } = pictureInk(whole, parts);
+  for (const { number, ...part } of inkWindows(width, height)) {
+    parts.push({ number, map: inkMapOf(await reduced(part, inkPixels)) });
+  }
+  const whole = inkMapOf(await reduced(all, inkPixels));
+  const fine = fineInkOf(await reduced(all, finePixels));
+  const { ink, bands } = pictureInk({ whole, fine, parts });
   return { ink: Buffer.from(ink).toString('base64'), bands };
 }
 

@@ -1,7 +1,7 @@
 /** The ink of pictures: made with new ones, and by a job for those of earlier versions. */
 import { sql, type SQL } from 'drizzle-orm';
 import { areas } from '../../../domain/areas.ts';
-import { inkGrid } from '../../../domain/sense/finding/pictures/ink-map.ts';
+import { inkBytes } from '../../../domain/sense/finding/pictures/ink-windows.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { arrayOf } from './sql-array.ts';
 
@@ -18,11 +18,11 @@ export async function keepInk(tx: Executor, hash: string, made: NewInk | undefin
     insert into picture_ink (hash, ink, bands)
     values (${hash}, decode(${ink}, 'base64'), ${arrayOf('bigint', bands.map(String))})
     on conflict (hash) do update set ink = excluded.ink, bands = excluded.bands
-    where ${isWholeOnly(sql`picture_ink.ink`)} and not ${isWholeOnly(sql`excluded.ink`)}`);
+    where ${isOfEarlierVersion(sql`picture_ink.ink`)} and not ${isOfEarlierVersion(sql`excluded.ink`)}`);
 }
 
-/** Made by a version that did not look at parts of pictures. */
-const isWholeOnly = (ink: SQL) => sql`(octet_length(${ink}) = ${inkGrid * inkGrid})`;
+/** Made by a version that did not look at cuts at several sides. Empty if the picture cannot be read, which stays so. */
+const isOfEarlierVersion = (ink: SQL) => sql`(octet_length(${ink}) between 1 and ${inkBytes - 1})`;
 
 /** For a picture that proofs have already. */
 export async function addInk(tx: Executor, hash: string, made: NewInk | undefined): Promise<void> {
@@ -40,12 +40,12 @@ export async function addInk(tx: Executor, hash: string, made: NewInk | undefine
 /** Enough for a round of some seconds at most. */
 const picturesPerBatch = 20;
 
-/** The next pictures after `last` without ink, or without that of their parts, in order. */
+/** The next pictures after `last` without ink, or with that of an earlier version, in order. */
 export async function picturesWithoutInk(orm: Executor, last: string | undefined): Promise<string[]> {
   const { rows } = await orm.execute<{ hash: string }>(sql`
     select distinct hash from proof_picture
     where hash > ${last ?? ''} and not exists (
-      select from picture_ink where picture_ink.hash = proof_picture.hash and not ${isWholeOnly(sql`ink`)})
+      select from picture_ink where picture_ink.hash = proof_picture.hash and not ${isOfEarlierVersion(sql`ink`)})
     order by hash limit ${picturesPerBatch}`);
   return rows.map(({ hash }) => hash);
 }

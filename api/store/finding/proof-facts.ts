@@ -11,6 +11,7 @@ import type {
   PictureFact,
   ProofDraft,
 } from '../../../domain/sense/finding/facts.ts';
+import { firstOfCuts, largeCutBit } from '../../../domain/sense/finding/pictures/ink-cuts.ts';
 import type { ProofFacts } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { proof, type StoredImage } from '../../postgres/tables/proof.ts';
@@ -163,12 +164,16 @@ function samePictures(): SQL {
   return picturesIn(hits);
 }
 
+/** A small cut shows what a large one of another picture shows, so each is looked for among the others. */
+const wantedFor = (band: SQL) => sql`(case when ${band} < ${sql.raw(String(firstOfCuts))} then ${band}
+  else ${band} # ${sql.raw(String(largeCutBit))} end)`;
+
 /** Those that share the most bands with a picture of the draft. */
 function nearPictures(): SQL {
   const areas = areasIn('proof');
   const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
-      select picture_id from picture_ink as mine, unnest(mine.bands) as wanted
-        join picture_band on area = ${areas} and picture_band.band = wanted
+      select picture_id from picture_ink as mine, unnest(mine.bands) as own
+        join picture_band on area = ${areas} and picture_band.band = ${wantedFor(sql`own`)}
       where mine.hash = any(${sql.placeholder('hashes')}::text[])
       group by picture_id order by count(*) desc limit ${mostPictures}
     ) as near join picture_ink on picture_ink.id = near.picture_id

@@ -41,13 +41,52 @@ export function bitsOfSums(sums: Float64Array, count: number): Uint8Array {
   return bytes;
 }
 
+const sumsInAGroup = 128;
+const groupsInANumber = 3;
+
+/**
+ * Other numbers of 24 bits, for maps of 1,024 cells: of each 128 sums the place and the sign of the largest. It changes less
+ * often than seven signs do: maps with a likeness of 0.97 share a fourth of them instead of a seventh.
+ */
+export function numbersOfLargest(map: Float64Array, count: number): number[] {
+  const mean = map.reduce((sum, ink) => sum + ink, 0) / map.length;
+  const fromOne = Math.floor(map.length / (sumsInAGroup * groupsInANumber));
+  const numbers: number[] = [];
+  for (let table = 0; numbers.length < count; table += 1) {
+    const own = signs.subarray(table * map.length);
+    const signed = new Float64Array(map.length);
+    for (let at = 0; at < map.length; at += 1) signed[at] = ((map[at] ?? 0) - mean) * (own[at] ?? 1);
+    const sums = allSums(signed);
+    for (let number = 0; number < fromOne && numbers.length < count; number += 1) {
+      let bits = numbers.length;
+      for (let group = 0; group < groupsInANumber; group += 1) {
+        bits = bits * 2 * sumsInAGroup + largestIn(sums, (number * groupsInANumber + group) * sumsInAGroup);
+      }
+      numbers.push(bits);
+    }
+  }
+  return numbers;
+}
+
+function largestIn(sums: Float64Array, first: number): number {
+  let [largest, place] = [0, 0];
+  for (let at = 0; at < sumsInAGroup; at += 1) {
+    const sum = sums[first + at] ?? 0;
+    if (Math.abs(sum) <= largest) continue;
+    largest = Math.abs(sum);
+    place = 2 * at + (sum > 0 ? 1 : 0);
+  }
+  return place;
+}
+
 /** The Walsh–Hadamard transform: as many sums as there are values, each with all values added or subtracted. */
 function allSums(values: Float64Array): Float64Array {
   const sums = Float64Array.from(values);
   for (let width = 1; width < sums.length; width *= 2) {
     for (let from = 0; from < sums.length; from += 2 * width) {
       for (let at = from; at < from + width; at += 1) {
-        const [one, other] = [sums[at] ?? 0, sums[at + width] ?? 0];
+        const one = sums[at] ?? 0;
+        const other = sums[at + width] ?? 0;
         sums[at] = one + other;
         sums[at + width] = one - other;
       }

@@ -14,19 +14,25 @@ export const sameInk = 0.94;
 
 /** `grey`: `inkPixels` × `inkPixels` bytes, row by row, of the whole picture without keeping its shape. */
 export function inkMapOf(grey: Uint8Array): Uint8Array {
-  if (grey.length !== inkPixels * inkPixels) throw new RangeError('not the pixels of an ink map');
-  const energy = new Float64Array(inkGrid * inkGrid);
-  for (let y = 1; y < inkPixels - 1; y += 1) {
-    const row = y * inkPixels;
-    const cells = Math.floor(y / cell) * inkGrid;
-    for (let x = 1; x < inkPixels - 1; x += 1) {
+  // A byte for each cell: the most that a cell can have is 16 pixels of 255.
+  return Uint8Array.from(inkIn(grey, inkGrid, cell), (sum) => Math.round(sum / (cell * cell)));
+}
+
+/** How much the brightness changes in each of `grid` × `grid` cells with `size` × `size` pixels. */
+export function inkIn(grey: Uint8Array, grid: number, size: number): Float64Array {
+  const pixels = grid * size;
+  if (grey.length !== pixels * pixels) throw new RangeError('not the pixels of an ink map');
+  const energy = new Float64Array(grid * grid);
+  for (let y = 1; y < pixels - 1; y += 1) {
+    const row = y * pixels;
+    const cells = Math.floor(y / size) * grid;
+    for (let x = 1; x < pixels - 1; x += 1) {
       const change = Math.abs((grey[row + x + 1] ?? 0) - (grey[row + x - 1] ?? 0));
-      const at = cells + Math.floor(x / cell);
+      const at = cells + Math.floor(x / size);
       energy[at] = (energy[at] ?? 0) + change;
     }
   }
-  // A byte for each cell: the most that a cell can have is 16 pixels of 255.
-  return Uint8Array.from(energy, (sum) => Math.round(sum / (cell * cell)));
+  return energy;
 }
 
 /** How much the cells of two maps differ among themselves, and how much of it they have in common. */
@@ -36,18 +42,28 @@ export interface Spreads {
   readonly common: number;
 }
 
-/** Cells of a rectangle of the grid, or all of them as one row. */
+/** A map of any kind, row by row. */
+export type InkCells = Uint8Array | Float64Array;
+
+/** Cells of a rectangle of a grid, or all of them as one row. */
 interface Cells {
   readonly first: number;
   readonly width: number;
   readonly rows: number;
+  /** Cells of the grid in each direction. */
+  readonly grid?: number;
 }
 
-export function spreadsOf(one: Uint8Array, other: Uint8Array, { first, width, rows }: Cells): Spreads {
+export function spreadsOf(
+  one: InkCells,
+  other: InkCells,
+  { first, width, rows, grid = inkGrid }: Cells,
+): Spreads {
   let [sum, sumOther, squares, squaresOther, products] = [0, 0, 0, 0, 0];
-  for (let start = first; start < first + rows * inkGrid; start += inkGrid) {
+  for (let start = first; start < first + rows * grid; start += grid) {
     for (let at = start; at < start + width; at += 1) {
-      const [a, b] = [one[at] ?? 0, other[at] ?? 0];
+      const a = one[at] ?? 0;
+      const b = other[at] ?? 0;
       sum += a;
       sumOther += b;
       squares += a * a;

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import { fineBytes } from './fine-ink.ts';
 import { inkLikeness, inkMapOf, inkPixels } from './ink-map.ts';
-import { inkWindows, pictureInk, sharesPart, wholeOf, type InkWindow } from './ink-windows.ts';
+import {
+  fineOf,
+  inkBytes,
+  inkWindows,
+  pictureInk,
+  sharesPart,
+  wholeOf,
+  type InkWindow,
+} from './ink-windows.ts';
 
 interface Picture {
   readonly width: number;
@@ -45,7 +54,8 @@ function inkOf(picture: Picture) {
     number,
     map: mapOf(picture, part),
   }));
-  return pictureInk(mapOf(picture, { left: 0, top: 0, width, height }), parts);
+  const whole = mapOf(picture, { left: 0, top: 0, width, height });
+  return pictureInk({ whole, fine: new Uint8Array(fineBytes), parts });
 }
 
 const original = inkOf(screen(1));
@@ -78,8 +88,16 @@ it('does not take a few other words for a copy with a side cut off: its parts ar
 it('says nothing about blank pictures and about ink without parts', () => {
   const blank = { width: 300, height: 500, at: () => 255 };
   const { ink, bands } = inkOf(blank);
-  expect([bands, ink.length, shares(ink, ink)]).toEqual([[], wholeOf(ink).length, false]);
+  expect([bands, ink.length, shares(ink, ink)]).toEqual([[], inkBytes, false]);
   expect(shares(original.ink, wholeOf(original.ink))).toBe(false);
+});
+
+it('knows parts of a version that had no finer map', () => {
+  const copy = inkOf(cut(screen(1), [0, 0, 0, 60]));
+  const whole = wholeOf(original.ink);
+  const earlier = Uint8Array.from([...whole, ...original.ink.subarray(inkBytes)]);
+  expect([fineOf(original.ink)?.length, fineOf(earlier)]).toEqual([fineBytes, undefined]);
+  expect(shares(earlier, copy.ink)).toBe(true);
 });
 
 it('has no parts of lines, and parts inside of any other picture', () => {

@@ -2,7 +2,9 @@
  * Parts of a picture whose place and scale a cut at one side leaves alone: what is cut off at the bottom changes neither the
  * width nor the top. So a part begins at one side, and its size follows from the side that such a cut does not change.
  */
+import { fineBytes, inkTableOf } from './fine-ink.ts';
 import { bandsOfSums, bitsOfSums, inkSums } from './ink-bands.ts';
+import { numbersOfCuts } from './ink-cuts.ts';
 import { inkGrid } from './ink-map.ts';
 
 const sides = ['top', 'bottom', 'left', 'right'] as const;
@@ -58,7 +60,7 @@ const bandsOfAPart = { count: 12, signs: 32 };
 const bandsApart = 2 ** 36;
 
 export interface PictureInk {
-  /** The map of the whole picture, followed by its parts. */
+  /** The map of the whole picture, the finer one, and the parts. */
   readonly ink: Uint8Array;
   readonly bands: readonly number[];
 }
@@ -67,10 +69,16 @@ export interface MappedWindow extends Pick<InkWindow, 'number'> {
   readonly map: Uint8Array;
 }
 
+export interface PictureMaps {
+  readonly whole: Uint8Array;
+  readonly fine: Uint8Array;
+  readonly parts: readonly MappedWindow[];
+}
+
 /** What a picture is found by and compared with. A part that is blank is left out. */
-export function pictureInk(whole: Uint8Array, parts: readonly MappedWindow[]): PictureInk {
-  const bytes = [...whole];
-  const bands = [...bandsOfSums(inkSums(whole))];
+export function pictureInk({ whole, fine, parts }: PictureMaps): PictureInk {
+  const bytes = [...whole, ...fine];
+  const bands = [...bandsOfSums(inkSums(whole)), ...numbersOfCuts(inkTableOf(fine))];
   for (const { number, map } of parts) {
     const sums = inkSums(map);
     if (!sums) continue;
@@ -79,6 +87,13 @@ export function pictureInk(whole: Uint8Array, parts: readonly MappedWindow[]): P
   }
   return { ink: Uint8Array.from(bytes), bands };
 }
+
+/** Ink with less was made by a version that had no finer map. */
+export const inkBytes = wholeBytes + fineBytes;
+
+/** The finer map, if there is one. */
+export const fineOf = (ink: Uint8Array): Uint8Array | undefined =>
+  ink.length < inkBytes ? undefined : ink.subarray(wholeBytes, inkBytes);
 
 /** The map of the whole picture. */
 export const wholeOf = (ink: Uint8Array): Uint8Array => ink.subarray(0, wholeBytes);
@@ -103,9 +118,10 @@ export function sharesPart(one: Uint8Array, other: Uint8Array, likeness: number)
 }
 
 function partsOf(ink: Uint8Array): Uint8Array[] {
-  const count = Math.floor((ink.length - wholeBytes) / partBytes);
+  const first = ink.length < inkBytes ? wholeBytes : inkBytes;
+  const count = Math.floor((ink.length - first) / partBytes);
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
-    const from = wholeBytes + at * partBytes;
+    const from = first + at * partBytes;
     return ink.subarray(from, from + partBytes);
   });
 }
