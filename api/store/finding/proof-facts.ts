@@ -23,7 +23,9 @@ import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { areasIn, askedAccount, draftTable, draftValues } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';
 import { accountKeysOf } from './keys.ts';
-import { arrayOf, arrayText } from './sql-array.ts';
+import { comparePictures } from './compare-pictures.ts';
+import { inksOf } from './known-inks.ts';
+import { arrayText } from './sql-array.ts';
 
 /** More would not be read by anybody. */
 const mostPictures = 40;
@@ -100,16 +102,18 @@ async function withInk(
 ): Promise<Omit<KnownDraft, 'person'>> {
   const hashes = known.flatMap(({ hash }) => hash ?? []);
   if (hashes.length === 0) return { draft: { ...draft, pictures: known }, hashes };
-  const { rows } = await orm.execute<{ hash: string; ink: Buffer }>(
-    sql`select hash, ink from picture_ink where hash = any(${arrayOf('text', hashes)})`,
-  );
-  const inkOf = new Map(rows.map(({ hash, ink }) => [hash, ink]));
+  const inkOf = await inksOf(orm, hashes);
   const pictures = known.map(({ hash = '', ...picture }) => ({ ...picture, ink: inkOf.get(hash) }));
   return { draft: { ...draft, pictures }, hashes };
 }
 
+interface FoundPicture extends Omit<PictureFact, 'ink'> {
+  /** Of its version for documents. */
+  readonly hash: string;
+}
+
 type Found =
-  | { readonly rule: 'pictures'; readonly fact: Omit<PictureFact, 'ink'> & { readonly ink: string | null } }
+  | { readonly rule: 'pictures'; readonly fact: FoundPicture }
   | { readonly rule: 'accounts'; readonly fact: AccountFact };
 
 interface Wanted {
@@ -148,14 +152,17 @@ export async function proofFacts(
     sha256: arrayText(sha256),
     hashes: arrayText(known.hashes),
   });
+  const found = rows.flatMap((one) => (one.rule === 'pictures' ? [one.fact] : []));
+  const inkOf = await inksOf(
+    orm,
+    found.map(({ hash }) => hash),
+  );
+  const pictures = found.map(({ hash, ...fact }): PictureFact => ({ ...fact, ink: inkOf.get(hash) }));
+  await comparePictures(known.draft.pictures, pictures);
   return {
     accounts: mergedAccounts(rows.flatMap((one) => (one.rule === 'accounts' ? [one.fact] : []))),
-    pictures: rows.flatMap((one) => (one.rule === 'pictures' ? [pictureOf(one.fact)] : [])),
+    pictures,
   };
-}
-
-function pictureOf({ ink, ...fact }: Extract<Found, { rule: 'pictures' }>['fact']): PictureFact {
-  return { ...fact, ink: ink === null ? undefined : Buffer.from(ink, 'base64') };
 }
 
 function samePictures(): SQL {
@@ -184,7 +191,7 @@ function nearPictures(): SQL {
 /** Pictures of live proofs, the latest first. */
 function picturesIn(hits: SQL): SQL {
   return sql`select draft.position, 'pictures' as rule, json_build_object('area', live.area, '_id', live.id, 'user', live."user",
-      'date', live.date, 'ink', encode(picture_ink.ink, 'base64'), 'sha256', (
+      'date', live.date, 'hash', live.hash, 'sha256', (
         select json_agg(sha256) from proof_picture where proof_id = live.id and hash = live.hash)) as fact
     from draft, lateral (
       select proof.*, hit.hash from (select distinct proof_id, hash from (${hits}) as one) as hit, lateral (
@@ -192,5 +199,5 @@ function picturesIn(hits: SQL): SQL {
         where proof.id = hit.proof_id and deleted_at is null and proof.id <> draft.own limit 1
       ) as proof
       order by proof.id desc limit ${mostPictures}
-    ) as live left join picture_ink on picture_ink.hash = live.hash`;
+    ) as live`;
 }

@@ -13,6 +13,8 @@ const rounds = 8;
 
 /** With less cut off at each side, whole pictures are compared. */
 const leastCut = 0.006;
+/** Rows and columns of copies agree by 0.6 and more; those of most other pictures, which are not looked at further, by less. */
+const worthTrying = 0.5;
 /** Below this, a cut is not worth placing exactly; copies have 0.9 and more. */
 const worthPlacing = 0.8;
 /** As for whole pictures. */
@@ -36,12 +38,16 @@ export function isCutOf(original: InkTable, copy: InkTable): boolean {
 function cutLike(original: InkTable, copy: InkTable): Cut {
   const across = profileOf(inkAlong(copy, 'x', noCut), 0, 0, steps);
   const down = profileOf(inkAlong(copy, 'y', noCut), 0, 0, steps);
-  let [top, bottom] = bestOfAll(inkAlong(original, 'y', noCut), down);
-  let [left, right] = bestOfAll(inkAlong(original, 'x', { ...noCut, top, bottom }), across);
+  const rows = bestOfAll(inkAlong(original, 'y', noCut), down);
+  if (rows.alike < worthTrying) return noCut;
+  let [top, bottom] = rows.ends;
+  const columns = bestOfAll(inkAlong(original, 'x', { ...noCut, top, bottom }), across);
+  if (columns.alike < worthTrying) return noCut;
+  let [left, right] = columns.ends;
   // As other bets on the same screen are.
   if (top + bottom + left + right === 0) return noCut;
   // The first rows were compared with all columns.
-  [top, bottom] = bestOfAll(inkAlong(original, 'y', { ...noCut, left, right }), down);
+  [top, bottom] = bestOfAll(inkAlong(original, 'y', { ...noCut, left, right }), down).ends;
   for (let round = 0; round < 2; round += 1) {
     [left, right] = bestNear(inkAlong(original, 'x', { ...noCut, top, bottom }), across, [left, right]);
     [top, bottom] = bestNear(inkAlong(original, 'y', { ...noCut, left, right }), down, [top, bottom]);
@@ -51,7 +57,7 @@ function cutLike(original: InkTable, copy: InkTable): Cut {
 
 type Ends = readonly [number, number];
 
-function bestOfAll(along: Float64Array, wanted: Float64Array): Ends {
+function bestOfAll(along: Float64Array, wanted: Float64Array): { ends: Ends; alike: number } {
   let best: Ends = [0, 0];
   let most = -1;
   for (let first = 0; first <= mostCut; first += firstStep) {
@@ -60,7 +66,7 @@ function bestOfAll(along: Float64Array, wanted: Float64Array): Ends {
       if (alike > most) [best, most] = [[first, last], alike];
     }
   }
-  return best;
+  return { ends: best, alike: most };
 }
 
 /** Wider, narrower and moved, as long as it gets better. */
