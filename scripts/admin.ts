@@ -18,7 +18,7 @@ const usage = `Usage: npm run admin -- ${Object.values(tasks)
   .map((task) => task.usage)
   .join(' | ')}`;
 
-await withDatabase(async (database, [name, ...args]) => {
+export const done = withDatabase(async (database, [name, ...args]) => {
   const task = Object.entries(tasks).find(([known]) => known === name)?.[1];
   if (!task || !(await task.run(database, args))) throw new Error(usage);
 });

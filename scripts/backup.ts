@@ -30,7 +30,7 @@ function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
     throw new Error(`There is nothing to back up: ${dataDir} has no database.`);
 }
 
-await runCommand(async (args) => {
+export const done = runCommand(async (args) => {
   const { file, force } = readArguments(args);
   const config = readConfig();
   refuseNoDatabase(config);

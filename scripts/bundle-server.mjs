@@ -1,8 +1,8 @@
-// Bundles what `npm start` runs into one file, start.cjs, and puts what runs it beside it: opening and compiling
-// 1,300 files took most of a start. Only this command is bundled; processes that the server starts are the
-// compiled files.
+// Bundles the commands of operators into one file, commands.cjs, and puts what runs each of them beside it: opening and
+// compiling 1,300 files took most of a start. Processes that the server starts are the compiled files.
 import { copyFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -55,7 +55,7 @@ await build({
   plugins: [places, wholeness],
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'scripts/start.ts',
+    ssr: 'scripts/running/commands.ts',
     outDir,
     emptyOutDir: true,
     target: 'node20',
@@ -71,4 +71,6 @@ await build({
   },
 });
 
-copyFileSync(join(root, 'scripts/start-bundle.mjs'), join(outDir, 'start.mjs'));
+const { commands } = createRequire(import.meta.url)(resolve(root, outDir, 'commands.cjs'));
+for (const name of Object.keys(commands))
+  copyFileSync(join(root, 'scripts/run-bundled.mjs'), join(outDir, `${name}.mjs`));

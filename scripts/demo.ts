@@ -71,7 +71,7 @@ const signal = abortOnSignals('Interrupted: the next start creates the remaining
 const starting = startConsole(config);
 const filling = starting.then(() => useDatabase(config, ({ orm }) => fill(orm, config, signal)));
 untilSignalled(starting, () => Promise.allSettled([filling]));
-try {
+async function printSignIns(): Promise<void> {
   const { address } = await starting;
   const signIns = await filling;
   process.stdout.write(`
@@ -80,8 +80,10 @@ try {
 ${signIns.map((line) => `    ${line}`).join('\n')}
 
 `);
-} catch (error) {
+}
+
+export const done = printSignIns().catch((error: unknown) => {
   process.stderr.write(`${lineOf(error)}\n`);
   // An interrupted one stops by itself.
   if (!(error instanceof Interrupted)) process.exit(1);
-}
+});

@@ -24,7 +24,7 @@ function readArguments(args: string[]): { file: string; unsealed: boolean } {
   throw new Error('Usage: npm run restore -- FILE [--unsealed]');
 }
 
-await runCommand(async (args) => {
+export const done = runCommand(async (args) => {
   const { file, unsealed } = readArguments(args);
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: nothing was restored.');

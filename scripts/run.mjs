@@ -1,5 +1,5 @@
 // `node scripts/run.mjs <command> [arguments]`: builds if needed, then runs dist/scripts/<command>.js (or
-// dist/server/start.mjs, the same in one file) in the same process, so that signals and the exit code are the command's own.
+// dist/server/<command>.mjs, the same in one file) in the same process, so that signals and the exit code are the command's own.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

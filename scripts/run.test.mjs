@@ -61,30 +61,43 @@ it.each([
   expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
 });
 
-it('starts the bundle, with machine code only if it belongs to it', () => {
+/** What the build makes: one bundle, and a file for each command that is in it. */
+function bundle(code) {
   const server = join(root, 'dist/server');
   mkdirSync(server, { recursive: true });
-  cpSync(join(import.meta.dirname, 'start-bundle.mjs'), join(server, 'start.mjs'));
-  writeFileSync(join(root, 'dist/scripts/start.js'), "console.log('compiled files');");
-  const isKept = () => readdirSync(server).filter((name) => name.endsWith('.cache'));
-  // It runs until its machine code is kept, as a console runs on.
+  writeFileSync(join(root, 'dist/scripts/admin.js'), "console.log('compiled files');");
+  cpSync(join(import.meta.dirname, 'run-bundled.mjs'), join(server, 'admin.mjs'));
+  writeFileSync(
+    join(server, 'commands.cjs'),
+    `exports.commands = { async admin() { ${code}; return { done: Promise.resolve() }; } };`,
+  );
+  return () => readdirSync(server).filter((name) => name.endsWith('.cache'));
+}
+
+it('runs the bundle, with machine code only if it belongs to it', () => {
   const says = (word) => {
-    writeFileSync(
-      join(server, 'start.cjs'),
-      `const { readdirSync } = require('node:fs');
-       exports.started = Promise.resolve();
-       console.log(${JSON.stringify(word)});
-       const timer = setInterval(() => {
-         if (readdirSync(__dirname).some((name) => name.endsWith('.cache'))) clearInterval(timer);
-       }, 20);`,
-    );
-    return run(['start']).stdout;
+    bundle(`console.log(${JSON.stringify(word)})`);
+    return run(['admin']).stdout;
   };
   expect(says('one')).toBe('one\n');
-  const [name] = isKept();
-  expect(name).toContain(process.version);
+  const [name] = bundle('')();
+  expect(name).toContain(`admin-${process.version}`);
   // As long as the first, so V8 would take the machine code of the other for it.
   expect(says('two')).toBe('two\n');
-  writeFileSync(join(server, name), 'cut short');
+  writeFileSync(join(root, 'dist/server', name), 'cut short');
   expect(says('two')).toBe('two\n');
+  rmSync(join(root, 'dist/server', name));
+});
+
+it('keeps the machine code of a command that runs on, and none of one that failed', () => {
+  const failing = bundle('process.exitCode = 3');
+  expect(run(['admin']).status).toBe(3);
+  expect(failing()).toEqual([]);
+  const running = bundle(`
+    const { readdirSync } = require('node:fs');
+    const timer = setInterval(() => {
+      if (readdirSync(__dirname).some((name) => name.endsWith('.cache'))) clearInterval(timer);
+    }, 20)`);
+  run(['admin']);
+  expect(running()).toHaveLength(1);
 });

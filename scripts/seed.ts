@@ -52,7 +52,7 @@ function readCounts(): { counts: Record<string, number>; planted: number; seed: 
   return { counts: wanted, planted, seed };
 }
 
-await runCommand(async () => {
+export const done = runCommand(async () => {
   const { counts, planted, seed } = readCounts();
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');

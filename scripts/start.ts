@@ -23,7 +23,7 @@ function explain(error: unknown): string {
 }
 
 /** Settles when the console is running. */
-export const started = main().catch((error: unknown) => {
+export const done = main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });

@@ -14,7 +14,7 @@ import type { Verification } from '../domain/evidence/verify/verification.ts';
 import { largestFile, verifyDocument } from '../domain/evidence/verify/verify.ts';
 import { runCommand, useDatabase as inDatabase } from './running/with-database.ts';
 
-await runCommand(async (args) => {
+export const done = runCommand(async (args) => {
   const { files, keysFile } = argumentsIn(args);
   const keys = keysFile === undefined ? await keysOfDatabase() : await keysIn(keysFile);
   let code = 0;

@@ -1,18 +1,20 @@
-// dist/server/start.mjs: runs the bundled server with the machine code that an earlier start has left beside it.
-// Compiling 5 MB of script would take as long as everything else. Needs nothing but Node.
+// dist/server/NAME.mjs: runs the bundled command of this name with the machine code that an earlier run has left beside
+// it. Compiling 5 MB of script would take as long as everything else. Needs nothing but Node.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
-const bundle = fileURLToPath(new URL('start.cjs', import.meta.url));
-const cache = `${bundle}.${process.version}-${process.arch}.cache`;
+const command = basename(fileURLToPath(import.meta.url), '.mjs');
+const bundle = fileURLToPath(new URL('commands.cjs', import.meta.url));
+const cache = `${bundle}.${command}-${process.version}-${process.arch}.cache`;
 const digestBytes = 32;
 /** Keeping the machine code takes a moment: not while the first calls come. */
 const keepAfterMs = 500;
+let isKept = false;
 
 const source = readFileSync(bundle);
 const cachedData = readCache();
@@ -22,9 +24,15 @@ const script = new vm.Script(
 );
 const module = { exports: {} };
 script.runInThisContext()(module.exports, createRequire(bundle), module, bundle, dirname(bundle));
+const { done } = await module.exports.commands[command]();
 if (cachedData === undefined || script.cachedDataRejected) {
-  await module.exports.started;
-  setTimeout(() => void keep(script.createCachedData()), keepAfterMs).unref();
+  await done;
+  const timer = setTimeout(() => void keep(), keepAfterMs).unref();
+  // A command that failed has not run all of its code.
+  process.once('beforeExit', (code) => {
+    clearTimeout(timer);
+    if (code === 0) void keep();
+  });
 }
 
 /** V8 compares no more than the length of the source, and a power cut may leave half a file. */
@@ -38,7 +46,10 @@ function readCache() {
   }
 }
 
-async function keep(data) {
+async function keep() {
+  if (isKept) return;
+  isKept = true;
+  const data = script.createCachedData();
   const draft = `${cache}.${process.pid}`;
   try {
     await writeFile(draft, Buffer.concat([digestOf(data), data]));
