@@ -1,10 +1,26 @@
 /** Renders components for tests and simulates user input. */
 import { MantineProvider } from '@mantine/core';
+import * as React from 'react';
 import { act, useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 /** Enables `act` in React. */
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+/**
+ * React's development build takes a stack trace for each element, an eighth of the time of these tests, until it has taken
+ * ten thousand in a second. Warnings and errors do not need them.
+ */
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {},
+    configurable: true,
+  });
 
 const mounted: Root[] = [];
 /** Tests may install fake timers. */
