@@ -28,12 +28,13 @@ import { printProof } from './print-proof.ts';
 let app: TestConsole;
 let printer: Printer;
 beforeAll(async () => {
-  app = await startTestConsole({ publicUrl: 'https://console.example/' });
+  // One for all: starting its browser takes longer than printing all proofs.
   printer = createPrinter({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+  app = await startTestConsole({ publicUrl: 'https://console.example/', printer });
 });
 afterAll(async () => {
-  await printer.close();
   await app.close();
+  await printer.close();
 });
 
 const folders: string[] = [];
@@ -260,7 +261,7 @@ it('is refused if its pictures are too large for a document', async () => {
 });
 
 it('is sealed without a time stamp if there is no server for it, and the audit trail says so', async () => {
-  const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/' }, app.database);
+  const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/', printer }, app.database);
   const { id } = await makeProof('turbo');
   const token = await stamped.admin();
   const address = `${stamped.address}/api${moduleRow('turbo', 'proof').api.base}/${id}/pdf`;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentAttacks } from '../../testing/attacks/document-attacks.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
@@ -13,6 +12,7 @@ import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document/document-html.ts';
 import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { PrintingPage } from './pdf-print.ts';
+import { chromium } from './playwright.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const pdf = pdfServiceWith({ log, waiting: 200 });
