@@ -50,7 +50,10 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 
 async function makeProof(area: Area, fields = {}) {
   const references = await makeReferences(app, area);
-  const images = [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')];
+  const images = [
+    await photo('bets-1.jpg', '#336699', 600, 450),
+    await photo('bets-2.jpg', '#993333', 600, 450),
+  ];
   const body = proofForm(area, { ...sampleProof, ...referencesIn(references), images, ...fields });
   const { api } = moduleRow(area, 'proof');
   const { body: saved } = await app.call('POST', api.base + api.create, { token: await app.admin(), body });
@@ -143,6 +146,8 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
 
 it('freezes the record with whole names, the template and the stored pictures', async () => {
   const { id, brand } = await makeProof('forex', {
+    // Larger than what is printed of it.
+    images: [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')],
     navigation2Images: [await photo('phone.jpg', '#224466', 300, 600)],
   });
   const folder = await folderOfTest();

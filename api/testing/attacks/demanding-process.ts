@@ -15,7 +15,7 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
     held.push(Buffer.alloc(16 * 2 ** 20, 1));
     await sleep(1);
   }
-  if (task === 'fill the heap') for (;;) kept.push({ at: kept.length });
+  if (task === 'fill the heap') for (;;) kept.push(Array<number>(100).fill(kept.length));
   if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
   if (task === 'parse a large text') return JSON.parse(memoryBomb(7)).length;
   if (task === 'wait') await sleep(120_000);
