@@ -46,7 +46,7 @@ import { siteOf } from './services/secrets/passkeys.ts';
 import { secretsSealedWith } from './services/secrets/sealed-secrets.ts';
 import type { Logger } from './runtime/logger.ts';
 import type { Sealing } from './modules/proof/seal-proof.ts';
-import { createPrinter } from './services/pdf/printer.ts';
+import { createPrinter, type Printer } from './services/pdf/printer.ts';
 import { privateFolder } from './runtime/private-files.ts';
 import { sessionNamesFrom } from './services/secrets/session-names.ts';
 import { tokensSignedWith } from './services/secrets/tokens.ts';
@@ -76,6 +76,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly measure?: ((app: FastifyInstance) => void) | undefined;
   /** Seals printed documents. */
   readonly sealing: Sealing;
+  /** Shared with others that close it; created, and closed with the app, if missing. */
+  readonly printer?: Printer;
 };
 
 export async function createApp(
@@ -93,8 +95,8 @@ export async function createApp(
   const usernames = await usersWithoutOwnKey(orm);
   if (usernames.length > 0)
     app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
-  const printer = createPrinter(app.log);
-  app.addHook('onClose', () => printer.close());
+  const printer = config.printer ?? createPrinter(app.log);
+  if (!config.printer) app.addHook('onClose', () => printer.close());
   // Creating the folder also removes files left by a killed process.
   app.addHook('onReady', async () => void (await privateFolder()));
   await describeApi(app);

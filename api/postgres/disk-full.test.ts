@@ -74,7 +74,7 @@ async function fill(file: string): Promise<void> {
 describe.runIf(isMounted)('a full disk', () => {
   it('returns a clear error, shows in the health check, loses nothing and recovers when there is space', async () => {
     expect(await call('/health')).toEqual({ status: 200, body: { status: 'ok' } });
-    const writers = startWriters(running.address, token, 4);
+    const writers = startWriters(running.address, token, 4, { pauseMs: 100 });
     const ballast = path.join(disk, 'ballast');
     try {
       await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 /**
- * Kills, restarts, freezes and disconnects the database under sixteen writers. Meanwhile requests get a 503
+ * Kills, restarts, freezes and disconnects the database under several writers. Meanwhile requests get a 503
  * with a message; afterwards everything recovers by itself, and no acknowledged write is lost or duplicated.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedde
 
 const admin = { username: 'admin', password: 'correct horse battery' };
 const unsafe = { fsync: 'off', full_page_writes: 'off' };
-const writersAtOnce = 16;
+const writersAtOnce = 6;
 // After a crash the server syncs its whole folder before it starts, which takes long on a busy machine.
 const patience = { timeout: 120_000, interval: 50 };
 
@@ -84,8 +84,8 @@ async function expectStreamToTell(): Promise<void> {
   expect(stream.isOver()).toBe(false);
 }
 
-async function expectToOutlive(fault: () => Promise<void>): Promise<void> {
-  const writers = startWriters(running.address, token, writersAtOnce);
+async function expectToOutlive(fault: () => Promise<void>, pauseMs = 0): Promise<void> {
+  const writers = startWriters(running.address, token, writersAtOnce, { pauseMs });
   try {
     await expect.poll(() => writers.acknowledged.length, patience).toBeGreaterThan(writersAtOnce * 2);
     await fault();
@@ -97,8 +97,9 @@ async function expectToOutlive(fault: () => Promise<void>): Promise<void> {
   const words = new Set(writers.troubles.map(({ status, message }) => `${status} ${message}`));
   expect([...words].filter((text) => text !== `503 ${generic.unavailable}`)).toEqual([]);
   const names = await namesOfSports();
-  expect(new Set(names).size).toBe(names.length);
-  expect(names).toEqual(expect.arrayContaining([...writers.acknowledged]));
+  const stored = new Set(names);
+  expect(stored.size).toBe(names.length);
+  expect(writers.acknowledged.filter((name) => !stored.has(name))).toEqual([]);
   await expect.poll(async () => (await call('/health')).status, patience).toBe(200);
   await expectStreamToTell();
 }
@@ -132,11 +133,18 @@ async function killBackend(postmaster: number): Promise<void> {
 
 let anyConnection: () => Promise<pg.ClientConfig>;
 
-/** With an empty cluster in it, which is faster than creating one. */
+/** A cluster that a console has stopped using: copying it saves its migrations. */
+let migrated: string | undefined;
+
+/** With a cluster in it, which is faster than creating one. */
 async function makeFolder(at = '.'): Promise<void> {
   folder = await mkdtemp(path.join(os.tmpdir(), 'console-faults-'));
-  spawnSync('cp', ['-a', `${inject('clusterTemplate')}/.`, path.join(folder, at)]);
+  spawnSync('cp', ['-a', `${migrated ?? inject('clusterTemplate')}/.`, path.join(folder, at)]);
 }
+
+afterAll(async () => {
+  if (migrated) await rm(migrated, { recursive: true, force: true });
+});
 
 describe('embedded', () => {
   beforeAll(async () => {
@@ -147,7 +155,7 @@ describe('embedded', () => {
   afterAll(async () => {
     stream.cut();
     await running.stop();
-    await rm(folder, { recursive: true, force: true });
+    migrated = folder;
   });
 
   it('survives a killed server', () =>
@@ -176,7 +184,8 @@ describe('embedded', () => {
       } finally {
         process.kill(postmaster, 'SIGCONT');
       }
-    }));
+      // It lasts until the surplus gives up.
+    }, 200));
 
   it('allows slow statements while the database is healthy', async () => {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, silentLog);
@@ -286,7 +295,7 @@ describe('with DATABASE_URL', () => {
         ['report', 'remark'],
       ] as const) {
         await client.query(`
-          insert into ${table} select copy.* from ${table} as first, generate_series(1, 6000) as n,
+          insert into ${table} select copy.* from ${table} as first, generate_series(1, 1500) as n,
             jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), '${column}',
               (select string_agg(encode(sha512(convert_to(random()::text || n || part, 'UTF8')), 'hex'), '')
                 from generate_series(1, 25) as part)

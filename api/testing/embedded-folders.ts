@@ -12,12 +12,12 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
+import { bundleOf } from './workers/bundled-workers.ts';
 import { findNativeFolder } from '../postgres/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
-const TYPESCRIPT = join(REPOSITORY, 'api/testing/typescript-threads.mjs');
 export const IS_ROOT = process.getuid?.() === 0;
 export const NOBODY = 65534;
 // These tests cannot show durability across power cuts; a killed process needs no fsync.
@@ -70,10 +70,16 @@ export async function madeBefore(folder = dataDir): Promise<void> {
   spawnSync('cp', ['-a', inject('clusterTemplate'), folder]);
 }
 
-/** A copy of the binaries that a test may damage. */
+/**
+ * A copy of the binaries that a test may damage. Without most of its files, the time zones and the extensions, which
+ * no test uses: the console may copy it several times more.
+ */
 export function copyOfBinaries(folder: string): string {
   const copy = join(folder, 'native');
   spawnSync('cp', ['-a', findNativeFolder(), copy]);
+  const share = join(copy, 'share/postgresql');
+  spawnSync('find', [join(share, 'timezone'), '-type', 'f', '!', '-name', 'UTC', '-delete']);
+  spawnSync('find', [join(share, 'extension'), '-type', 'f', '!', '-name', 'plpgsql*', '-delete']);
   return copy;
 }
 
@@ -147,13 +153,13 @@ export async function startInChild(
   ids: { uid?: number; gid?: number } = {},
 ): Promise<ChildReport> {
   const script = `
-    const module = await import(${JSON.stringify(join(REPOSITORY, 'api/postgres/embedded/embedded-postgres.ts'))});
+    const module = await import('${bundleOf('embedded-postgres').href}');
     const options = ${JSON.stringify({ dataDir: folder, settings: QUICK })};
     const report = await module.startEmbeddedPostgres(options, ${JSON.stringify(internal)}).catch((error) => error.message);
     console.log(JSON.stringify(report));
     setInterval(() => {}, 1000);`;
   dataFolders.add(folder);
-  const child = spawn(process.execPath, ['--import', TYPESCRIPT, '--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     ...ids,
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'inherit'],

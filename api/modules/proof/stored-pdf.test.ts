@@ -28,12 +28,13 @@ import { printProof } from './print-proof.ts';
 let app: TestConsole;
 let printer: Printer;
 beforeAll(async () => {
-  app = await startTestConsole({ publicUrl: 'https://console.example/' });
+  // One for all: starting its browser takes longer than printing all proofs.
   printer = createPrinter({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+  app = await startTestConsole({ publicUrl: 'https://console.example/', printer });
 });
 afterAll(async () => {
-  await printer.close();
   await app.close();
+  await printer.close();
 });
 
 const folders: string[] = [];
@@ -49,7 +50,10 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 
 async function makeProof(area: Area, fields = {}) {
   const references = await makeReferences(app, area);
-  const images = [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')];
+  const images = [
+    await photo('bets-1.jpg', '#336699', 600, 450),
+    await photo('bets-2.jpg', '#993333', 600, 450),
+  ];
   const body = proofForm(area, { ...sampleProof, ...referencesIn(references), images, ...fields });
   const { api } = moduleRow(area, 'proof');
   const { body: saved } = await app.call('POST', api.base + api.create, { token: await app.admin(), body });
@@ -142,6 +146,8 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
 
 it('freezes the record with whole names, the template and the stored pictures', async () => {
   const { id, brand } = await makeProof('forex', {
+    // Larger than what is printed of it.
+    images: [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')],
     navigation2Images: [await photo('phone.jpg', '#224466', 300, 600)],
   });
   const folder = await folderOfTest();
@@ -260,7 +266,7 @@ it('is refused if its pictures are too large for a document', async () => {
 });
 
 it('is sealed without a time stamp if there is no server for it, and the audit trail says so', async () => {
-  const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/' }, app.database);
+  const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/', printer }, app.database);
   const { id } = await makeProof('turbo');
   const token = await stamped.admin();
   const address = `${stamped.address}/api${moduleRow('turbo', 'proof').api.base}/${id}/pdf`;

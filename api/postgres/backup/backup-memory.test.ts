@@ -9,9 +9,9 @@ it('does not hold all images in memory', async () => {
   await source.pool.query(
     `insert into file (hash, bytes, media_type, width, height, size)
      select n::text, convert_to(repeat(md5(n::text), 28125), 'UTF8'), 'image/jpeg', 1, 1, 900000
-     from generate_series(1, 50) as n`,
+     from generate_series(1, 40) as n`,
   );
-  // All images have 45 MB.
+  // All images have 36 MB.
   const limit = 30;
   const memory = watchMemory(limit);
   const onProgress = () => memory.look();

@@ -12,7 +12,7 @@ import type { Database } from '../database.ts';
 let source: Database;
 beforeAll(async () => {
   source = await cloneDatabase();
-  await insertPictures(source.pool, 20, 2_000_000);
+  await insertPictures(source.pool, 20, 1_000_000);
 });
 afterAll(() => source.close());
 
@@ -41,7 +41,7 @@ it.each(serverKinds)(
     const target = await brandNewDatabase(kind);
     let ending: Promise<unknown> | undefined;
     const onProgress = ({ bytes }: { bytes: number }) => {
-      if (bytes > 3_000_000) ending ??= endCopies(target.pool);
+      if (bytes > 1_500_000) ending ??= endCopies(target.pool);
     };
     await expect(restore(target, file, { onProgress })).rejects.toThrow(
       'The connection to the database was lost.',

@@ -20,6 +20,7 @@ import {
   startInChild,
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
+import { BECOMES_OTHERS, expectClosedToOthers } from '../../testing/attacks/other-users.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 const folders = foldersOfEachTest();
@@ -28,11 +29,6 @@ let dataDir: string;
 beforeEach(() => {
   ({ root, dataDir } = folders());
 });
-
-const OTHERS = [
-  { uid: NOBODY, gid: NOBODY },
-  { uid: 12_345, gid: 12_345 },
-];
 
 const passwordFile = (): string => join(dataDir, 'database-password');
 const rulesFile = (): string => join(dataDir, 'pg/pg_hba.conf');
@@ -69,9 +65,10 @@ async function madeByEarlierRelease(): Promise<void> {
 }
 
 describe('the socket', () => {
-  test('requires the password, which only the console can read', async () => {
+  test('of a new folder requires the password, which only the console can read', async () => {
     const server = await start();
     await expectClosed(server);
+    if (BECOMES_OTHERS) expectClosedToOthers(root, server);
     await expect(connectWith(server, undefined)).rejects.toThrow(/password/);
     expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
     expect(statSync(passwordFile()).uid).toBe(process.getuid?.());
@@ -180,24 +177,8 @@ describe('a kill while the password is set', () => {
   });
 });
 
-/** Lists what that user can read in the folder, and whether it can connect to the socket. */
-function tryAs(
-  ids: { uid: number; gid: number },
-  server: EmbeddedPostgres,
-): { readable: string; socket: string } {
-  const readable = spawnSync('find', [root, '!', '-type', 'd', '-readable'], { ...ids, cwd: '/' });
-  const script = `
-    const socket = require('node:net').connect(process.argv[1]);
-    socket.on('connect', () => { console.log('connected'); process.exit(); });
-    socket.on('error', (error) => console.log(error.code));`;
-  const file = join(server.connection.host, `.s.PGSQL.${server.connection.port}`);
-  const socket = spawnSync(process.execPath, ['-e', script, file], { ...ids, cwd: '/' });
-  return { readable: readable.stdout.toString(), socket: socket.stdout.toString().trim() };
-}
-
-describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the machine', () => {
+describe.runIf(BECOMES_OTHERS)('other users on the machine', () => {
   const ways: [string, () => Promise<EmbeddedPostgres>][] = [
-    ['a new folder', () => start()],
     [
       'a folder that is open to all',
       async () => {
@@ -241,14 +222,7 @@ describe.runIf(IS_ROOT && process.platform === 'linux')('other users on the mach
   ];
 
   test.each(ways)('can neither connect nor read any file: %s', async (_way, begin) => {
-    const server = await begin();
-    for (const ids of OTHERS) {
-      expect(tryAs(ids, server)).toEqual({ readable: '', socket: 'EACCES' });
-    }
-    // Proves that the checks above can fail: root sees the files and the socket.
-    const all = tryAs({ uid: 0, gid: 0 }, server);
-    expect(all.socket).toBe('connected');
-    expect(all.readable).toContain('pg_control');
+    expectClosedToOthers(root, await begin());
   });
 });
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DATABASE_USER } from './access.ts';
@@ -56,10 +56,13 @@ export async function refuseForeignCluster(pgFolder: string): Promise<void> {
 
 /** Creates the cluster if there is none. The rename decides between two concurrent starts. */
 export async function ensureCluster(pgFolder: string, runner: Runner, sync: boolean): Promise<boolean> {
+  // Before the next line: another start may finish the cluster between the two.
+  const isTaken = await hasContent(pgFolder);
   if (await isCluster(pgFolder)) {
     await ensureOwner(pgFolder, runner.owner, sync);
     return false;
   }
+  if (isTaken) throw noCluster(pgFolder);
   const draft = staged(dirname(pgFolder), 'pg');
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -73,8 +76,20 @@ export async function ensureCluster(pgFolder: string, runner: Runner, sync: bool
     await rm(draft, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
     if (await isCluster(pgFolder)) return false; // another start was faster
-    throw new Error(`${pgFolder} exists but holds no PostgreSQL cluster: move it away or set DATA_DIR`);
+    throw noCluster(pgFolder);
   }
+}
+
+function noCluster(pgFolder: string): Error {
+  return new Error(`${pgFolder} exists but holds no PostgreSQL cluster: move it away or set DATA_DIR`);
+}
+
+async function hasContent(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  return names.length > 0;
 }
 
 /** Either file proves it: the first can be rewritten if lost, the second cannot. */

@@ -239,6 +239,7 @@ describe('one server per folder', () => {
     const pid = postmasterPid();
     // Deleted under a running server, which may create files meanwhile.
     await rm(dataDir, { recursive: true, maxRetries: 20 });
+    await madeBefore();
     const second = await start();
     expect(second.startedHere).toBe(true);
     expect(second.connection.host).not.toBe(first.connection.host);

@@ -4,18 +4,22 @@ import { hostileHtml, ordinaryHtml } from '../../testing/attacks/hostile-html.ts
 import { cleanTemplate } from './clean-template.ts';
 import { sanitize } from './sanitize.ts';
 import { NoTurnLeft } from '../../runtime/turns.ts';
+import { variants } from '../../testing/variants.ts';
 
 it('returns the sanitized template, whether short, long or cached', async () => {
   for (const html of [...ordinaryHtml, ...hostileHtml]) {
     const long = html + '<p>padding</p>'.repeat(400);
+    const cleanLong = sanitize(long);
     expect(await cleanTemplate(html)).toBe(sanitize(html));
-    expect(await cleanTemplate(long)).toBe(sanitize(long));
-    expect(await cleanTemplate(long)).toBe(sanitize(long));
+    expect(await cleanTemplate(long)).toBe(cleanLong);
+    expect(await cleanTemplate(long)).toBe(cleanLong);
   }
 });
 
 it('does not block the event loop with the longest hostile templates', async () => {
-  const parts = ['<b>', '<x>', '<p><b>', '<li>', '<p style="color:red">', '<', '&'];
+  const all = ['<b>', '<x>', '<p><b>', '<li>', '<p style="color:red">', '<', '&'];
+  // The slowest, and the longest to read.
+  const parts = variants(all, (part) => ['<b>', '&'].includes(part));
   await cleanTemplate('<p>start the process</p>'.repeat(300));
   const held = await heldWhile(() =>
     Promise.all(parts.map((part) => cleanTemplate(part.repeat(100_000 / part.length), 'somebody'))),

@@ -111,7 +111,7 @@ it.runIf(isLinux)('ends decoders with the console, however it ends', async () =>
   );
   const script = `const { cleanImage } = await import('${images}');
     const { manyScans } = await import('${pictures}');
-    const slow = await manyScans(80, 2000);
+    const slow = await manyScans(40);
     for (;;) {
       await cleanImage(slow, { width: 720, height: 200 });
       console.log('cleaned');

@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, mkdir, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateDir, readTar } from './chromium-bundle.ts';
 import { findChromium } from './chromium.ts';
+import { chromium } from './playwright.ts';
 
 const hasBundled = process.platform === 'linux' && process.arch === 'x64';
 const systemTmp = tmpdir();

@@ -2,10 +2,11 @@
  * The browser that prints: started by the first job, shared by all, replaced when it fails, stopped when
  * idle.
  */
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Log } from '../../runtime/log.ts';
 import type { Chromium } from './chromium.ts';
 import { PrintingPage } from './pdf-print.ts';
+import { chromium } from './playwright.ts';
 
 export interface PdfBrowserOptions {
   readonly find: () => Promise<Chromium>;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentAttacks } from '../../testing/attacks/document-attacks.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
@@ -13,6 +12,7 @@ import { findChromium } from './chromium.ts';
 import { cleanDocument } from './document/document-html.ts';
 import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { PrintingPage } from './pdf-print.ts';
+import { chromium } from './playwright.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const pdf = pdfServiceWith({ log, waiting: 200 });
@@ -62,8 +62,8 @@ describe('no request leaves the browser', () => {
     const attacks = Object.entries(documentAttacks(canary));
     const isAlone = ([name]: readonly [string, string]) => changingTheRest.test(name);
     const beside = attacks.filter((attack) => !isAlone(attack)).map(([, attack]) => attack);
-    const few = Array.from({ length: Math.ceil(beside.length / 4) }, (_none, at) =>
-      beside.slice(at * 4, at * 4 + 4).join('</p>\n<p>'),
+    const few = Array.from({ length: Math.ceil(beside.length / 8) }, (_none, at) =>
+      beside.slice(at * 8, at * 8 + 8).join('</p>\n<p>'),
     );
     const documents = [...attacks.filter(isAlone).map(([, attack]) => attack), ...few];
     expect(documents.length).toBeLessThan(attacks.length / 2);

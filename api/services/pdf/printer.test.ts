@@ -1,7 +1,7 @@
 /** The printing process: documents and PDFs are files, and its death is survived. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf, isRunning } from '../../testing/children.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import { PdfError } from './pdf-error.ts';
@@ -10,7 +10,12 @@ import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-fi
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const printer = createPrinter(log);
-afterAll(() => printer.close());
+const secret = 'sample-secret-of-the-console';
+beforeAll(() => vi.stubEnv('SESSION_SECRET', secret));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await printer.close();
+});
 
 async function taskOf(html: string) {
   const folder = await makePrivateFolder();
@@ -75,17 +80,9 @@ describe.runIf(process.platform === 'linux')('the process', () => {
   });
 
   it('knows nothing of the environment of the console but what a browser needs', async () => {
-    process.env['SESSION_SECRET'] = 'sample-secret-of-the-console';
-    const other = createPrinter(log);
-    try {
-      await other.print(await taskOf('<p>x'));
-      const pids = await childrenOf(process.pid, 'printing-process');
-      for (const pid of pids)
-        expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('sample-secret-of-the-console');
-      expect(pids.length).toBeGreaterThan(0);
-    } finally {
-      delete process.env['SESSION_SECRET'];
-      await other.close();
-    }
+    await print('<p>x');
+    const { printing } = await processes();
+    expect(isRunning(printing)).toBe(true);
+    expect(await readFile(`/proc/${printing}/environ`, 'utf8')).not.toContain(secret);
   });
 });

@@ -25,6 +25,9 @@ async function thereAndBack(
   return cells;
 }
 
+/** Each with up to fifty values. */
+const numRuns = Math.max(...variants([40, 100], (runs) => runs === 40));
+
 function arrays<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   return fc.array(values, { minLength: 1, maxLength: 50 });
 }
@@ -61,6 +64,7 @@ describe('written values are read back', () => {
         const expected = texts.map((text) => (text === '' ? null : { kind: 'text', text }));
         expect(await thereAndBack('text', texts)).toEqual(expected);
       }),
+      { numRuns },
     );
   });
 
@@ -69,6 +73,7 @@ describe('written values are read back', () => {
       fc.asyncProperty(arrays(decimal), async (texts) => {
         expect(await thereAndBack('number', texts)).toEqual(texts.map((text) => ({ kind: 'number', text })));
       }),
+      { numRuns },
     );
   });
 

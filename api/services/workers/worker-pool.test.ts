@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../testing/children.ts';
+import { bundleOf } from '../../testing/workers/bundled-workers.ts';
 import { WorkerFailed, WorkerPool } from './worker-pool.ts';
 import { processesOf } from './worker-process.ts';
 
 const longMs = 60_000;
-const module = new URL('../../testing/attacks/demanding-process.ts', import.meta.url);
+const module = bundleOf('demanding-process');
 const processes = (timeLimitMs = longMs) =>
   new WorkerPool<string, number>(processesOf(module, { env: { LIMITED: 'yes' } }), timeLimitMs);
 

@@ -2,6 +2,7 @@
 import { pbkdf2 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { memoryBomb } from './memory-bomb.ts';
 import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 
 const held: Buffer[] = [];
@@ -14,9 +15,9 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
     held.push(Buffer.alloc(16 * 2 ** 20, 1));
     await sleep(1);
   }
-  if (task === 'fill the heap') for (;;) kept.push({ at: kept.length });
+  if (task === 'fill the heap') for (;;) kept.push(Array<number>(100).fill(kept.length));
   if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
-  if (task === 'parse a large text') return JSON.parse(`[${'{},'.repeat(8_000_000)}0]`).length;
+  if (task === 'parse a large text') return JSON.parse(memoryBomb(7)).length;
   if (task === 'wait') await sleep(120_000);
   if (task === 'fail') throw Object.assign(new Error('as requested'), { code: 'ENOSPC' });
   return process.pid;

@@ -20,8 +20,16 @@ export interface SteadyWriters {
   stop(): Promise<void>;
 }
 
-/** Each retries its call with the same Idempotency-Key until it is acknowledged. */
-export function startWriters(address: string, token: string, count: number): SteadyWriters {
+/**
+ * Each retries its call with the same Idempotency-Key until it is acknowledged. Without a pause they keep the machine
+ * busy, which is right for a moment: more calls are under way at it.
+ */
+export function startWriters(
+  address: string,
+  token: string,
+  count: number,
+  { pauseMs = 0 } = {},
+): SteadyWriters {
   const acknowledged: string[] = [];
   const troubles: Answer[] = [];
   let isStopping = false;
@@ -56,6 +64,7 @@ export function startWriters(address: string, token: string, count: number): Ste
         const answer = await send(name, key);
         if (answer.status === 201) {
           acknowledged.push(name);
+          await sleep(pauseMs);
           break;
         }
         troubles.push(answer);

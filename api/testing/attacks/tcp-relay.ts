@@ -14,12 +14,14 @@ export interface TcpRelay {
 
 export async function relayTo(targetPort: number): Promise<TcpRelay> {
   const pairs = new Set<readonly [Socket, Socket]>();
+  /** They notice nothing, not even their end. */
+  const silenced: Socket[] = [];
   let state: 'open' | 'cut' | 'silent' = 'open';
 
   const server = net.createServer((near) => {
     near.on('error', () => undefined);
     if (state === 'cut') return void near.destroy();
-    if (state === 'silent') return;
+    if (state === 'silent') return void silenced.push(near);
     const far = net.connect(targetPort, '127.0.0.1');
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -37,7 +39,6 @@ export async function relayTo(targetPort: number): Promise<TcpRelay> {
   const breakAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy();
   };
-  const silenced: Socket[] = [];
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => {

@@ -14,21 +14,25 @@ export const sampleProof: ProofDocument = {
   navigation2Images: [],
 };
 
+type SampleImage = ProofDocument['images'][number];
+
+const size = { width: 800, height: 600 };
+
+/** Making one takes longer than printing it. */
+const made: Promise<SampleImage>[] = [];
+
+export function sampleImages(count: number): Promise<SampleImage[]> {
+  return Promise.all(Array.from({ length: count }, (_none, index) => (made[index] ??= sampleImage(index))));
+}
+
 /** Noise over a gradient: as hard to compress as a photo. */
-export async function sampleImages(
-  count: number,
-  size = { width: 800, height: 600 },
-): Promise<ProofDocument['images'][number][]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_none, index) => {
-      const noise = { type: 'gaussian', mean: 100 + index * 10, sigma: 25 } as const;
-      const picture = sharp({ create: { ...size, channels: 3, background: '#888', noise } }).blur(1.5);
-      const bytes = await picture.jpeg({ quality: 82 }).toBuffer();
-      return {
-        src: `data:image/jpeg;base64,${bytes.toString('base64')}`,
-        filename: `sample-${index + 1}.jpg`,
-        ...size,
-      };
-    }),
-  );
+async function sampleImage(index: number): Promise<SampleImage> {
+  const noise = { type: 'gaussian', mean: 100 + index * 10, sigma: 25 } as const;
+  const picture = sharp({ create: { ...size, channels: 3, background: '#888', noise } }).blur(1.5);
+  const bytes = await picture.jpeg({ quality: 82 }).toBuffer();
+  return {
+    src: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    filename: `sample-${index + 1}.jpg`,
+    ...size,
+  };
 }

@@ -4,5 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import type * as Modules from '../../services/workers/worker-module.ts';
 
-export const moduleBeside: (typeof Modules)['moduleBeside'] = (_importer, module) =>
-  pathToFileURL(join(inject('workerBundles'), `${module}.mjs`));
+/** `module` without its folder and extension. */
+export function bundleOf(module: string): URL {
+  return pathToFileURL(join(inject('workerBundles'), `${module}.mjs`));
+}
+
+export const moduleBeside: (typeof Modules)['moduleBeside'] = (_importer, module) => bundleOf(module);

@@ -1,8 +1,8 @@
 /**
- * The programs of the console's worker processes, each bundled from the sources once for the whole run. Tests start
- * some 250 of them, and loading hundreds of TypeScript files took up to four times as long.
+ * The programs of the console's worker processes and of some tests, each bundled from the sources once for the whole run.
+ * Tests start some 250 of them, and loading hundreds of TypeScript files took up to four times as long.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -17,18 +17,17 @@ const programs = [
   'api/modules/proof/document-process.ts',
   'api/modules/report/import/import-job.ts',
   'api/modules/report/import/rejected-job.ts',
+  'api/postgres/embedded/embedded-postgres.ts',
   'api/services/html/template-process.ts',
   'api/services/images/decoder-process.ts',
   'api/services/pdf/printing-process.ts',
+  'api/testing/attacks/demanding-process.ts',
 ];
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Libraries with native parts or browsers stay where they are; the second one is another file for `import`. */
-const inPlace: Readonly<Record<string, string>> = {
-  sharp: resolve('sharp'),
-  'playwright-core': join(dirname(resolve('playwright-core')), 'index.mjs'),
-};
+/** Libraries with native parts stay where they are. */
+const inPlace: Readonly<Record<string, string>> = { sharp: resolve('sharp') };
 
 const libraries: Plugin = {
   name: 'libraries-in-place',
@@ -53,6 +52,7 @@ const places: Plugin = {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'console-workers-'));
+  await chmod(folder, 0o755); // some tests start a program as another user
   await build({
     configFile: false,
     root,

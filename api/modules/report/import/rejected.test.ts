@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import { generic, notValid, unstorableCharacter } from '../../../../domain/text.ts';
+import { memoryBomb } from '../../../testing/attacks/memory-bomb.ts';
 import { rowsOf } from '../../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
@@ -65,8 +66,10 @@ describe('invalid bodies', () => {
   it('refuses input that is too large to send or to hold, with a message', async () => {
     const spaces = new Uint8Array((importLimits.rejectedMegabytes + 1) * 1024 * 1024).fill(32);
     expect(await refusal(spaces)).toMatchObject({ status: 413, message: generic.tooLarge });
-    const brackets = `{"rows":[${'{},'.repeat(7_000_000)}{}]}`;
-    expect(await refusal(brackets)).toMatchObject({ status: 413, message: generic.tooLarge });
+    expect(await refusal(`{"rows":${memoryBomb(12)}}`)).toMatchObject({
+      status: 413,
+      message: generic.tooLarge,
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 /** The preview on screen and the PDF have the same page breaks. */
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page as paper, textHeight } from '../../../../domain/proof/document/page.ts';
 import { proofDocument } from '../../../../domain/proof/document.ts';
 import { readPdf } from '../../../testing/pdf/pdf-text.ts';
 import { sampleImages, sampleProof } from '../../../testing/samples/sample-proof.ts';
 import { findChromium } from '../chromium.ts';
+import { chromium } from '../playwright.ts';
 import { documentFontDirs } from './document-fonts.ts';
 import { pdfServiceWith } from '../../../testing/pdf/pdf-service.ts';
 

@@ -209,9 +209,9 @@ describe('sheets with impossible claims', () => {
     expect(await faultOf(sheetData)).toBe('tooManyRows');
   });
 
-  it('refuses a million rows, empty or not', async () => {
-    expect(await faultOf('<row/>'.repeat(1_000_000))).toBe('tooManyRows');
-    expect(await faultOf('<row><c><v>1</v></c></row>'.repeat(1_000_000))).toBe('tooManyRows');
+  it('refuses too many rows, empty or not', async () => {
+    expect(await faultOf('<row/>'.repeat(200_000))).toBe('tooManyRows');
+    expect(await faultOf('<row><c><v>1</v></c></row>'.repeat(200_000))).toBe('tooManyRows');
   });
 
   it('accepts exactly the allowed number of rows, plus the header', async () => {
@@ -288,7 +288,7 @@ describe('small sheets with large content', () => {
   });
 
   it('refuses too many cells, and too many elements of any kind', async () => {
-    const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(100_000) });
+    const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(3000) });
     expect((await refusal(empty, { cells: 200_000 })).fault).toBe('unpacksTooLarge');
     const merged = '<mergeCell ref="A1:B2"/>'.repeat(300_000);
     const sheet = `<worksheet><sheetData/><mergeCells>${merged}</mergeCells></worksheet>`;
