@@ -1,7 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { proofDocument } from '../../../domain/proof/document.ts';
+import { childrenOf } from '../../testing/children.ts';
 import { pdfServiceWith } from '../../testing/pdf/pdf-service.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import { sampleImages, sampleProof } from '../../testing/samples/sample-proof.ts';
@@ -19,6 +19,9 @@ function serviceWith(options: Partial<PdfServiceOptions> = {}) {
 const pdf = serviceWith();
 afterAll(() => pdf.close());
 afterEach(() => vi.clearAllMocks());
+
+/** Started by this process. */
+const browsers = () => childrenOf(process.pid, 'chrom');
 
 const pictures = await sampleImages(6);
 const slowDocument = `<table>${'<tr><td>a<td>b<td>c'.repeat(250_000)}</table>`;
@@ -187,14 +190,3 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     }
   });
 });
-
-/** Browsers started by this process. */
-async function browsers(): Promise<number[]> {
-  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(ids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')));
-  return stats.flatMap((stat) => {
-    const [, id, name = '', state, parent] = /^(\d+) \((.*)\) (\w) (\d+)/.exec(stat) ?? [];
-    const isOurs = Number(parent) === process.pid && state !== 'Z' && /chrom/i.test(name);
-    return isOurs ? [Number(id)] : [];
-  });
-}
