@@ -19,26 +19,10 @@ import { mailerFor } from '../services/mail/mail.ts';
 import { connect, type Database } from '../postgres/database.ts';
 import { system } from '../store/audit.ts';
 import { insertUser } from '../store/user/users.ts';
+import { callerOf, type Caller } from './console/caller.ts';
 import { databaseSettings } from './global-setup.ts';
 import { patience } from './patience.ts';
 import { adminOfTests, cheapHash, silentLog, templateDatabase, type ServerKind } from './server-settings.ts';
-
-/** The response body, not validated: tests check it. */
-type Json = ReturnType<JSON['parse']>;
-
-export interface Reply {
-  readonly status: number;
-  readonly body: Json;
-  readonly headers: Headers;
-}
-
-export interface CallOptions {
-  readonly token?: string | undefined;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
 
 export interface Person {
   readonly role?: Role;
@@ -62,28 +46,6 @@ export async function cloneDatabase(
   const settings = { ...databaseSettings(server, name), connectionTimeoutMillis: patience.timeout };
   const { pool, orm } = connect(settings, silentLog);
   return { pool, orm, close: () => pool.end() };
-}
-
-function contentOf(body: unknown): string | FormData {
-  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
-}
-
-function callerOf(address: string): Caller {
-  return async (method, path, { token, body, headers = {} } = {}) => {
-    const response = await fetch(`${address}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        // A form sets its own content type, with the boundary.
-        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: contentOf(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
-  };
 }
 
 export interface TestConsole {
