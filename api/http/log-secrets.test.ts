@@ -62,7 +62,7 @@ beforeAll(async () => {
     });
   });
   await database.pool.query(faults);
-  app = await startTestConsole({ logger: createLogger('trace', lines) }, database);
+  app = await startTestConsole({ logger: createLogger('trace', lines), runsJobs: true }, database);
   admin = await app.admin();
   member = await app.person();
 });

@@ -14,7 +14,6 @@ import type { Sealing } from '../modules/proof/seal-proof.ts';
 import type { AuditLog } from '../store/audit-log/audit-log.ts';
 import type { Config } from '../config.ts';
 import { consoleWatch } from '../jobs/console-watch.ts';
-import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
 import { tokensSignedWith, type Tokens } from '../services/secrets/tokens.ts';
 import { connect, type Database, type Transaction } from '../postgres/database.ts';
@@ -23,6 +22,7 @@ import { openSession } from '../store/session/sessions.ts';
 import { sessionSecret } from '../store/settings.ts';
 import { insertUser, type UserRow } from '../store/user/users.ts';
 import { callerOf, type Caller } from './console/caller.ts';
+import { startJobs } from './console/jobs.ts';
 import { databaseSettings } from './global-setup.ts';
 import { patience } from './patience.ts';
 import { adminOfTests, cheapHash, silentLog, templateDatabase, type ServerKind } from './server-settings.ts';
@@ -67,7 +67,10 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>>;
+type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>> & {
+  /** The audit log, expired sessions and what else happens by itself; mail is always sent. */
+  readonly runsJobs?: boolean;
+};
 
 const ownSealKey = { sealName: 'Console', sealKeyFile: undefined };
 
@@ -91,7 +94,7 @@ async function openFirstSession(tx: Transaction, user: UserRow, minutes: number)
 }
 
 export async function startTestConsole(
-  { smtpUrl, auditWitness, tsaUrl, ...config }: TestConfig = {},
+  { smtpUrl, auditWitness, tsaUrl, runsJobs = false, ...config }: TestConfig = {},
   shared?: Database,
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
@@ -104,7 +107,7 @@ export async function startTestConsole(
   const { orm } = database;
   const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
   const watch = consoleWatch({ ...database, folders: [], place: dataDir });
-  const housekeeping = startHousekeeping({ orm, log, mailer, auditLog: auditLog.job, watch });
+  const jobs = startJobs({ orm, log, mailer, auditLog: auditLog.job, watch }, { runsAll: runsJobs });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
   const { sessionMinutes } = { ...defaults, ...config };
@@ -141,7 +144,7 @@ export async function startTestConsole(
     },
     close: async () => {
       await app.close();
-      await housekeeping.stop();
+      await jobs.stop();
       mailer.close();
       await rm(dataDir, { recursive: true, force: true });
       if (!shared) await database.close();
