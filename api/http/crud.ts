@@ -95,25 +95,28 @@ export function mountCrud(
   const base = apiPath(area, module);
 
   const { initialContext } = definition;
-  const fields = wireSchema(definition.schema(area, 'create', initialContext), wire);
+  // Schemas are built when they are first needed: most only document, and all of them took a fifth of a start.
+  const fieldsFor = (purpose: SavePurpose) =>
+    wireSchema(definition.schema(area, purpose, initialContext), wire);
   const { version: sentVersion, confirmations } = beside;
   const withConfirmations = (schema: z.ZodObject) => (notice ? schema.extend({ confirmations }) : schema);
   const withVersion = (schema: z.ZodObject) => schema.and(z.object({ version: sentVersion }));
-  const created = withConfirmations(fields);
-  const changed = withVersion(
-    withConfirmations(wireSchema(definition.schema(area, 'update', initialContext), wire)),
-  );
+  const created = z.lazy(() => withConfirmations(fieldsFor('create')));
+  const changed = z.lazy(() => withVersion(withConfirmations(fieldsFor('update'))));
   // Sent as a file, returned as an address.
   const uploads = (definition.uploads ?? []).map((field) => ({
     name: wireNameOf(wire, field),
     ...definition.manyUploads?.[field],
   }));
-  const addresses = Object.fromEntries(uploads.map(({ name }) => [name, z.string()]));
-  const record = recordSchema(answerFields ? wireSchema(answerFields, wire) : fields.extend(addresses));
+  const answered = () => {
+    if (answerFields) return wireSchema(answerFields, wire);
+    const addresses = Object.fromEntries(uploads.map(({ name }) => [name, z.string()]));
+    return fieldsFor('create').extend(addresses);
+  };
   const upload = uploads.length > 0 ? [readUpload(uploads)] : [];
   const consumes = uploads.length > 0 ? ['multipart/form-data', 'application/json'] : undefined;
-  const one = answerSchema(record);
-  const many = answerSchema(z.array(record));
+  const one = z.lazy(() => answerSchema(recordSchema(answered())));
+  const many = () => answerSchema(z.array(recordSchema(answered())));
 
   const present = (stored: Fields) => definition.onWire?.write(area, stored) ?? toWire(stored, wire);
   async function* deletedOnes() {
@@ -173,7 +176,7 @@ export function mountCrud(
       apiPath(area, module, 'list'),
       {
         config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
-        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
+        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: z.lazy(many) } },
       },
       async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
     );
@@ -279,7 +282,7 @@ export function mountCrud(
         tags: [tag],
         summary: 'List deleted records',
         description: 'The latest 5,000, or as many of them as are in 16 MB; `isCutOff` if there are more.',
-        response: { 200: many.extend({ isCutOff: z.boolean().optional() }) },
+        response: { 200: z.lazy(() => many().extend({ isCutOff: z.boolean().optional() })) },
       },
     },
     async (_request, reply) =>

@@ -5,7 +5,8 @@ import { reportSheetColumns } from '../modules/report/export/sheet-columns.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { writeWorkbook } from '../services/workbook/workbook-writer.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
-import { cloneDatabase, startTestConsole, type Reply, type TestConsole } from '../testing/test-console.ts';
+import type { Reply } from '../testing/console/caller.ts';
+import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import type { Database } from '../postgres/database.ts';
 
 const secret = 'TOP-SECRET-7f3a';
@@ -61,7 +62,7 @@ beforeAll(async () => {
     });
   });
   await database.pool.query(faults);
-  app = await startTestConsole({ logger: createLogger('trace', lines) }, database);
+  app = await startTestConsole({ logger: createLogger('trace', lines), runsJobs: true }, database);
   admin = await app.admin();
   member = await app.person();
 });

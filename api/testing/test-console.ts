@@ -1,5 +1,5 @@
 /** A console per test file: real HTTP and a real database, cloned from the template. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,31 +14,18 @@ import type { Sealing } from '../modules/proof/seal-proof.ts';
 import type { AuditLog } from '../store/audit-log/audit-log.ts';
 import type { Config } from '../config.ts';
 import { consoleWatch } from '../jobs/console-watch.ts';
-import { startHousekeeping } from '../jobs/housekeeping.ts';
 import { mailerFor } from '../services/mail/mail.ts';
-import { connect, type Database } from '../postgres/database.ts';
-import { system } from '../store/audit.ts';
-import { insertUser } from '../store/user/users.ts';
+import { tokensSignedWith, type Tokens } from '../services/secrets/tokens.ts';
+import { connect, type Database, type Transaction } from '../postgres/database.ts';
+import { system, writeAudit } from '../store/audit.ts';
+import { openSession } from '../store/session/sessions.ts';
+import { sessionSecret } from '../store/settings.ts';
+import { insertUser, type UserRow } from '../store/user/users.ts';
+import { callerOf, type Caller } from './console/caller.ts';
+import { startJobs } from './console/jobs.ts';
 import { databaseSettings } from './global-setup.ts';
 import { patience } from './patience.ts';
 import { adminOfTests, cheapHash, silentLog, templateDatabase, type ServerKind } from './server-settings.ts';
-
-/** The response body, not validated: tests check it. */
-type Json = ReturnType<JSON['parse']>;
-
-export interface Reply {
-  readonly status: number;
-  readonly body: Json;
-  readonly headers: Headers;
-}
-
-export interface CallOptions {
-  readonly token?: string | undefined;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
 
 export interface Person {
   readonly role?: Role;
@@ -64,28 +51,6 @@ export async function cloneDatabase(
   return { pool, orm, close: () => pool.end() };
 }
 
-function contentOf(body: unknown): string | FormData {
-  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
-}
-
-function callerOf(address: string): Caller {
-  return async (method, path, { token, body, headers = {} } = {}) => {
-    const response = await fetch(`${address}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        // A form sets its own content type, with the boundary.
-        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: contentOf(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
-  };
-}
-
 export interface TestConsole {
   readonly address: string;
   readonly database: Database;
@@ -97,12 +62,15 @@ export interface TestConsole {
   /** Signs in and returns the token. */
   signIn(username: string, password?: string): Promise<string>;
   admin(): Promise<string>;
-  /** Creates a user directly in the database and signs in. */
+  /** Creates a user and a session directly in the database. */
   person(person?: Person): Promise<{ id: string; username: string; token: string }>;
   close(): Promise<void>;
 }
 
-type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>>;
+type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>> & {
+  /** The audit log, expired sessions and what else happens by itself; mail is always sent. */
+  readonly runsJobs?: boolean;
+};
 
 const ownSealKey = { sealName: 'Console', sealKeyFile: undefined };
 
@@ -116,8 +84,17 @@ const defaults: Omit<AppConfig, 'sealing'> = {
 let hashed: Promise<string> | undefined;
 let people = 0;
 
+/** What a sign-in with the right password leaves behind. Signing in takes three times as long, and is tested elsewhere. */
+async function openFirstSession(tx: Transaction, user: UserRow, minutes: number): Promise<string> {
+  const from = { address: '127.0.0.1', agent: 'node' };
+  const { handle } = await openSession(tx, user.id, minutes, from);
+  const author = { id: user.id, username: user.username, address: from.address, requestId: randomUUID() };
+  await writeAudit(tx, author, { action: 'login', entity: 'session', after: { agent: from.agent } });
+  return handle;
+}
+
 export async function startTestConsole(
-  { smtpUrl, auditWitness, tsaUrl, ...config }: TestConfig = {},
+  { smtpUrl, auditWitness, tsaUrl, runsJobs = false, ...config }: TestConfig = {},
   shared?: Database,
 ): Promise<TestConsole> {
   const database = shared ?? (await cloneDatabase());
@@ -127,11 +104,14 @@ export async function startTestConsole(
   const sealer = await openSealing({ dataDir, tsaUrl, ...ownSealKey }, database);
   const sealing = { sealer, auditLog: auditLog.log };
   const app = await createApp({ ...defaults, sealing, ...config }, database);
+  const { orm } = database;
   const mailer = mailerFor({ smtpUrl, mailFrom: 'Console <console@example.test>', dataDir }, log);
   const watch = consoleWatch({ ...database, folders: [], place: dataDir });
-  const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
+  const jobs = startJobs({ orm, log, mailer, auditLog: auditLog.job, watch }, { runsAll: runsJobs });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const call = callerOf(address);
+  const { sessionMinutes } = { ...defaults, ...config };
+  let tokens: Tokens | undefined;
 
   const signIn = async (username: string, password = passwordOfTests) => {
     const { status, body } = await call('POST', '/admin/login', { body: { username, password } });
@@ -155,12 +135,16 @@ export async function startTestConsole(
       const email = `${username}@example.test`;
       const passwordHash = await hashed;
       const user = { username, email, passwordHash, role, section, permissions };
-      const row = await insertUser(database.orm, user, { ...system, username: 'test' });
-      return { id: row.id, username, token: await signIn(username) };
+      tokens ??= tokensSignedWith(config.sessionSecret ?? (await sessionSecret(orm)));
+      const { row, handle } = await orm.transaction(async (tx) => {
+        const inserted = await insertUser(tx, user, { ...system, username: 'test' });
+        return { row: inserted, handle: await openFirstSession(tx, inserted, sessionMinutes) };
+      });
+      return { id: row.id, username, token: await tokens.sign(handle) };
     },
     close: async () => {
       await app.close();
-      await housekeeping.stop();
+      await jobs.stop();
       mailer.close();
       await rm(dataDir, { recursive: true, force: true });
       if (!shared) await database.close();

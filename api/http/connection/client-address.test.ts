@@ -3,18 +3,31 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generic } from '../../../domain/text.ts';
 import { readConfig } from '../../config.ts';
+import type { ProxyTrust } from '../../proxy-trust.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import type { Database } from '../../postgres/database.ts';
 
 let database: Database;
+let direct: TestConsole;
+/** One console for all settings: what it trusts changes from one group of tests to the next. */
+let proxied: TestConsole;
+let trusted: Exclude<ProxyTrust, false> = () => false;
 beforeAll(async () => {
   database = await cloneDatabase();
+  direct = await startTestConsole({ trustProxy: false }, database);
+  proxied = await startTestConsole({ trustProxy: (address, hop) => trusted(address, hop) }, database);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await direct.close();
+  await proxied.close();
+  await database.close();
+});
 
-async function consoleBehind(trust: string): Promise<TestConsole> {
+function consoleBehind(trust: string): TestConsole {
   const { trustProxy } = readConfig({ TRUST_PROXY: trust });
-  return startTestConsole({ trustProxy }, database);
+  if (trustProxy === false) return direct;
+  trusted = trustProxy;
+  return proxied;
 }
 
 /** Sends the header lines unchanged, even several; returns the status and the message. */
@@ -85,10 +98,9 @@ const cases: Case[] = [
 
 describe.each([...new Set(cases.map(({ trust }) => trust))])('TRUST_PROXY=%s', (trust) => {
   let app: TestConsole;
-  beforeAll(async () => {
-    app = await consoleBehind(trust);
+  beforeAll(() => {
+    app = consoleBehind(trust);
   });
-  afterAll(() => app.close());
 
   it.each(cases.filter((one) => one.trust === trust))(
     '$lines resolves to $address',
@@ -101,10 +113,9 @@ describe.each([...new Set(cases.map(({ trust }) => trust))])('TRUST_PROXY=%s', (
 
 describe('behind one ordinary proxy', () => {
   let app: TestConsole;
-  beforeAll(async () => {
-    app = await consoleBehind('on');
+  beforeAll(() => {
+    app = consoleBehind('on');
   });
-  afterAll(() => app.close());
 
   it.each([
     'unknown',

@@ -55,7 +55,6 @@ export function rowsRoute<Filter extends z.ZodObject>(
   { area, module, filter, sorts, defaultSort, pageSizes, answerFields, count, read }: RowsRoute<Filter>,
 ): void {
   const say = sentencesOf(area, module);
-  const query = rowsQuery(sorts, pageSizes);
   const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
   const tags = [moduleRow(area, module).heading];
   app.get(
@@ -78,17 +77,19 @@ export function rowsRoute<Filter extends z.ZodObject>(
         tags,
         summary: `One page of ${say.title}`,
         description,
-        querystring: z.object({ ...filter.shape, ...query.shape }),
+        querystring: z.lazy(() => z.object({ ...filter.shape, ...rowsQuery(sorts, pageSizes).shape })),
         response: {
-          200: z.object({
-            data: z.array(recordSchema(answerFields)),
-            total: z.number().int(),
-            totals: z.record(z.string(), z.string()).nullable(),
-            page: z.number().int(),
-            isExact: z.boolean(),
-            asOf: z.string(),
-            message: z.string(),
-          }),
+          200: z.lazy(() =>
+            z.object({
+              data: z.array(recordSchema(answerFields)),
+              total: z.number().int(),
+              totals: z.record(z.string(), z.string()).nullable(),
+              page: z.number().int(),
+              isExact: z.boolean(),
+              asOf: z.string(),
+              message: z.string(),
+            }),
+          ),
         },
       },
     },

@@ -16,7 +16,7 @@ export const listDescription =
   'One record per line. `x-as-of` is an opaque cursor for `changes`, `x-total-count` the number of records.';
 
 export const listResponse = (answerFields: z.ZodObject) => ({
-  200: answerSchema(z.array(recordSchema(answerFields))),
+  200: z.lazy(() => answerSchema(z.array(recordSchema(answerFields)))),
   304: z.null().describe('Nothing has changed since the `etag` in If-None-Match'),
 });
 

@@ -90,7 +90,7 @@ describe('presence', () => {
   });
 
   it('ends by itself when a short session expires', async () => {
-    const brief = await startTestConsole({ sessionMinutes: 0.02 }, app.database);
+    const brief = await startTestConsole({ sessionMinutes: 0.02, runsJobs: true }, app.database);
     const { id } = await brief.person();
     await expect
       .poll(

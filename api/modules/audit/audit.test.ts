@@ -10,7 +10,7 @@ import { unzip } from '../../testing/unzip.ts';
 let app: TestConsole;
 let admin: string;
 beforeAll(async () => {
-  app = await startTestConsole();
+  app = await startTestConsole({ runsJobs: true });
   admin = await app.admin();
 });
 afterAll(() => app.close());

@@ -4,7 +4,7 @@ import { startTestConsole, type TestConsole } from '../../testing/test-console.t
 let app: TestConsole;
 let admin: string;
 beforeAll(async () => {
-  app = await startTestConsole();
+  app = await startTestConsole({ runsJobs: true });
   admin = await app.admin();
 });
 afterAll(() => app.close());

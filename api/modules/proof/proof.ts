@@ -120,7 +120,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
         tags: [tag],
         summary: 'List proofs made by a staff member or about a user',
         params: z.object({ userId: z.string() }),
-        response: { 200: answerSchema(z.array(recordSchema(fields))) },
+        response: { 200: z.lazy(() => answerSchema(z.array(recordSchema(fields)))) },
       },
     },
     async (request, reply) => {

@@ -3,12 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loginLimits } from '../../../domain/values/limits.ts';
 import { createApp } from '../../app.ts';
-import {
-  passwordOfTests,
-  startTestConsole,
-  type Reply,
-  type TestConsole,
-} from '../../testing/test-console.ts';
+import type { Reply } from '../../testing/console/caller.ts';
+import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 const behindProxy = { trustProxy: (_address: string, hop: number) => hop < 1 };
 
