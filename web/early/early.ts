@@ -6,6 +6,7 @@
 import { looksLikeToken } from '../../domain/session/token.ts';
 import { earlyKey, type EarlyCalls } from '../client/calls/early-calls.ts';
 import { firstCalls, type EarlyLists } from './first-calls.ts';
+import type {} from './run-in-pieces.ts';
 import { filesAt, type ScreenFiles } from './screen-files.ts';
 
 /** Put in by the build: see `building/early-script.ts`. */
@@ -62,7 +63,9 @@ try {
   if (looksLikeToken(token)) {
     drawFrame();
     askEarly(token);
-    loadScreen(filesAt(window.location.pathname, screenFiles));
+    const files = filesAt(window.location.pathname, screenFiles);
+    loadScreen(files);
+    globalThis.earlyFiles = files.filter((file) => file.endsWith('.js'));
   }
 } catch {
   // Storage is blocked or its content is not ours: the console itself says so.

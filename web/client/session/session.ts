@@ -30,3 +30,17 @@ export function startSession() {
   watchNetwork();
   session.restore();
 }
+
+/** When it is known who is signed in, or that the server does not answer. */
+export function whenSessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = session.state();
+      if (state.status === 'loading' && !state.isOffline) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}
