@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './building/compile-hints.ts';
 import { compressedFiles } from './building/compressed-files.ts';
 import { earlyScript } from './building/early-script.ts';
 import { firstLoadLimit } from './building/first-load.ts';
@@ -11,7 +12,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage(), compressedFiles()],
+  plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage(), compileHints(), compressedFiles()],
   // The verifying page is the built one also here: it is complete in itself.
   server: { proxy: { '/api': apiUrl, '/verify': apiUrl } },
   preview: { proxy: { '/api': apiUrl } },

@@ -48,17 +48,17 @@ test('a page on its way says so when the network is lost', async () => {
 
 test('a page that was loaded ahead is drawn at once, and one that was drawn before stays', async () => {
   const Page = lazyPage(() => Promise.resolve(() => <input />));
-  const page = (
+  const page = () => (
     <Suspense fallback="…">
       <Page />
     </Suspense>
   );
-  const { container, rerender } = await render(page);
+  const { container, rerender } = await render(page());
   await wait(5);
   const drawn = container.querySelector('input');
   expect(drawn).not.toBeNull();
   await Page.loadAhead();
-  await rerender(page);
+  await rerender(page());
   expect(container.querySelector('input')).toBe(drawn);
 
   const Ahead = lazyPage(() => Promise.resolve(() => <p>Reports</p>));
