@@ -9,6 +9,8 @@ import { loadedFirst, loadedWith } from './first-load.ts';
 
 const source = fileURLToPath(new URL('../early/early.ts', import.meta.url));
 const name = 'early';
+/** See theme.css. */
+const firstFont = 'inter-latin-wght-normal';
 
 /** The module of each screen, as in `screens.ts`; `everyScreen` stands for what all of them need. */
 function modulesOfScreens(): [screen: string, ends: readonly string[]][] {
@@ -79,6 +81,10 @@ async function scriptWith(files: ScreenFiles): Promise<string> {
   return outputs.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
 
+function linkTo(file: string, kind: Readonly<Record<string, string>>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...kind, crossorigin: '', href: `/${file}` }, injectTo: 'head' };
+}
+
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
@@ -93,13 +99,13 @@ export function earlyScript(): Plugin {
       const built = Object.keys(bundle).find((file) => file.includes(`/${name}-`));
       // Nothing is bundled while developing, where it is a module.
       const attrs = built ? { src: `/${built}` } : { src: `/early/${name}.ts`, type: 'module' };
-      const ahead = filesOfFirstPage(chunksIn(bundle)).filter((file) => !html.includes(file));
+      const scripts = filesOfFirstPage(chunksIn(bundle)).filter((file) => !html.includes(file));
+      // Otherwise the first words are drawn in another font, and jump.
+      const fonts = Object.keys(bundle).filter((file) => file.includes(`/${firstFont}-`));
       return [
         { tag: 'script', attrs, injectTo: 'head-prepend' },
-        ...ahead.map((file): HtmlTagDescriptor => {
-          const link = { rel: 'modulepreload', crossorigin: '', href: `/${file}` };
-          return { tag: 'link', attrs: link, injectTo: 'head' };
-        }),
+        ...scripts.map((file) => linkTo(file, { rel: 'modulepreload' })),
+        ...fonts.map((file) => linkTo(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
       ];
     },
   };
