@@ -7,7 +7,7 @@ import { useSession } from './client/session/use-session.ts';
 import { runInPieces } from './early/run-in-pieces.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { firstDrawing } from './shell/first-drawing.ts';
+import { firstDrawing } from './client/first-drawing.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { Login } from './shell/sign-in/login.tsx';

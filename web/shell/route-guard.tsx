@@ -7,7 +7,7 @@ import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissio
 import type { SessionUser } from '../client/session/session-api.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
-import { firstDrawing } from './first-drawing.ts';
+import { firstDrawing } from '../client/first-drawing.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { returnAddressFor, useForgottenAddress, useReturnAddress } from './return-address.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
