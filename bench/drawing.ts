@@ -15,6 +15,7 @@ import { moduleRow } from '../domain/areas.ts';
 import { lists } from '../domain/text.ts';
 import { callsOf } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
+import { traceOf } from './measuring/page-trace.ts';
 import { tell } from './measuring/tell.ts';
 
 const rows = Number(process.env['BENCH_REPORTS'] ?? 100_000);
@@ -40,7 +41,7 @@ async function newContext(browser: Browser, { token, user }: SignedIn): Promise<
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const stored = { token, user: JSON.stringify(user) };
   await context.addInitScript((values) => Object.assign(localStorage, values), stored);
-  await context.addInitScript(watchPage);
+  await context.addInitScript(watchPage, firstRow);
   return context;
 }
 
@@ -88,8 +89,10 @@ async function each(page: Page, cdp: CDPSession, acts: readonly (() => Promise<u
   return all;
 }
 
+const firstRow = 'first-row';
+
 /** Notes tasks that the browser calls long (by the clock: a busy machine makes them longer) and when the first row was there. */
-function watchPage(): void {
+function watchPage(mark: string): void {
   const found: number[] = [];
   (globalThis as { longTasks?: number[] }).longTasks = found;
   const durations = (list: PerformanceObserverEntryList) => list.getEntries().map(({ duration }) => duration);
@@ -99,7 +102,7 @@ function watchPage(): void {
   });
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('tbody tr[tabindex]')) return;
-    performance.mark('first-row');
+    performance.mark(mark);
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 }
@@ -125,12 +128,19 @@ try {
   const earlier = await newContext(browser, person);
   await open(await earlier.newPage(), server.address);
   await earlier.close();
+  const traced = await newContext(browser, person);
+  const tracedPage = await traced.newPage();
+  const trace = await traceOf(browser, tracedPage, firstRow, () => open(tracedPage, server.address));
+  await traced.close();
   const context = await newContext(browser, person);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await open(page, server.address);
-  const firstRowMs = await page.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime);
+  const firstRowMs = await page.evaluate(
+    (mark) => performance.getEntriesByName(mark)[0]?.startTime,
+    firstRow,
+  );
   const blocks = await longTasksIn(page);
   const search = page.getByRole('searchbox').first();
   await search.focus();
@@ -170,6 +180,14 @@ try {
     { what: 'first row, with nothing in the browser', value: firstRowMs, unit: 'ms' },
     { what: 'longest block while the list loads', value: Math.max(0, ...blocks), unit: 'ms', limit: 50 },
     { what: 'blocks of more than 50 ms', value: blocks.length, unit: '' },
+    { what: "the page's thread until the first row", value: trace.untilMark, unit: 'CPU ms' },
+    {
+      what: 'longest block while the list loads',
+      value: Math.max(0, ...trace.tasks),
+      unit: 'CPU ms',
+      limit: 50,
+    },
+    { what: 'blocks of more than 50 CPU ms', value: trace.tasks.filter((ms) => ms > 50).length, unit: '' },
     ...figures('a letter in the search', typed, 30),
     ...figures('turning a page', turned, 30),
     ...figures('sorting', sorted),

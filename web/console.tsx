@@ -1,8 +1,9 @@
 /** Every page, with the router between them. */
+import './no-eval.ts';
 import { RouterProvider } from 'react-router/dom';
-import { createConsoleRouter, loadFirstScreen } from './routes.tsx';
+import { createConsoleRouter, loadFirstScreen, loadScreenAt } from './routes.tsx';
 
-export { loadFirstScreen };
+export { loadFirstScreen, loadScreenAt };
 
 let router: ReturnType<typeof createConsoleRouter> | undefined;
 

@@ -11,16 +11,16 @@ import { isRecordPart, placesBelow } from './client/record-address.ts';
 import {
   areaScreens,
   DashboardScreen,
-  loadDashboard,
   PersonScreen,
   RecoveryScreen,
+  screenAt,
   staffComponents,
 } from './screens.ts';
 import { BrokenPage, BrokenScreen } from './shell/broken-page.tsx';
 import { LoadingPage } from './shell/loading-page.tsx';
 import { Login } from './shell/sign-in/login.tsx';
 import { NotFound } from './shell/not-found.tsx';
-import { loadLayout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
+import { Layout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
 import { staffScreens, type StaffScreen } from './shell/frame/staff-screens.ts';
 
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -96,9 +96,14 @@ const screenRoutes: RouteObject[] = [
   staffRoute('security'),
 ];
 
+/** The frame and the screen of an address. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  await Promise.all([Layout.loadAhead(), screenAt(pathname)?.loadAhead()]);
+}
+
 /** The next screens, while the user types the password. */
 export function loadFirstScreen() {
-  for (const load of [loadLayout, loadDashboard]) load().catch(() => undefined);
+  loadScreenAt('/dashboard').catch(() => undefined);
 }
 
 function LoginPage() {

@@ -1,10 +1,13 @@
 /** The screen of each route. Screens are loaded when first opened. */
 import type { ComponentType } from 'react';
-import type { Area, Module } from '../domain/areas.ts';
+import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
-import type { StaffScreen } from './shell/frame/staff-screens.ts';
+import { staffScreens, type StaffScreen } from './shell/frame/staff-screens.ts';
 
-type AreaScreen = ComponentType<{ readonly area: Area }>;
+interface LoadedAhead {
+  readonly loadAhead: () => Promise<void>;
+}
+type AreaScreen = ComponentType<{ readonly area: Area }> & LoadedAhead;
 
 export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
   whitelabel: lazyPage(
@@ -17,7 +20,7 @@ export const areaScreens: Readonly<Record<Module, AreaScreen>> = {
   note: lazyPage(async () => (await import('./modules/note/note-screen.tsx')).NoteScreen),
 };
 
-export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
+export const staffComponents: Readonly<Record<StaffScreen, ComponentType & LoadedAhead>> = {
   users: lazyPage(async () => (await import('./modules/user/user-screen.tsx')).UserScreen),
   attendance: lazyPage(
     async () => (await import('./modules/attendance/attendance-screen.tsx')).AttendanceScreen,
@@ -26,8 +29,9 @@ export const staffComponents: Readonly<Record<StaffScreen, ComponentType>> = {
   security: lazyPage(async () => (await import('./modules/security/security-screen.tsx')).SecurityScreen),
 };
 
-export const loadDashboard = () => import('./modules/dashboard/dashboard-screen.tsx');
-export const DashboardScreen = lazyPage(async () => (await loadDashboard()).DashboardScreen);
+export const DashboardScreen = lazyPage(
+  async () => (await import('./modules/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
 
 export const PersonScreen = lazyPage(
   async () => (await import('./modules/people/person-screen.tsx')).PersonScreen,
@@ -37,3 +41,14 @@ export const PersonScreen = lazyPage(
 export const RecoveryScreen = lazyPage(
   async () => (await import('./modules/recovery/recovery-screen.tsx')).RecoveryScreen,
 );
+
+/** The screen that an address opens, by the first part of the address. */
+export function screenAt(pathname: string): LoadedAhead | undefined {
+  const first = `/${pathname.split('/', 2)[1] ?? ''}`;
+  if (first === '/' || first === '/dashboard') return DashboardScreen;
+  for (const area of areas)
+    for (const module of modules) if (moduleRow(area, module).screen === first) return areaScreens[module];
+  for (const name of Object.keys(staffScreens) as StaffScreen[])
+    if (staffScreens[name].path === first) return staffComponents[name];
+  return undefined;
+}

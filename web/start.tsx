@@ -2,16 +2,25 @@
  * The first page. Signing in needs neither the router nor the schemas: they are loaded while the person types, or at
  * once for any other page.
  */
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSession } from './client/session/use-session.ts';
+import { runInPieces } from './early/run-in-pieces.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { firstDrawing } from './client/first-drawing.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { Login } from './shell/sign-in/login.tsx';
 
 const loadConsole = () => import('./console.tsx');
 const Console = lazyPage(async () => (await loadConsole()).Console);
+
+/** The page of the address, so that it is drawn at once. */
+export async function loadFirstPage(files: readonly string[]): Promise<void> {
+  await runInPieces(files);
+  const { loadScreenAt } = await loadConsole();
+  await Promise.all([Console.loadAhead(), loadScreenAt(window.location.pathname)]);
+}
 
 /** What comes after signing in. If it fails, the page loads it again when it is needed. */
 function loadAhead() {
@@ -24,6 +33,9 @@ function loadAhead() {
 export function Start() {
   const { status } = useSession();
   const [isOpen, setOpen] = useState(window.location.pathname !== '/');
+  useEffect(() => {
+    firstDrawing.isOver = true;
+  }, []);
   // It stays open: after signing out, its router shows the login page.
   if (!isOpen && status !== 'signedOut') setOpen(true);
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './building/compile-hints.ts';
 import { compressedFiles } from './building/compressed-files.ts';
 import { earlyScript } from './building/early-script.ts';
 import { firstLoadLimit } from './building/first-load.ts';
@@ -11,7 +12,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage(), compressedFiles()],
+  plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage(), compileHints(), compressedFiles()],
   // The verifying page is the built one also here: it is complete in itself.
   server: { proxy: { '/api': apiUrl, '/verify': apiUrl } },
   preview: { proxy: { '/api': apiUrl } },
@@ -31,8 +32,20 @@ export default defineConfig({
         // page needs is apart, and a higher priority keeps it there: see `first-load.ts`.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
-            { name: 'first', tags: ['$initial'], priority: 4 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper/,
+              priority: 7,
+            },
+            { name: 'first', test: /[\\/]web[\\/]begin\.tsx$/, priority: 6 },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]|[\\/]web[\\/]no-eval\.ts$/, priority: 5 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 5 },
+            {
+              name: 'parts',
+              test: /node_modules[\\/]@(mantine|floating-ui)[\\/]/,
+              minShareCount: 7,
+              priority: 5,
+            },
             { name: 'most-screens', minShareCount: 7, priority: 3 },
             { name: 'some-screens', minShareCount: 4, priority: 2 },
             // The rest by the screens that need it; small parts join a similar one.

@@ -1,14 +1,16 @@
 /** Builds `early/early.ts` into one small script in the head, with what it has to know of lists and screens. */
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { areas, moduleRow, modules } from '../../domain/areas.ts';
 import { everyScreen, type ScreenFiles } from '../early/screen-files.ts';
 import { staffScreens } from '../shell/frame/staff-screens.ts';
 import { earlyLists } from './early-lists.ts';
-import { loadedWith } from './first-load.ts';
+import { loadedFirst, loadedWith } from './first-load.ts';
 
 const source = fileURLToPath(new URL('../early/early.ts', import.meta.url));
 const name = 'early';
+/** See theme.css. */
+const firstFont = 'inter-latin-wght-normal';
 
 /** The module of each screen, as in `screens.ts`; `everyScreen` stands for what all of them need. */
 function modulesOfScreens(): [screen: string, ends: readonly string[]][] {
@@ -28,12 +30,21 @@ function modulesOfScreens(): [screen: string, ends: readonly string[]][] {
   ];
 }
 
-function filesOf(bundle: Rolldown.OutputBundle): ScreenFiles {
+function chunksIn(bundle: Rolldown.OutputBundle): Record<string, Rolldown.OutputChunk> {
   const chunks: Record<string, Rolldown.OutputChunk> = {};
   for (const [file, output] of Object.entries(bundle)) if (output.type === 'chunk') chunks[file] = output;
-  const known = new Set(
-    Object.values(chunks).flatMap((chunk) => (chunk.isEntry ? loadedWith(chunks, chunk.fileName) : [])),
+  return chunks;
+}
+
+function filesOfFirstPage(chunks: Readonly<Record<string, Rolldown.OutputChunk>>): string[] {
+  return Object.values(chunks).flatMap(({ isEntry, fileName }) =>
+    isEntry ? loadedFirst(chunks, fileName) : [],
   );
+}
+
+function filesOf(bundle: Rolldown.OutputBundle): ScreenFiles {
+  const chunks = chunksIn(bundle);
+  const known = new Set(filesOfFirstPage(chunks));
   const names: string[] = [];
   const screens: Record<string, number[]> = {};
   for (const [screen, ends] of modulesOfScreens()) {
@@ -70,6 +81,10 @@ async function scriptWith(files: ScreenFiles): Promise<string> {
   return outputs.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
 
+function linkTo(file: string, kind: Readonly<Record<string, string>>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...kind, crossorigin: '', href: `/${file}` }, injectTo: 'head' };
+}
+
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
@@ -80,11 +95,18 @@ export function earlyScript(): Plugin {
     async generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', name: `${name}.js`, source: await scriptWith(filesOf(bundle)) });
     },
-    transformIndexHtml(_html, { bundle }) {
-      const built = Object.keys(bundle ?? {}).find((file) => file.includes(`/${name}-`));
+    transformIndexHtml(html, { bundle = {} }) {
+      const built = Object.keys(bundle).find((file) => file.includes(`/${name}-`));
       // Nothing is bundled while developing, where it is a module.
       const attrs = built ? { src: `/${built}` } : { src: `/early/${name}.ts`, type: 'module' };
-      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      const scripts = filesOfFirstPage(chunksIn(bundle)).filter((file) => !html.includes(file));
+      // Otherwise the first words are drawn in another font, and jump.
+      const fonts = Object.keys(bundle).filter((file) => file.includes(`/${firstFont}-`));
+      return [
+        { tag: 'script', attrs, injectTo: 'head-prepend' },
+        ...scripts.map((file) => linkTo(file, { rel: 'modulepreload' })),
+        ...fonts.map((file) => linkTo(file, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+      ];
     },
   };
 }

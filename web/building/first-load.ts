@@ -9,21 +9,30 @@ const limit = 120 * kilobyte;
 export interface ScriptChunk {
   readonly code: string;
   readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
 }
 
 type Chunks = Readonly<Record<string, ScriptChunk | undefined>>;
 
-/** The chunk and everything that it cannot start without. */
+/** The chunk and everything that it cannot start without, in the order in which they run. */
 export function loadedWith(chunks: Chunks, entry: string): string[] {
-  const found = new Set<string>();
+  const seen = new Set<string>();
+  const inOrder: string[] = [];
   const add = (name: string) => {
     const chunk = chunks[name];
-    if (!chunk || found.has(name)) return;
-    found.add(name);
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
     chunk.imports.forEach(add);
+    inOrder.push(name);
   };
   add(entry);
-  return [...found];
+  return inOrder;
+}
+
+/** What the first page needs: the entry, and what it loads after itself. */
+export function loadedFirst(chunks: Chunks, entry: string): string[] {
+  const parts = [entry, ...(chunks[entry]?.dynamicImports ?? [])];
+  return [...new Set(parts.flatMap((name) => loadedWith(chunks, name)))];
 }
 
 /** Gzipped, the way browsers without Brotli get it. */
@@ -40,10 +49,11 @@ export function firstLoadLimit(): Plugin {
       const chunks: Record<string, ScriptChunk> = {};
       for (const [name, file] of files) if (file.type === 'chunk') chunks[name] = file;
       const early = files.find(([name]) => name.includes('/early-'))?.[1];
-      if (early?.type === 'asset') chunks[early.fileName] = { code: String(early.source), imports: [] };
+      if (early?.type === 'asset')
+        chunks[early.fileName] = { code: String(early.source), imports: [], dynamicImports: [] };
       const entry = files.find(([, file]) => file.type === 'chunk' && file.isEntry)?.[0];
       if (entry === undefined) return this.error('The bundle has no entry');
-      const names = [...loadedWith(chunks, entry), ...(early ? [early.fileName] : [])];
+      const names = [...loadedFirst(chunks, entry), ...(early ? [early.fileName] : [])];
       const size = sizeOf(chunks, names);
       if (size > limit) {
         this.error(

@@ -6,6 +6,7 @@
 import { looksLikeToken } from '../../domain/session/token.ts';
 import { earlyKey, type EarlyCalls } from '../client/calls/early-calls.ts';
 import { firstCalls, type EarlyLists } from './first-calls.ts';
+import type {} from './run-in-pieces.ts';
 import { filesAt, type ScreenFiles } from './screen-files.ts';
 
 /** Put in by the build: see `building/early-script.ts`. */
@@ -56,13 +57,24 @@ function askEarly(token: string) {
   globalThis.earlyCalls = { token, answers };
 }
 
+/**
+ * The first formatter of a page takes 25 ms, the next ones none: the browser looks up which locales it has. The scripts are on
+ * their way, so nothing waits for it now.
+ */
+function prepareFormatters() {
+  setTimeout(() => new Intl.NumberFormat('en-IN'));
+}
+
+prepareFormatters();
 try {
   setColourScheme();
   const token = localStorage.getItem('token');
   if (looksLikeToken(token)) {
     drawFrame();
     askEarly(token);
-    loadScreen(filesAt(window.location.pathname, screenFiles));
+    const files = filesAt(window.location.pathname, screenFiles);
+    loadScreen(files);
+    globalThis.earlyFiles = files.filter((file) => file.endsWith('.js'));
   }
 } catch {
   // Storage is blocked or its content is not ours: the console itself says so.

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '../client/session/events/connection.ts';
 import { cleanUp, render, wait } from '../ui/testing/render.tsx';
@@ -43,4 +44,24 @@ test('a page on its way says so when the network is lost', async () => {
   connection.noteLost();
   await wait(5);
   expect(container.textContent).toBe(waits);
+});
+
+test('a page that was loaded ahead is drawn at once, and one that was drawn before stays', async () => {
+  const Page = lazyPage(() => Promise.resolve(() => <input />));
+  const page = () => (
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>
+  );
+  const { container, rerender } = await render(page());
+  await wait(5);
+  const drawn = container.querySelector('input');
+  expect(drawn).not.toBeNull();
+  await Page.loadAhead();
+  await rerender(page());
+  expect(container.querySelector('input')).toBe(drawn);
+
+  const Ahead = lazyPage(() => Promise.resolve(() => <p>Reports</p>));
+  await Ahead.loadAhead();
+  expect(renderToString(<Ahead />)).toBe('<p>Reports</p>');
 });

@@ -8,12 +8,22 @@ const reloadedKey = 'reloadedForPage';
 const reloadEveryMs = 60_000;
 
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  let ahead: ComponentType<Props> | undefined;
+  const Loading: ComponentType<Props> = lazy(async () => {
     const page = load().catch(() => undefined);
     // A network that swallows requests does not fail for a long time.
     const loaded = await Promise.race([page, connection.whenLost()]);
     return { default: loaded ?? waitingFor(load) };
   });
+  function Page(props: Props) {
+    const [Shown] = useState(() => ahead ?? Loading);
+    return <Shown {...props} />;
+  }
+  /** Afterwards the page is drawn at once, without what takes its place while it loads. */
+  const loadAhead = async () => {
+    ahead = await load();
+  };
+  return Object.assign(Page, { loadAhead });
 }
 
 /** The page before it is there. The router keeps the last page while it waits, so waiting is a page as well. */

@@ -7,12 +7,12 @@ import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissio
 import type { SessionUser } from '../client/session/session-api.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
+import { firstDrawing } from '../client/first-drawing.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { returnAddressFor, useForgottenAddress, useReturnAddress } from './return-address.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 
-export const loadLayout = () => import('./frame/layout.tsx');
-const Layout = lazyPage(async () => (await loadLayout()).Layout);
+export const Layout = lazyPage(async () => (await import('./frame/layout.tsx')).Layout);
 const ChoosePassword = lazyPage(async () => (await import('./sign-in/choose-password.tsx')).ChoosePassword);
 const SetUpFactor = lazyPage(async () => (await import('./sign-in/set-up-factor.tsx')).SetUpFactor);
 
@@ -30,8 +30,8 @@ export function SignedInOnly() {
 
 /** Every letter of a search changes the address: the frame with its links and hints is not drawn again for it. */
 const SignedIn = memo(function SignedIn({ user }: { readonly user: SessionUser }) {
-  // Frame and screen are much to draw: in the pauses of the browser instead of in one piece.
-  const isDrawn = useDeferredValue(true, false);
+  // Frame and screen are much to draw: in the pauses of the browser instead of in one piece. The first page is drawn that way.
+  const isDrawn = useDeferredValue(true, firstDrawing.isOver ? false : undefined);
   return (
     <Suspense fallback={<ShellSkeleton />}>{isDrawn ? <Pages user={user} /> : <ShellSkeleton />}</Suspense>
   );

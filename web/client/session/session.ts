@@ -1,6 +1,7 @@
 /** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { lookAgainAfterEarly } from '../calls/early-calls.ts';
+import { firstDrawing } from '../first-drawing.ts';
 import { announceList } from '../live/list-events.ts';
 import { connection, watchNetwork } from './events/connection.ts';
 import { listenToServer } from './events/server-events.ts';
@@ -13,14 +14,19 @@ export const session = createSession({
   storage: globalThis.localStorage,
   monotonic: () => performance.now(),
   announceList,
-  listen: (token, onEvent) =>
-    listenToServer(token, (event) => {
+  listen: (token, onEvent) => {
+    let isFirst = true;
+    return listenToServer(token, (event) => {
       if (event.kind !== 'connection') onEvent(event);
       else if (event.isUp) {
         connection.noteReached();
+        // What was asked for before the stream was open may have changed since; later the stream says so itself.
+        if (isFirst && firstDrawing.isOver) announceList({ kind: 'missed' });
+        isFirst = false;
         lookAgainAfterEarly();
       } else connection.noteLost();
-    }),
+    });
+  },
   tellOtherTabs,
   notify,
 });
@@ -29,4 +35,18 @@ export function startSession() {
   connect(session);
   watchNetwork();
   session.restore();
+}
+
+/** When it is known who is signed in, or that the server does not answer. */
+export function whenSessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = session.state();
+      if (state.status === 'loading' && !state.isOffline) return;
+      stop();
+      resolve();
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
 }

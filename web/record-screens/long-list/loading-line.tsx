@@ -25,7 +25,14 @@ export function LoadingLine({ state, onRetry }: LoadingLineProps) {
   const text = words.loading(state.loaded, state.total);
   return (
     <div className={classes['loading']}>
-      <Progress value={percent} size={3} aria-label={text} className={classes['bar']} />
+      {/* A bar that glides draws the whole page sixty times a second, which the list then waits for. */}
+      <Progress
+        value={percent}
+        size={3}
+        transitionDuration={0}
+        aria-label={text}
+        className={classes['bar']}
+      />
       <span>{text}</span>
     </div>
   );

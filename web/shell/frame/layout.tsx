@@ -1,6 +1,6 @@
 /** The frame around every signed-in screen. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
 import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
@@ -26,6 +26,8 @@ export function Layout({ user }: { readonly user: SessionUser }) {
   const sidebar = useSidebar();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useCloseOnEscape(sidebar);
+  // First the frame, then its screen: both in one piece would hold up the browser.
+  const isScreenDrawn = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
       <a href={`#${contentId}`} className={classes['skip']}>
@@ -40,7 +42,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
           <ConnectionLine />
           <main id={contentId} className={classes['content']} tabIndex={-1}>
             <Suspense fallback={<ContentSkeleton />}>
-              <Outlet />
+              {isScreenDrawn ? <Outlet /> : <ContentSkeleton />}
             </Suspense>
           </main>
         </div>

@@ -20,17 +20,27 @@ interface SharedScope {
 }
 
 const ports = new Set<MessagePort>();
-let current: { readonly token: string; readonly close: () => void } | undefined;
+let current: { readonly token: string; readonly close: () => void; isUp: boolean } | undefined;
 
-function open(token: string) {
-  if (current?.token === token) return;
+function open(token: string, port: MessagePort) {
+  if (current?.token === token) {
+    // Tabs look again when it is open. This one came after the others heard so.
+    if (current.isUp) tell(port, token, { kind: 'connection', isUp: true });
+    return;
+  }
   current?.close();
   const close = openEventStream(token, (event) => {
-    if (event.kind === 'ended' && current?.token === token) current = undefined;
-    const message: WorkerMessage = { token, event };
-    for (const port of ports) port.postMessage(message);
+    if (current?.token === token) {
+      if (event.kind === 'ended') current = undefined;
+      else if (event.kind === 'connection') current.isUp = event.isUp;
+    }
+    for (const each of ports) tell(each, token, event);
   });
-  current = { token, close };
+  current = { token, close, isUp: false };
+}
+
+function tell(port: MessagePort, token: string, event: StreamEvent) {
+  port.postMessage({ token, event } satisfies WorkerMessage);
 }
 
 function close(token: string) {
@@ -43,7 +53,7 @@ function close(token: string) {
   if (!port) return;
   ports.add(port);
   port.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-    if (data.kind === 'open') open(data.token);
+    if (data.kind === 'open') open(data.token, port);
     else close(data.token);
   });
   port.start();
