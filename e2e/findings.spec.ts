@@ -1,4 +1,5 @@
 import { moduleRow, sectionOf } from '../domain/areas.ts';
+import { auditWords } from '../domain/evidence/audit/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { findingWords as words } from '../domain/sense/finding/screen-text.ts';
 import { sentencesOf } from '../domain/text.ts';
@@ -101,4 +102,8 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await expect(noticed).toContainText(words.confirmedBy(username));
   await expect(noticed).toContainText('voided again on request');
   await expectAccessible(page);
+  await page.getByRole('button', { name: auditWords.history }).click();
+  await expect(
+    page.getByText(`${words.confirmedBy(username)}: voided again on request`, { exact: false }).last(),
+  ).toBeVisible();
 });

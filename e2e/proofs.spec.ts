@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { moduleRow, sectionOf } from '../domain/areas.ts';
 import { proofWords } from '../domain/proof/text.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { readPdf } from '../api/testing/pdf/pdf-text.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
@@ -228,6 +228,11 @@ test.describe('proofs', () => {
     await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
     await page.keyboard.press('Enter');
     await expect(chooser(page, 'images')).toBeFocused();
+    // Logging out does not lose it either.
+    await page.getByRole('button', { name: shell.account }).click();
+    await page.getByRole('button', { name: shell.logout }).click();
+    await expect(page.getByText('Discard changes?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     const fields = { user, agentname: 'their_agent', marketname: 'Theirs' };
     await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
     await page.getByRole('button', { name: 'Update', exact: true }).click();
