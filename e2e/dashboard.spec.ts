@@ -16,9 +16,6 @@ async function makeReport(area: Area, fields: object): Promise<void> {
 const listing = (area: Area, ...modules: Parameters<typeof permissionOf>[1][]) =>
   modules.map((module) => permissionOf(area, module, 'listing'));
 
-/** '… of N entries' below a list. */
-const entries = (count: number) => new RegExp(`of ${count} entries`);
-
 test('the dashboard counts, opens what it counted, and works by keyboard, in both themes, from phone to desktop', async ({
   page,
 }) => {
@@ -56,13 +53,11 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     expect(isWider, `${colorScheme} ${width}`).toBe(false);
   }
 
-  // One of each chart: their marks differ by data only.
-  for (const [name, count] of Object.entries({ 'Asha: 3 reports': 3, 'Not Submit: 1 report': 1 })) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
-    await expect(page.getByText(entries(count))).toBeVisible();
-    await page.goBack();
-  }
+  // A bar by click, and a slice by key: their marks differ by data only.
+  await page.getByRole('link', { name: 'Asha: 3 reports', exact: true }).click();
+  await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
+  await expect(page.getByText(/of 3 entries/)).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Last 7 Days' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/period=week/);

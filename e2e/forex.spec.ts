@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { sampleOriginal, sampleReport } from '../api/testing/samples/sample-report.ts';
 import { moduleRow, noteTable, sectionOf, type Module } from '../domain/areas.ts';
-import { noteLabels, noteSentences } from '../domain/note/text.ts';
+import { noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { importWords, reportSentences, reportSentencesOf, reportWords } from '../domain/report/text.ts';
 import { sentencesOf } from '../domain/text.ts';
@@ -123,18 +123,11 @@ path(
   },
 );
 
-path('notes show their id in the preview', 'note', async (page) => {
-  const { say } = of('note');
+path('notes appear, and show their id in the preview', 'note', async (page) => {
+  const { row, say } = of('note');
   const user = fresh('forex').replaceAll(' ', '-');
-  await page.getByRole('button', { name: say.addLabel }).click();
-  const dialog = page.getByRole('dialog', { name: say.createHeading });
-  await dialog.getByRole('textbox', { name: noteLabels.note }).fill('Sample words');
-  await dialog.getByLabel(noteLabels.user).fill(user);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
-  await page.keyboard.press('/');
-  await page.keyboard.insertText(user);
+  const { base, create } = row.api;
+  expect((await asAdmin('POST', base + create, { note: 'Sample words', user })).status).toBe(201);
   const found = page.getByRole('row').filter({ hasText: user });
   await found.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: say.previewHeading });
