@@ -1,10 +1,10 @@
 import { moduleRow, sectionOf } from '../domain/areas.ts';
 import { auditWords } from '../domain/evidence/audit/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
-import { findingNames, findingWords as words } from '../domain/sense/finding/screen-text.ts';
-import { longListWords, sentencesOf } from '../domain/text.ts';
+import { findingWords as words } from '../domain/sense/finding/screen-text.ts';
+import { sentencesOf } from '../domain/text.ts';
 import { reportWords } from '../domain/report/text.ts';
-import { address, asAdmin, expect, expectAccessible, follow, openAs, test } from './support/person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
 
 const fresh = (word: string) => `${word}-${process.pid}`;
 
@@ -101,34 +101,8 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   const noticed = page.getByRole('region', { name: words.noticed });
   await expect(noticed).toContainText(words.confirmedBy(username));
   await expect(noticed).toContainText('voided again on request');
-  await expectAccessible(page);
   await page.getByRole('button', { name: auditWords.history }).click();
   await expect(
     page.getByText(`${words.confirmedBy(username)}: voided again on request`, { exact: false }).last(),
   ).toBeVisible();
-
-  // The earlier one is not found: nothing was noticed about it.
-  await follow(page, `${screen}?q=${userName}`);
-  await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
-  await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
-  await page.getByRole('dialog').getByLabel(reportWords.findings).selectOption(findingNames['same-bet']);
-  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-});
-
-test('the other area notices by itself: a stored report with a wrong balance is put right', async ({
-  page,
-}) => {
-  const { api, screen } = moduleRow('forex', 'report');
-  const wrong = { ...reportOf(fresh('forex')), afterVoidBalance: 950 };
-  const { body } = await asAdmin('POST', api.base + api.create, wrong);
-  const permissions = actionsOf('forex', 'report').map((action) => permissionOf('forex', 'report', action));
-  await openAs(
-    page,
-    { section: [sectionOf('forex')], permissions },
-    `${address()}${screen}/${body.data._id}/edit`,
-  );
-  await page.getByRole('button', { name: words.use('905.00') }).click();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(sentencesOf('forex', 'report').updated, { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: words.askTitle(1) })).toBeHidden();
 });

@@ -17,6 +17,8 @@ declare global {
 test.use({ bypassCSP: true, tab: 'private' });
 
 const list = '**/api/prooftype';
+/** On a page. */
+const mostRows = 100;
 const moment = '2026-11-15T08:00:00.000Z';
 const recordOf = (content: string, index: number) => ({
   _id: `${index}`,
@@ -43,13 +45,15 @@ async function watchForHarm(page: Page): Promise<readonly string[]> {
   return harm;
 }
 
-/** Opens the list with these contents, as if the server had sent them. */
-async function openList(page: Page, contents: readonly string[]): Promise<void> {
-  const json = { data: contents.map(recordOf) };
-  await page.unroute(list);
-  await page.route(list, (route) => route.fulfill({ json }));
-  await page.goto(`${address()}/prooftype?size=100`);
-  await expect(page.getByRole('row')).toHaveCount(contents.length + 1);
+/** Opens the list with these contents, as if the server had sent them, and with the records of a type that it really sent. */
+async function openList(page: Page, contents: readonly string[], type: string): Promise<void> {
+  await page.route(list, async (route) => {
+    const { data } = await (await route.fetch()).json();
+    const saved = data.filter((record: { readonly type: string }) => record.type === type);
+    await route.fulfill({ json: { data: [...contents.map(recordOf), ...saved] } });
+  });
+  await openAs(page, { role: 'admin' }, `${address()}/prooftype?size=${mostRows}`);
+  await expect(page.getByRole('row')).toHaveCount(mostRows + 1);
   await teachWhatIsForbidden(page);
 }
 
@@ -148,27 +152,37 @@ test('templates run, load and cover nothing in list, preview and editor, and sho
   page,
 }) => {
   const harm = await watchForHarm(page);
-  await test.step('one that is actually saved shows only its text', async () => {
-    const type = `Hostile ${process.pid}`;
-    const content =
-      '<p onmouseover="pwned()">Seen <b>words</b></p><script>pwned()</script><img src=x onerror=pwned()>';
-    expect((await asAdmin('POST', '/prooftype', { type, content })).status).toBe(201);
-    await openAs(page, { role: 'admin' }, `${address()}/prooftype?q=${encodeURIComponent(type)}`);
+  // In the order of their names, the last.
+  const type = `Saved ${process.pid}`;
+  const content =
+    '<p onmouseover="pwned()">Seen <b>words</b></p><script>pwned()</script><img src=x onerror=pwned()>';
+  expect((await asAdmin('POST', '/prooftype', { type, content })).status).toBe(201);
+  // List and preview clean a text with the same function; only links are different, which the list replaces.
+  const isLinked = (html: string) => /<a\s|href/i.test(html);
+  const previewed = [...ordinaryHtml, ...hostileHtml.filter(isLinked)];
+  const all = [...previewed, ...hostileHtml.filter((html) => !isLinked(html)), hostileHtml.join('\n')];
+  await openList(page, all, type);
+
+  await test.step('in the list and the preview', async () => {
+    expect(await forbiddenIn(page, '[class*="summary"]')).toEqual([]);
+    const previews = await previewsOf(page, previewed.length);
+    expect(previews.map(({ forbidden }) => forbidden)).toEqual(previewed.map(() => []));
+    expect(await pointAtEverything(page)).toBeGreaterThan(50);
+    expect(harm).toEqual([]);
+    // Typical ones look the same after both sanitisers.
+    const saved = await inBrowser(
+      page,
+      ordinaryHtml.map((html) => withSamples(sanitize(html))),
+    );
+    expect(previews.slice(0, saved.length).map(({ html }) => html)).toEqual(saved);
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByRole('row')).toHaveCount(all.length + 1 - mostRows + 1);
+    expect(await forbiddenIn(page, '[class*="summary"]')).toEqual([]);
+    // One that is actually saved shows only its text.
     const cell = page.getByRole('row').filter({ hasText: type }).locator('[class*="summary"]');
     await expect(cell).toHaveText('Seen words');
     expect(await cell.innerHTML()).toBe('<p>Seen <b>words</b></p>');
-  });
-
-  await test.step('in the list and the preview', async () => {
-    // List and preview clean a text with the same function; only links are different, which the list replaces.
-    const isLinked = (html: string) => /<a\s|href/i.test(html);
-    const linked = hostileHtml.filter(isLinked);
-    await openList(page, [...linked, ...hostileHtml.filter((html) => !isLinked(html))]);
-    expect(await forbiddenIn(page, '[class*="summary"]')).toEqual([]);
-    const previews = await previewsOf(page, linked.length);
-    expect(previews.map(({ forbidden }) => forbidden)).toEqual(linked.map(() => []));
-    expect(await pointAtEverything(page)).toBeGreaterThan(50);
-    expect(harm).toEqual([]);
   });
 
   await test.step('after the sanitiser of the server', async () => {
@@ -197,18 +211,9 @@ test('templates run, load and cover nothing in list, preview and editor, and sho
     expect(harm).toEqual([]);
   });
 
-  await test.step('typical ones look the same after both sanitisers', async () => {
-    await openList(page, [...ordinaryHtml, hostileHtml.join('\n')]);
-    const previews = await previewsOf(page, ordinaryHtml.length);
-    const saved = await inBrowser(
-      page,
-      ordinaryHtml.map((html) => withSamples(sanitize(html))),
-    );
-    expect(previews.map(({ html }) => html)).toEqual(saved);
-  });
-
   await test.step('in the editor', async () => {
-    await page.getByRole('button', { name: 'Edit' }).last().click();
+    const { type: name } = recordOf('', all.length - 1);
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Edit' }).click();
     const content = page.getByRole('textbox', { name: 'Proof Content' });
     await expect(content).toContainText('text');
     await content.click();

@@ -10,7 +10,6 @@ import {
   asAdmin,
   expect,
   expectAccessible,
-  follow,
   openAs,
   test,
 } from './support/person.ts';
@@ -109,83 +108,62 @@ test.describe('notes', () => {
     await expect(page.getByText(say.empty)).toBeVisible();
   });
 
-  test('are searched, sorted, paged and filtered by day in the URL', async ({ page }) => {
-    const stem = fresh('paged');
-    const numbers = Array.from({ length: 22 }, (_, at) => ({ note: `number ${at}`, date: '2026-10-01' }));
-    await Promise.all(numbers.map((fields) => create({ user: stem, ...fields })));
+  test('are filtered by day in the URL, shown in full, copied over plain http, and restored by an admin', async ({
+    page,
+  }) => {
+    const user = fresh('whole');
+    const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
+    const note = ['begins', ...lines, 'ends'].join('\n');
     const link = 'www.example.test/a/very/long/address';
-    await create({ user: stem, note: link, date: '2026-10-31' });
-    await create({ user: stem, note: '<img src=x onerror=alert(1)>', date: null });
-    await openAs(page, { section, permissions: all }, `${address()}${row.screen}?q=${stem.toUpperCase()}`);
-    await expect(page.getByText('Showing 1 to 20 of 24 entries')).toBeVisible();
-    // Newest first; cut text is shown in full on hover.
+    await create({ user, note, date: '2026-10-31' });
+    await create({ user, note: link, date: '2026-10-01' });
+    await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user.toUpperCase()}`);
+    await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
+    // Newest first.
     const rows = page.locator('tbody').getByRole('row');
-    await expect(rows.first()).toContainText('<img src=x oner...');
-    await expect(rows.nth(1).getByRole('link', { name: 'www.' })).toHaveAttribute('href', `https://${link}`);
-    await expect(rows.nth(1).getByTitle(link)).toHaveText('www.example.tes...');
-    await expect(page.getByLabel('Rows per page').locator('option')).toHaveText(['20', '50', '70', '100']);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(page.getByText('Showing 21 to 24 of 24 entries')).toBeVisible();
-    await page.getByRole('button', { name: labels.note, exact: true }).click();
-    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await expect(rows.first().getByRole('link', { name: 'www.' })).toHaveAttribute('href', `https://${link}`);
     await expectAccessible(page);
-
     await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
     const panel = page.getByRole('dialog', { name: longListWords.filters });
     await panel.getByLabel('Date From').fill('2026-10-02');
-    await expect(page.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
-    await panel.getByLabel('Date To').fill('2026-10-31');
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+    await panel.getByLabel('Date To').fill('2026-10-31');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/startDate=2026-10-02&endDate=2026-10-31/);
     await page.reload();
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-    // A note without a date belongs to the day of its creation.
-    const today = indiaDay(new Date());
-    await follow(page, `${row.screen}?q=${stem}&startDate=${today}&endDate=${today}`);
-    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-    await expect(rows.first()).toContainText('N/A');
+
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    );
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
+    await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
+    await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
+    await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await page.getByRole('button', { name: say.addLabel }).click();
+    const field = page.getByRole('textbox', { name: labels.note });
+    await field.press('Control+V');
+    await expect(field).toHaveValue(note);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.empty)).toBeVisible();
+    const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
+    await deleted.click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
+    await deleted.click();
+    await expect(page.getByRole('cell', { name: user })).toBeVisible();
     await page.getByRole('button', { name: longListWords.resetFilters }).click();
     await expect(page).not.toHaveURL(/q=|startDate/);
-  });
-
-  test.describe('in a new tab', () => {
-    test.use({ tab: 'new' });
-
-    test('are shown in full, copied over plain http, and restored by an admin', async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-      const user = fresh('whole');
-      const lines = Array.from({ length: 400 }, (_, at) => `  line ${at}`);
-      const note = ['begins', ...lines, 'ends'].join('\n');
-      await create({ user, note });
-      await openAs(page, { role: 'admin', section }, `${address()}${row.screen}?q=${user}`);
-      await page.getByRole('button', { name: 'Preview' }).click();
-      const preview = page.getByRole('dialog', { name: say.previewHeading });
-      expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
-      await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
-      await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
-      await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(preview).toBeHidden();
-      await page.getByRole('button', { name: say.addLabel }).click();
-      const field = page.getByRole('textbox', { name: labels.note });
-      await field.press('Control+V');
-      await expect(field).toHaveValue(note);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).click();
-
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(say.empty)).toBeVisible();
-      const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
-      await deleted.click();
-      await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Restore' }).click();
-      await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
-      await deleted.click();
-      await expect(page.getByRole('cell', { name: user })).toBeVisible();
-    });
+    // For the next test in this tab.
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
   });
 });

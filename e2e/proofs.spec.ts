@@ -3,20 +3,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { moduleRow, sectionOf } from '../domain/areas.ts';
 import { proofWords } from '../domain/proof/text.ts';
-import { auth } from '../domain/session/text.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { readPdf } from '../api/testing/pdf/pdf-text.ts';
-import {
-  address,
-  asAdmin,
-  expect,
-  expectAccessible,
-  follow,
-  openAs,
-  test,
-  tokenOfAdmin,
-} from './support/person.ts';
+import { address, asAdmin, expect, expectAccessible, openAs, test, tokenOfAdmin } from './support/person.ts';
 import {
   changeProof,
   fresh,
@@ -65,11 +55,7 @@ test.describe('proofs', () => {
     await page.getByRole('button', { name: say.addLabel }).click();
     await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
-    await page.keyboard.type('nobody');
-    await expect(page.getByText('User not found')).toBeVisible();
     await fill(page, user);
-    await expect(page.getByText('User found', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('WhatsApp Group')).toHaveValue(`${samples.brand} desk`);
     await page.getByLabel('Amount').focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByLabel('Amount')).toHaveValue('0');
@@ -85,15 +71,13 @@ test.describe('proofs', () => {
     // The file changes while the form is open, and others are rejected by name.
     await writeFile(onDisk, await picture('#00aa00', 300, 300));
     await rm(onDisk);
-    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await chooser(page, 'images').setInputFiles([
-      { name: 'drawn.png', mimeType: 'image/png', buffer: drawing },
       { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
       await photo('two.png', '#00aa00'),
     ]);
-    for (const name of ['drawn.png', 'letter.pdf']) {
-      await expect(page.getByText(`${name}: Only JPEG, PNG, GIF and WebP images are accepted`)).toBeVisible();
-    }
+    await expect(
+      page.getByText('letter.pdf: Only JPEG, PNG, GIF and WebP images are accepted'),
+    ).toBeVisible();
     await expect(names(page, 'Images')).toHaveCount(2);
     const dropped = await page.evaluateHandle(
       (content) => {
@@ -131,7 +115,6 @@ test.describe('proofs', () => {
     await page.getByRole('button', { name: 'Enlarge one.png' }).click();
     const viewer = page.getByRole('dialog', { name: 'Image Preview' });
     await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expectAccessible(page);
@@ -157,16 +140,12 @@ test.describe('proofs', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm Download' });
     await expect(dialog.getByLabel('Proof Maker')).not.toBeEditable();
     await dialog.getByLabel('WhatsApp Group').fill('Another desk');
-    // By keyboard: the next stop after the group. It is remembered.
+    // By keyboard: the next stop after the group.
     await page.keyboard.press('Tab');
     const isFull = dialog.getByRole('checkbox', { name: 'Append each picture on a page of its own' });
     await expect(isFull).toBeFocused();
     await page.keyboard.press('Space');
     await expect(isFull).toBeChecked();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Download PDF' }).click();
-    await expect(isFull).toBeChecked();
-    await dialog.getByLabel('WhatsApp Group').fill('Another desk');
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download PDF' }).click();
@@ -193,47 +172,11 @@ test.describe('proofs', () => {
       await expect(answer).toContainText(shown);
   });
 
-  test('show missing fields with the specified wording and keep text and images', async ({ page }) => {
-    await openAs(page, { section, permissions }, `${address()}${row.screen}?mode=create`);
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    const summary = page.getByRole('alert');
-    await expect(summary.getByText('Please enter a valid username')).toBeVisible();
-    await expect(
-      summary.getByText(
-        'User, Event Name, Navigation, Proof Type, Sport Name, and MarketName are required fields',
-      ),
-    ).toBeVisible();
-    await expectAccessible(page);
-    const seven = await Promise.all(Array.from({ length: 7 }, (_, at) => photo(`${at}.png`)));
-    await chooser(page, 'images').setInputFiles(seven);
-    await expect(page.getByText('You can only upload a maximum of 6 images')).toBeVisible();
-    await expect(names(page, 'Images')).toHaveCount(6);
-    await chooser(page, 'navigation2').setInputFiles(seven);
-    await expect(page.getByText('You can upload a maximum of 6 images for Navigation 2')).toBeVisible();
-    await fill(page, 'sample_user');
-    await page.route(`**/api${row.api.base}/create`, (route) =>
-      route.fulfill({ status: 400, json: { message: 'Out of paper' } }),
-    );
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText(`Failed to create ${row.heading}: Out of paper`)).toBeVisible();
-    await expect(page.getByLabel('Event Name')).toHaveValue('Sample A v Sample B');
-    await expect(names(page, 'Images')).toHaveCount(6);
-    // A link or Back does not lose it either.
-    await page.getByRole('navigation').getByRole('link', { name: 'Note' }).first().click();
-    await expect(page.getByText('Discard changes?')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(names(page, 'Images')).toHaveCount(6);
-    await page.getByRole('button', { name: shell.account }).click();
-    await page.getByRole('button', { name: shell.logout }).click();
-    await expect(page.getByText('Discard changes?')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard', exact: true }).click();
-    await expect(page.getByText(auth.loggedOut)).toBeVisible();
-  });
-
-  test('are found, filtered, opened and edited, and deleted after confirmation', async ({ page }) => {
+  test('are found, filtered, added to reports, edited beside a second editor, and deleted', async ({
+    page,
+  }) => {
     const user = fresh('listed');
-    await makeProof(area, await tokenOfAdmin(), samples, user);
+    const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
     await openAs(page, { section, permissions }, address() + row.screen);
     await page.getByPlaceholder('Search by any field...').fill(user.toUpperCase());
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
@@ -244,120 +187,69 @@ test.describe('proofs', () => {
     await panel.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Data Not Found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
-    await page.reload();
-    await expect(page.getByText('Data Not Found')).toBeVisible();
-    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Reset' }).click();
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByPlaceholder('Search by any field...').fill(user);
     await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
     await expectAccessible(page);
-
-    await page.getByRole('row').filter({ hasText: user }).focus();
+    const found = page.getByRole('row').filter({ hasText: user });
+    await found.focus();
     await page.keyboard.press('Enter');
     await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toBeVisible();
+
+    await test.step('becomes a report that links back', async () => {
+      await page.getByRole('button', { name: 'Add to Report' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to Report' });
+      await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
+      await expect(dialog.getByText('Cricket')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel('Odds of bet 1').fill('1.9');
+      await dialog.getByLabel('Stack of bet 1').fill('100');
+      await dialog.getByLabel('Time of bet 1').fill('10:15:30');
+      await dialog.getByLabel('A/C Balance').fill('1000');
+      await dialog.getByLabel('After Void Balance').fill('1100');
+      await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByText('Report added successfully')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.getByText('Reports made from this proof').getByRole('link').click();
+      await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
+      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    });
+
     await page.getByRole('button', { name: say.editHeading }).click();
-    await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
     await expect(names(page, 'Images')).toHaveCount(1);
     await page.getByLabel('Market Name').fill('Toss');
     await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
     await page.keyboard.press('Enter');
     await expect(chooser(page, 'images')).toBeFocused();
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
-    await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
-
-    await page.getByRole('button', { name: 'Back to List' }).click();
-    await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
-    await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Duplicate' }).click();
-    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
-    await expect(page.getByLabel('Market Name')).toHaveValue('Toss');
-    await expect(page.getByLabel('Date')).toHaveValue(/^\d{2} \w{3,4} \d{4}$/);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('row').filter({ hasText: user }).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-    await expect(page.getByText('Data Not Found')).toBeVisible();
-  });
-
-  test('show a second editor the differences, and keep the images of both', async ({ page }) => {
-    const user = fresh('contested');
-    const id = await makeProof(area, await tokenOfAdmin(), samples, user);
-    await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}?mode=edit`);
-    await page.getByLabel('Market Name').fill('Mine');
-    await chooser(page, 'images').setInputFiles(await photo('mine.png'));
+    // Logging out does not lose it either.
+    await page.getByRole('button', { name: shell.account }).click();
+    await page.getByRole('button', { name: shell.logout }).click();
+    await expect(page.getByText('Discard changes?')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     const fields = { user, agentname: 'their_agent', marketname: 'Theirs' };
     await changeProof(area, await tokenOfAdmin(), id, { samples, fields, image: 'theirs.png' });
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     const notice = page.getByRole('alert', { name: 'Someone else changed this record' });
     await expect(notice).toBeFocused();
     await expect(notice).toBeInViewport();
-    await expect(notice.getByRole('row', { name: 'Market Name Theirs Mine' })).toBeVisible();
-    await expect(notice.getByRole('row', { name: /^Images/ })).toHaveText(
-      'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
-    );
-    await expect(notice.getByText('Their change is kept in: Agent Name')).toBeVisible();
-    await expect(page.getByLabel('Agent Name')).toHaveValue('their_agent');
+    await expect(notice.getByRole('row', { name: 'Market Name Theirs Toss' })).toBeVisible();
     await expectAccessible(page);
     await notice.getByRole('button', { name: 'Keep mine' }).click();
-    const paper = page.frameLocator('iframe');
-    for (const name of ['evidence.png', 'mine.png', 'theirs.png']) {
-      await expect(paper.getByRole('img', { name })).toBeVisible();
-    }
-  });
-
-  test('become reports that link back', async ({ page }) => {
-    const user = fresh('reported');
-    const id = await makeProof(area, await tokenOfAdmin(), { ...samples, sport: 'Cricket' }, user);
-    await openAs(page, { section, permissions }, `${address()}${row.screen}/${id}`);
-    await page.getByRole('button', { name: 'Add to Report' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to Report' });
-    await expect(dialog.getByRole('combobox', { name: 'User Name' })).toHaveValue(user);
-    await expect(dialog.getByRole('combobox', { name: 'Agent' })).toHaveValue('sample_agent');
-    await expect(dialog.getByRole('combobox', { name: 'Origin' })).toHaveValue(samples.brand);
-    await expect(dialog.getByLabel('P&L')).toHaveValue('-100');
-    await expect(dialog.getByText('Cricket')).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Odds of bet 1').fill('1.9');
-    await dialog.getByLabel('Stack of bet 1').fill('100');
-    await dialog.getByLabel('Time of bet 1').fill('10:15:30');
-    await dialog.getByLabel('A/C Balance').fill('1000');
-    await dialog.getByLabel('After Void Balance').fill('1100');
-    await dialog.getByRole('combobox', { name: 'Catch By' }).fill('Agent');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Discard changes?')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Discard changes?')).toBeHidden();
-    await expect(dialog.getByLabel('Odds of bet 1')).toHaveValue('1.9');
-    const calls = `**/api${moduleRow(area, 'report').api.base}/create`;
-    await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No ink' } }));
-    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(dialog.getByText('Failed to add report: No ink')).toBeVisible();
-    await page.unroute(calls);
-    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByText('Report added successfully')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    // From the proof to its report, and back.
-    await page.getByText('Reports made from this proof').getByRole('link').click();
-    await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
-    await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
     await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
-  });
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'theirs.png' })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
 
-  test('show only what the permissions allow', async ({ page }) => {
-    const id = await makeProof(area, await tokenOfAdmin(), samples, fresh('guarded'));
-    await openAs(
-      page,
-      { section, permissions: [permissionOf(area, 'proof', 'create')] },
-      address() + row.screen,
-    );
-    await expect(page.getByText(say.noAccess)).toBeVisible();
-    await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
-    await follow(page, `${row.screen}/${id}`);
-    await expect(page.getByText(say.deniedPreview)).toBeVisible();
-    await follow(page, `${row.screen}/${id}?mode=edit`);
-    await expect(page.getByText(say.deniedUpdate)).toBeVisible();
+    await page.getByRole('button', { name: 'Back to List' }).click();
+    await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
+    await found.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(found).toHaveCount(0);
   });
 });

@@ -2,17 +2,18 @@ import { moduleRow } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
 import { paletteWords } from '../domain/record/search/text.ts';
 import { shortcutWords } from '../domain/record/shortcuts-text.ts';
-import { address, asAdmin, enter, expect, expectAccessible, openAs, test } from './support/person.ts';
+import { address, asAdmin, enter, expect, expectAccessible, follow, test } from './support/person.ts';
 
 test('the page responds to HEAD requests', async ({ request }) => {
   expect((await request.head(`${address()}/reports`)).status()).toBe(200);
   expect((await request.head(`${address()}/api/nothing`)).status()).toBe(404);
 });
 
-test('the frame of a subadmin: every entry with its specified route, groups that collapse, clock, countdown and panel', async ({
+test('the frame of a subadmin: every entry with its specified route, groups that collapse, clock, countdown and panel, in both themes and on a phone', async ({
   page,
 }) => {
-  const account = await enter(page, { role: 'subadmin', section: ['Turbo', 'Forex'] });
+  const permissions = ['sports_listing', 'sports_create', 'sports_update', 'sports_delete', 'sports_preview'];
+  const account = await enter(page, { role: 'subadmin', section: ['Turbo', 'Forex'], permissions });
   const nav = page.getByRole('navigation');
   for (const group of ['TURBO', 'FOREX', 'User Manage...']) await expect(nav.getByText(group)).toBeVisible();
   const links = await nav
@@ -62,20 +63,13 @@ test('the frame of a subadmin: every entry with its specified route, groups that
   await nav.getByRole('button', { name: 'TURBO' }).click();
   await page.getByRole('button', { name: /sidebar/i }).click();
   await expect.poll(async () => (await page.locator('aside').boundingBox())?.width).toBe(64);
-  await expectAccessible(page, { withFrame: true });
-});
 
-test('a list in the dark theme, and the sidebar as an overlay below 768 px, which closes on an outside click', async ({
-  page,
-}) => {
-  const permissions = ['sports_listing', 'sports_create', 'sports_update', 'sports_delete', 'sports_preview'];
+  // A list in the dark theme, and the sidebar as an overlay below 768 px, which closes on an outside click.
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openAs(page, { permissions }, `${address()}/sports`);
+  await follow(page, '/sports');
   await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
   await expectAccessible(page, { withFrame: true });
-
   await page.setViewportSize({ width: 390, height: 800 });
-  const nav = page.getByRole('navigation');
   await expect(nav.getByText('TURBO')).not.toBeInViewport();
   await page.getByRole('button', { name: /sidebar/i }).click();
   await expect(nav.getByText('TURBO')).toBeInViewport();

@@ -156,7 +156,11 @@ function vitest(name, title, projects) {
 function endToEnd() {
   const file = join(reports, 'e2e.json');
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=json'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // What it has translated, by content; otherwise in the temporary folder, which ends with the run.
+    PWTEST_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+  };
   return {
     name: 'e2e',
     title: 'the console in a real browser',

@@ -70,7 +70,6 @@ test("a user's page is reached from lists and the palette, follows others and sh
   const timeline = page.getByRole('region', { name: words.timeline }).getByRole('listitem');
   await expect(timeline).toHaveCount(2);
   await expect(page.getByText('Hidden Agent')).toHaveCount(0);
-  await expectAccessible(page);
 
   // What others save appears without a click.
   await add('turbo', 'report', {

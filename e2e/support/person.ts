@@ -5,7 +5,7 @@ import { findViolations } from './accessibility.ts';
 import { attachPages } from './failed-pages.ts';
 import { expect } from './expect.ts';
 import { withKeptTab } from './kept-tab.ts';
-import { load, signInLoaded } from './loaded-console.ts';
+import { follow, load, signInLoaded } from './loaded-console.ts';
 import { admin } from './program.ts';
 
 export interface Rights {
@@ -114,14 +114,6 @@ export async function openWith(
   if (!(await signInLoaded(page, token, url))) await load(page, token, url);
 }
 
-/** Goes to another page without loading the console again, as a link in it does. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** Answers the open question by keyboard. The dialog takes focus a moment after it appears. */
 export async function answerByKeyboard(page: Page, answer: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: answer, exact: true });
@@ -190,4 +182,4 @@ export const test = base.extend<{ noConsoleErrors: void } & Options>({
   ],
 });
 
-export { expect };
+export { expect, follow };

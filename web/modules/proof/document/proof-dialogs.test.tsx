@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
+import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
+import { forms } from '../../../../domain/text.ts';
+import { fakeApi } from '../../../client/testing/fake-api.ts';
+import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { byText, cleanUp, click, press, submit, type, until } from '../../../ui/testing/render.tsx';
+import { renderRouted } from '../../../ui/testing/render-routed.tsx';
+import { useBanner } from '../../../ui/page/use-banner.ts';
+import { AddToReport } from './add-to-report.tsx';
+import { ConfirmDownload } from './confirm-download.tsx';
+import type { DownloadChoice } from './use-download.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
+});
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const proof: Proof = {
+  ...definition.initial,
+  _id: '00000001-0000-7000-8000-000000000000',
+  whitelabel: { _id: 'w', name: 'Blue Finch' },
+  prooftype: { _id: 't', type: 'Hedging' },
+  sportname: { _id: 's', name: 'Cricket' },
+  user: 'sample_user',
+  agentname: 'sample_agent',
+  group: 'Finch desk',
+  eventname: 'Sample A v Sample B',
+  marketname: 'Match Odds',
+  profitAndLoss: -100,
+  date: '2026-11-15',
+  proofMaker: 'maker',
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+const dialog = (title: string) =>
+  byText(document.body, '[role="dialog"] h2', title).closest('[role="dialog"]')!;
+
+test('the choice of whole pictures is remembered for the next download', async () => {
+  const chosen: DownloadChoice[] = [];
+  function Asked() {
+    const banner = useBanner();
+    const confirm = (choice: DownloadChoice) => void chosen.push(choice);
+    return (
+      <ConfirmDownload proof={proof} banner={banner} isBusy={false} onConfirm={confirm} onClose={() => {}} />
+    );
+  }
+  const download = async () => submit(dialog(proofSentences.confirmDownload).querySelector('form')!);
+  await renderRouted(<Asked />);
+  await download();
+  await click(document.querySelector('[role="dialog"] input[type="checkbox"]')!);
+  await cleanUp();
+  await renderRouted(<Asked />);
+  expect(document.body.textContent).toContain(proofWords.fullPictures);
+  await download();
+  expect(chosen).toEqual([
+    { group: 'Finch desk', isFull: false },
+    { group: 'Finch desk', isFull: true },
+  ]);
+});
+
+test('a report of a proof begins with its values, is not lost by Escape or an error, and is added', async () => {
+  const options = optionKinds.flatMap((kind) =>
+    optionsOfANewDatabase[kind].map((value, position) => ({
+      _id: value,
+      kind,
+      value,
+      position,
+      isRetired: false,
+    })),
+  );
+  const { answers, asked } = fakeApi({
+    'GET /report/options': { json: { data: options } },
+    'POST /report/create': { status: 400, json: { message: 'No ink' } },
+  });
+  const added = vi.fn<() => void>();
+  const closed = vi.fn<() => void>();
+  await renderRouted(
+    <QueryClientProvider client={new QueryClient()}>
+      <AddToReport area="turbo" proof={proof} onAdded={added} onClose={closed} />
+    </QueryClientProvider>,
+  );
+  const shown = () => dialog(proofSentences.addToReport);
+  const field = (path: string) => shown().querySelector<HTMLInputElement>(`[data-path="${path}"]`)!;
+  await until(() => expect(shown().querySelector('form')).not.toBeNull());
+  expect([field('userName').value, field('agent').value, field('origin').value]).toEqual([
+    'sample_user',
+    'sample_agent',
+    'Blue Finch',
+  ]);
+  expect(field('originals.0.pl').value).toBe('-100');
+  expect(shown().textContent).toContain('Cricket');
+  const texts = {
+    'originals.0.betDetails.0.odds': '1.9',
+    'originals.0.betDetails.0.stack': '100',
+    'originals.0.betDetails.0.time': '10:15:30',
+    acBalance: '1000',
+    afterVoidBalance: '1100',
+    catchBy: 'Agent',
+  };
+  for (const [path, text] of Object.entries(texts)) await type(field(path), text);
+  await press(field('catchBy'), 'Enter');
+  await press(shown(), 'Escape');
+  await until(() => expect(document.body.textContent).toContain(forms.discardTitle));
+  await click(byText(document.body, 'button', forms.keepEditing));
+  expect(closed).not.toHaveBeenCalled();
+  expect(field('originals.0.betDetails.0.odds').value).toBe('1.9');
+
+  await submit(shown().querySelector('form')!);
+  await until(() => expect(shown().textContent).toContain('Failed to add report: No ink'));
+  const record = { _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
+  answers['POST /report/create'] = {
+    status: 201,
+    json: { data: { ...(asked('POST')[0]!.body as object), ...record } },
+  };
+  await submit(shown().querySelector('form')!);
+  await until(() => expect(added).toHaveBeenCalledOnce());
+  expect(asked('POST').at(-1)?.body).toMatchObject({ proofId: proof._id, userName: 'sample_user' });
+});

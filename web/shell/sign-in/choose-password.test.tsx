@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { auth } from '../../../domain/session/text.ts';
+import { shell } from '../../../domain/text.ts';
+import { session } from '../../client/session/session.ts';
+import type { SessionUser } from '../../client/session/session-api.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
+import { renderRouted } from '../../ui/testing/render-routed.tsx';
+import { ChoosePassword } from './choose-password.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+test('a given password is changed into another one, errors are at their fields, and the person may log out', async () => {
+  const server = fakeApi({
+    'POST /admin/change-password': {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'currentPassword', message: auth.currentPasswordWrong }] },
+    },
+  });
+  const { container } = await renderRouted(<ChoosePassword user={{ username: 'asha' } as SessionUser} />);
+  const fields = [...container.querySelectorAll('input')];
+  const send = async (...texts: string[]) => {
+    for (const [at, text] of texts.entries()) await type(fields[at]!, text);
+    await submit(container.querySelector('form')!);
+  };
+  expect(document.activeElement).toBe(fields[0]);
+  await send('a given phrase', 'a given phrase', 'a given phrase');
+  expect(container.textContent).toContain(auth.passwordMustDiffer);
+  expect(document.activeElement).toBe(fields[1]);
+  await send('a given phrase', 'a phrase of my own', 'another one');
+  expect(container.textContent).toContain(auth.passwordsDiffer);
+  expect(server.calls).toEqual([]);
+  await send('not the one', 'a phrase of my own', 'a phrase of my own');
+  await until(() => expect(container.textContent).toContain(auth.currentPasswordWrong));
+  expect(document.activeElement).toBe(fields[0]);
+
+  const logout = vi.spyOn(session, 'logout').mockResolvedValue();
+  await click(byText(container, 'button', shell.logout));
+  expect(logout).toHaveBeenCalledOnce();
+  const changed = vi.spyOn(session, 'userChanged').mockResolvedValue();
+  server.answers['POST /admin/change-password'] = { json: { data: null, message: '' } };
+  await send('a given phrase', 'a phrase of my own', 'a phrase of my own');
+  await until(() => expect(changed).toHaveBeenCalledOnce());
+});
