@@ -25,8 +25,7 @@ export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (
     <span className={classes['pl']} data-tone={tone}>
-      {cents > 0 ? '+' : ''}
-      {showCents(cents)}
+      {`${cents > 0 ? '+' : ''}${showCents(cents)}`}
     </span>
   );
 }

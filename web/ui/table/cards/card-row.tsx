@@ -1,7 +1,7 @@
 /** A row as a card of two lines: who and how much, then what and the state. */
 import { memo } from 'react';
 import type { CardSlot, Column } from '../column.ts';
-import { CellText, isPlainClick, openBy, walk, type RowProps } from '../table-row.tsx';
+import { cellText, isPlainClick, openBy, walk, type RowProps } from '../table-row.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './card-row.module.css';
 
@@ -74,7 +74,7 @@ function valuesOf<Row>(all: readonly Column<Row>[], slot: CardSlot, row: Row) {
 function CardValue<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   if (column.cardCell) return column.cardCell(row);
   // Links and buttons of a row are in its preview.
-  return column.cell ? column.cell(row, -1) : <CellText column={column} row={row} />;
+  return column.cell ? column.cell(row, -1) : cellText(column, row);
 }
 
 /** `memo` loses the generic type. */
