@@ -109,11 +109,10 @@ const UnfoldButton = memo(function UnfoldButton({ isUnfolded, tabIndex, onFold }
 
 /**
  * A function instead of a component: a page has hundreds of cells. What is far from the start is in a box, which the
- * browser leaves alone while it is out of sight.
+ * browser leaves alone while it is out of sight; other texts need none.
  */
 function contentOf<Row>(column: Column<Row>, row: Row, tabIndex: number, isFar: boolean): ReactNode {
-  if (!column.cell) return cellText(column, row);
-  const content = column.cell(row, tabIndex);
+  const content = column.cell ? column.cell(row, tabIndex) : cellText(column, row);
   return isFar ? <div className={classes['text']}>{content}</div> : content;
 }
 
@@ -163,9 +162,5 @@ export function cellText<Row>(column: Column<Row>, row: Row): ReactNode {
   }
   const whole = String(value);
   const text = column.truncate === undefined ? whole : cutText(whole, column.truncate);
-  return (
-    <div className={classes['text']} title={text === whole ? undefined : whole}>
-      {text}
-    </div>
-  );
+  return text === whole ? text : <span title={whole}>{text}</span>;
 }
