@@ -29,7 +29,8 @@ export function profitLoss(cents: number | bigint): ReactNode {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (
     <span className={classes['pl']} data-tone={tone}>
-      {`${cents > 0 ? '+' : ''}${showCents(cents)}`}
+      {cents > 0 ? '+' : ''}
+      {showCents(cents)}
     </span>
   );
 }
