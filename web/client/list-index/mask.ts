@@ -1,6 +1,7 @@
 /** One filter: a bit per slot, recomputed only when the filter changes. */
-import { grownBits, type ListColumn, type NumberColumn } from './columns.ts';
+import { grownBits, grownSlots, type ListColumn, type NumberColumn } from './columns.ts';
 import type { RowTest } from './definition.ts';
+import { KnownMatches } from './known-matches.ts';
 import type { TextBlocks } from './text-blocks.ts';
 
 export interface Columns {
@@ -18,13 +19,18 @@ export function placeOfTest(test: RowTest): string {
 
 export class Mask {
   bits: Uint8Array;
+  /** See `Matches`. */
+  private firsts: Uint32Array;
   private readonly columns: Columns;
   private test: RowTest;
+  /** Of the texts that were searched for before, until a row changes. */
+  private readonly earlier = new KnownMatches();
 
   constructor(columns: Columns, test: RowTest, slots: number) {
     this.columns = columns;
     this.test = test;
     this.bits = new Uint8Array(Math.max(1024, slots));
+    this.firsts = new Uint32Array(test.kind === 'contains' ? this.bits.length : 0);
     this.compute(slots);
   }
 
@@ -33,16 +39,29 @@ export class Mask {
     const before = this.test;
     if (JSON.stringify(before) === JSON.stringify(test)) return false;
     this.test = test;
-    const isLonger =
-      before.kind === 'contains' && test.kind === 'contains' && test.term.includes(before.term);
-    if (isLonger) this.columns.texts.narrow(this.bits, test.part, test.term);
+    if (before.kind === 'contains' && test.kind === 'contains') this.search(before.term, test);
     else this.compute(slots);
     return true;
   }
 
+  private search(before: string, { part, term }: RowTest & { kind: 'contains' }): void {
+    const present = { bits: this.bits, firsts: this.firsts };
+    this.earlier.keep(before, present);
+    const known = this.earlier.get(term);
+    const shorter = known ? undefined : this.earlier.longestIn(term);
+    // What is kept stays as it is.
+    const { bits, firsts } = known ?? shorter?.matches ?? present;
+    const matches = { bits: bits.slice(), firsts: firsts.slice() };
+    if (shorter) this.columns.texts.narrow(matches, part, term, term.indexOf(shorter.term));
+    else if (!known) this.columns.texts.mark(matches, part, term);
+    this.bits = matches.bits;
+    this.firsts = matches.firsts;
+  }
+
   private compute(slots: number): void {
     const { test, columns } = this;
-    if (test.kind === 'contains') columns.texts.mark(this.bits, test.part, test.term);
+    const { bits, firsts } = this;
+    if (test.kind === 'contains') columns.texts.mark({ bits, firsts }, test.part, test.term);
     else if (test.kind === 'number') this.computeNumbers(test, slots);
     else if (test.kind === 'anyNumber') columns.lists[test.key]?.mark(this.bits, slots, test.min, test.max);
     else if (test.kind === 'ids') this.markIds(test.ids);
@@ -69,8 +88,12 @@ export class Mask {
 
   /** Updates an added or changed row. */
   update(slot: number): void {
+    this.earlier.forget();
     this.bits = grownBits(this.bits, slot + 1);
     this.bits[slot] = this.decide(slot);
+    if (this.test.kind !== 'contains') return;
+    this.firsts = grownSlots(this.firsts, this.bits.length);
+    this.firsts[slot] = 0;
   }
 
   private decide(slot: number): 0 | 1 {

@@ -14,6 +14,12 @@ interface Block {
   starts: Uint32Array;
 }
 
+/** By slot: whether the row contains a term, and where in the row that term is first; 0 if that is not known. */
+export interface Matches {
+  readonly bits: Uint8Array;
+  readonly firsts: Uint32Array;
+}
+
 export class TextBlocks {
   private readonly parts: number;
   private readonly blocks: Block[] = [];
@@ -96,57 +102,56 @@ export class TextBlocks {
   }
 
   /** Marks every row that contains the term. */
-  mark(bits: Uint8Array, part: number | undefined, term: string): void {
-    bits.fill(0);
-    this.blocks.forEach((block, index) => this.markBlock(bits, block, index * rowsPerBlock, part, term));
+  mark(matches: Matches, part: number | undefined, term: string): void {
+    matches.bits.fill(1, 0, this.count).fill(0, this.count);
+    matches.firsts.fill(0);
+    this.narrow(matches, part, term, 0);
   }
 
-  /** The same, but checks only marked rows: a longer term matches a subset. */
-  narrow(bits: Uint8Array, part: number | undefined, term: string): void {
-    this.blocks.forEach((block, index) => {
-      const first = index * rowsPerBlock;
-      const last = Math.min(first + rowsPerBlock, this.count);
-      let marked = 0;
-      for (let slot = first; slot < last; slot += 1) marked += bits[slot] ?? 0;
-      if (marked === 0) return;
-      if (marked > rowsPerBlock / 4) {
-        bits.fill(0, first, last);
-        this.markBlock(bits, block, first, part, term);
-        return;
-      }
-      for (let slot = first; slot < last; slot += 1) {
-        if (bits[slot] === 1 && !this.rowContains(block, slot - first, part, term)) bits[slot] = 0;
-      }
-    });
+  /**
+   * Keeps the marks of rows that contain the term. They are those of a shorter term, which begins at `offset` in this
+   * one: no row has the longer term before its first shorter one, and most have it just there.
+   */
+  narrow(matches: Matches, part: number | undefined, term: string, offset: number): void {
+    this.blocks.forEach((block, index) =>
+      this.narrowBlock(matches, block, index * rowsPerBlock, { part, term, offset }),
+    );
   }
 
-  private markBlock(
-    bits: Uint8Array,
+  private narrowBlock(
+    { bits, firsts }: Matches,
     { text, starts }: Block,
-    first: number,
-    part: number | undefined,
-    term: string,
+    firstSlot: number,
+    { part, term, offset }: { part: number | undefined; term: string; offset: number },
   ): void {
     const { parts } = this;
     const rows = (starts.length - 1) / parts;
     const from = part ?? 0;
     const behind = part === undefined ? parts : part + 1;
-    let row = 0;
-    let at = text.indexOf(term, starts[from]);
-    while (at >= 0) {
-      // Find the row of the match, and whether the match is inside the part.
-      while (row < rows && (starts[(row + 1) * parts] ?? 0) <= at) row += 1;
-      if (row >= rows) return;
-      const start = starts[row * parts + from] ?? 0;
+    // The first place of the term from the row that was looked at last; it may be in a later row.
+    let at = -1;
+    for (let row = 0; row < rows; row += 1) {
+      const slot = firstSlot + row;
+      if (bits[slot] !== 1) continue;
+      const rowStart = starts[row * parts] ?? 0;
+      const earliest = Math.max(starts[row * parts + from] ?? 0, rowStart + (firsts[slot] ?? 0) - offset);
+      if (at < earliest) at = isAt(text, term, earliest) ? earliest : placeIn(text, term, earliest + 1);
       const end = (starts[row * parts + behind] ?? 0) - 1;
-      if (at >= start && at + term.length <= end) bits[first + row] = 1;
-      // Match before the part: continue at its start. Otherwise this row is decided.
-      if (at < start) at = text.indexOf(term, start);
-      else {
-        row += 1;
-        if (row >= rows) return;
-        at = text.indexOf(term, starts[row * parts + from]);
-      }
+      if (at + term.length <= end) firsts[slot] = at - rowStart;
+      else bits[slot] = 0;
     }
   }
+}
+
+/** From its end, where a term that grows differs. */
+function isAt(text: string, term: string, place: number): boolean {
+  for (let letter = term.length - 1; letter >= 0; letter -= 1) {
+    if (text.charCodeAt(place + letter) !== term.charCodeAt(letter)) return false;
+  }
+  return true;
+}
+
+function placeIn(text: string, term: string, from: number): number {
+  const place = text.indexOf(term, from);
+  return place < 0 ? Infinity : place;
 }

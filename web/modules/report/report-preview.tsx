@@ -13,7 +13,7 @@ import { KeptFindings } from '../../record-screens/findings/kept-findings.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { labelOfField } from './form/report-findings.ts';
-import { StatusMark } from './list/report-cells.tsx';
+import { statusMark } from './list/report-cells.tsx';
 import { ReportOriginals } from './list/report-originals.tsx';
 import classes from './report-preview.module.css';
 
@@ -42,8 +42,8 @@ export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportField
             { label: labels.afterVoidBalance, value: showMoney(record.afterVoidBalance) },
             { label: labels.catchBy, value: record.catchBy },
             { label: labels.proofType, value: record.proofType },
-            { label: labels.proofStatus, value: <StatusMark status={record.proofStatus} /> },
-            { label: labels.voidStatus, value: <StatusMark status={record.voidStatus} /> },
+            { label: labels.proofStatus, value: statusMark(record.proofStatus) },
+            { label: labels.voidStatus, value: statusMark(record.voidStatus) },
             { label: labels.remark, value: record.remark && <LinkedText text={record.remark} /> },
             { label: labels.recordAddBy, value: record.recordAddBy },
             ...(proof ? [{ label: labels.proof, value: proof }] : []),

@@ -1,8 +1,10 @@
 import { DocumentDuplicateIcon, EyeIcon, PencilSquareIcon, TrashIcon } from '../../ui/icons/outline.ts';
+import { memo } from 'react';
 import { forms, lists } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
+import { useHandler } from '../../ui/form/use-handler.ts';
 import { IconAction } from '../../ui/table/tools/icon-action.tsx';
-import type { May, OpenAction } from '../use-record-actions.ts';
+import type { May, OpenAction, RecordAction } from '../use-record-actions.ts';
 
 const choices = [
   { action: 'preview', name: lists.preview, icon: EyeIcon },
@@ -30,6 +32,19 @@ interface RecordRowActionsProps<Fields> {
 
 export function RecordRowActions<Fields>(props: RecordRowActionsProps<Fields>) {
   const { record, may, isDuplicable = false, open, tabIndex } = props;
+  const openRecord = useHandler((action: RecordAction) => open(action, record));
+  return <RowButtons may={may} isDuplicable={isDuplicable} open={openRecord} tabIndex={tabIndex} />;
+}
+
+interface RowButtonsProps {
+  readonly may: May;
+  readonly isDuplicable: boolean;
+  readonly open: (action: RecordAction) => void;
+  readonly tabIndex: number;
+}
+
+/** The same for every record: another page or letter does not draw them. */
+const RowButtons = memo(function RowButtons({ may, isDuplicable, open, tabIndex }: RowButtonsProps) {
   return offeredTo(may, isDuplicable).map(({ action, name, icon }) => (
     <IconAction
       key={action}
@@ -38,7 +53,7 @@ export function RecordRowActions<Fields>(props: RecordRowActionsProps<Fields>) {
       isDangerous={action === 'delete'}
       tabIndex={tabIndex}
       {...(action === 'update' && { rowShortcut: 'edit' as const })}
-      onClick={() => open(action, record)}
+      onClick={() => open(action)}
     />
   ));
-}
+});

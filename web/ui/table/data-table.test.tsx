@@ -134,6 +134,20 @@ test('asked for other rows, it changes the texts of its elements; a row that oth
   expect(before).not.toContain(apple);
 });
 
+test('asked for another order, elements stay in place, except that of the row with focus', async () => {
+  const { container, rerender } = await render(<DataTable {...shared} viewKey="a" />);
+  const before = rowsOf(container);
+  const names = () => rowsOf(container).map((row) => row.cells[2]?.textContent);
+  await rerender(<DataTable {...shared} rows={fruits.toReversed()} viewKey="b" />);
+  expect(rowsOf(container)).toEqual(before);
+  expect(names()).toEqual(['c', 'b', 'a']);
+  await act(async () => before[0]?.focus());
+  await rerender(<DataTable {...shared} rows={fruits} viewKey="c" />);
+  expect(names()).toEqual(['a', 'b', 'c']);
+  expect(document.activeElement).toBe(rowsOf(container)[2]);
+  expect(document.activeElement).toBe(before[0]);
+});
+
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);
 
 test('shows the chosen columns in the chosen order, each with a fixed width', async () => {

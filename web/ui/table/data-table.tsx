@@ -87,9 +87,9 @@ function Table<Row>(props: DataTableProps<Row>) {
     viewKey,
     ownKey: markedKey,
   });
-  const slotOf = useRowSlots(keys, viewKey);
   useScrollEdges(scroller);
   const [lastActive, setLastActive] = useTablePlace(scroller, place, !isLoading && rows.length > 0);
+  const slotOf = useRowSlots(keys, viewKey, lastActive.key);
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const onUnfold = useCallback((key: string, isUnfolded: boolean) => {
     setUnfolded((now) => new Set(isUnfolded ? [...now, key] : [...now].filter((one) => one !== key)));

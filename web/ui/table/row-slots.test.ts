@@ -11,6 +11,16 @@ test('rows that the reader asked for take over the elements that they replace, i
   expect(slotsOf(turned)).toEqual([0, 1, 2, 3]);
 });
 
+test('a row that stays in another place leaves its element, unless it was used last', () => {
+  const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
+  const asked = ['three', 'four', 'one', 'two'];
+  expect(slotsOf(nextSlots(first, asked, 'b'))).toEqual([0, 1, 2, 3]);
+  expect(slotsOf(nextSlots(first, asked, 'b', 'three'))).toEqual([2, 1, 0, 3]);
+  expect(slotsOf(nextSlots(first, asked, 'b', 'two'))).toEqual([0, 3, 2, 1]);
+  expect(slotsOf(nextSlots(first, ['three'], 'b', 'three'))).toEqual([2]);
+  expect(slotsOf(nextSlots(first, asked, 'b', 'gone'))).toEqual([0, 1, 2, 3]);
+});
+
 test('rows that others add or remove get elements of their own', () => {
   const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
   const changed = nextSlots(first, ['new', 'one', 'three'], 'a');

@@ -3,6 +3,7 @@ import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react
 import { cutText } from '../../../domain/record/list.ts';
 import { tableWords as words } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
+import { useHandler } from '../form/use-handler.ts';
 import type { Column } from './column.ts';
 import type { PlacedColumn } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
@@ -31,7 +32,7 @@ function Row<Row>(props: RowProps<Row>) {
   const open = onOpen && (() => onOpen(row));
   // Buttons of other rows are not in the tab order either, so that Tab passes the table in a few steps.
   const tabIndex = isActive ? 0 : -1;
-  const fold = (isWanted: boolean) => details && onUnfold(id, isWanted);
+  const fold = useHandler((isWanted: boolean) => details && onUnfold(id, isWanted));
   const width = columns.length + (details ? 1 : 0) + (actions ? 1 : 0);
   return (
     <>
@@ -52,16 +53,7 @@ function Row<Row>(props: RowProps<Row>) {
       >
         {details && (
           <td className={classes['pinned']} style={{ left: 0 }}>
-            <button
-              type="button"
-              className={classes['unfold']}
-              aria-label={isUnfolded ? words.hideDetails : words.showDetails}
-              aria-expanded={isUnfolded}
-              tabIndex={tabIndex}
-              onClick={() => fold(!isUnfolded)}
-            >
-              <ChevronRightIcon width={16} height={16} aria-hidden />
-            </button>
+            <UnfoldButton isUnfolded={isUnfolded} tabIndex={tabIndex} onFold={fold} />
           </td>
         )}
         {columns.map(({ column, style, isPinned, isLastPinned, isFar }) => (
@@ -73,7 +65,7 @@ function Row<Row>(props: RowProps<Row>) {
             data-figures={column.hasFigures || undefined}
             data-edge={isLastPinned || undefined}
           >
-            <CellContent column={column} row={row} tabIndex={tabIndex} isFar={isFar} />
+            {contentOf(column, row, tabIndex, isFar)}
           </td>
         ))}
         {actions && (
@@ -93,17 +85,34 @@ function Row<Row>(props: RowProps<Row>) {
   );
 }
 
-interface CellContentProps<Row> {
-  readonly column: Column<Row>;
-  readonly row: Row;
+interface UnfoldButtonProps {
+  readonly isUnfolded: boolean;
   readonly tabIndex: number;
-  readonly isFar: boolean;
+  readonly onFold: (isWanted: boolean) => void;
 }
 
-/** What is far from the start is in a box, which the browser leaves alone while it is out of sight. */
-function CellContent<Row>({ column, row, tabIndex, isFar }: CellContentProps<Row>) {
-  if (!column.cell) return <CellText column={column} row={row} />;
-  const content = column.cell(row, tabIndex);
+/** The same for every record. */
+const UnfoldButton = memo(function UnfoldButton({ isUnfolded, tabIndex, onFold }: UnfoldButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes['unfold']}
+      aria-label={isUnfolded ? words.hideDetails : words.showDetails}
+      aria-expanded={isUnfolded}
+      tabIndex={tabIndex}
+      onClick={() => onFold(!isUnfolded)}
+    >
+      <ChevronRightIcon width={16} height={16} aria-hidden />
+    </button>
+  );
+});
+
+/**
+ * A function instead of a component: a page has hundreds of cells. What is far from the start is in a box, which the
+ * browser leaves alone while it is out of sight; other texts need none.
+ */
+function contentOf<Row>(column: Column<Row>, row: Row, tabIndex: number, isFar: boolean): ReactNode {
+  const content = column.cell ? column.cell(row, tabIndex) : cellText(column, row);
   return isFar ? <div className={classes['text']}>{content}</div> : content;
 }
 
@@ -146,16 +155,12 @@ export function isPlainClick(event: MouseEvent): boolean {
   return isInside(event) && !isOnControl && !window.getSelection()?.toString();
 }
 
-export function CellText<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+export function cellText<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = column.value(row);
   if (value === null || value === undefined || value === '') {
     return <span className={classes['missing']}>{generic.missing}</span>;
   }
   const whole = String(value);
   const text = column.truncate === undefined ? whole : cutText(whole, column.truncate);
-  return (
-    <div className={classes['text']} title={text === whole ? undefined : whole}>
-      {text}
-    </div>
-  );
+  return text === whole ? text : <span title={whole}>{text}</span>;
 }

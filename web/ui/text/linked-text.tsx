@@ -12,28 +12,26 @@ interface LinkedTextProps {
 export function LinkedText({ text, max, tabIndex }: LinkedTextProps) {
   const parts = linkedParts(text);
   const shown = max === undefined ? parts : cutParts(parts, max);
-  const isCut = shown.map((part) => part.text).join('') !== text;
+  const isCut = wordsOf(shown) !== text;
   return (
     <span
       className={classes['text']}
       data-whole={max === undefined || undefined}
       title={isCut ? text : undefined}
     >
-      {withPlaces(shown).map(({ part, at }) => {
-        return part.href === undefined ? (
-          <span key={at}>{part.text}</span>
-        ) : (
-          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-            {part.text}
-          </a>
-        );
-      })}
+      {shown.every(({ href }) => href === undefined) ? wordsOf(shown) : shown.map(partOf(tabIndex))}
     </span>
   );
 }
 
-/** Adds the end offset of each part as its React key. */
-function withPlaces(parts: readonly LinkedPart[]) {
-  let at = 0;
-  return parts.map((part) => ({ part, at: (at += part.text.length) }));
-}
+const wordsOf = (parts: readonly LinkedPart[]) => parts.map(({ text }) => text).join('');
+
+/** By their places, so that other text takes over the elements. */
+const partOf = (tabIndex: number | undefined) => (part: LinkedPart, place: number) =>
+  part.href === undefined ? (
+    <span key={place}>{part.text}</span>
+  ) : (
+    <a key={place} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {part.text}
+    </a>
+  );

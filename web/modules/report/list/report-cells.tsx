@@ -1,4 +1,8 @@
-/** Formatted values of a report, for the list and the preview. */
+/**
+ * Formatted values of a report, for the list and the preview. Functions instead of components: a page of the list has
+ * hundreds of them.
+ */
+import type { ReactNode } from 'react';
 import { showCents, showMoney } from '../../../../domain/values/money.ts';
 import type { BetDetail, Original, ProofStatus, VoidStatus } from '../../../../domain/report/report.ts';
 import { summaryOfOriginals, type ReportSummary } from './report-groups.ts';
@@ -12,7 +16,7 @@ const tones: Readonly<Record<ProofStatus | VoidStatus, string>> = {
   'Not Submit': 'amber',
 };
 
-export function StatusMark({ status }: { readonly status: ProofStatus | VoidStatus }) {
+export function statusMark(status: ProofStatus | VoidStatus): ReactNode {
   return (
     <span className={classes['status']} data-tone={tones[status]}>
       {status}
@@ -21,7 +25,7 @@ export function StatusMark({ status }: { readonly status: ProofStatus | VoidStat
 }
 
 /** Green for profit, red for loss, with a sign that does not depend on colour. */
-export function ProfitLoss({ cents }: { readonly cents: number | bigint }) {
+export function profitLoss(cents: number | bigint): ReactNode {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (
     <span className={classes['pl']} data-tone={tone}>
@@ -41,41 +45,35 @@ function summaryOf(originals: readonly Original[]): ReportSummary {
   return summary;
 }
 
-interface SummaryCellProps {
-  readonly originals: readonly Original[];
-  readonly field: LineField;
-}
-
 /** All originals and bets of a report in one line; the whole is on hover and in the unfolded row. */
-export function SummaryCell({ originals, field }: SummaryCellProps) {
+export function summaryCell(originals: readonly Original[], field: LineField): ReactNode {
   const summary = summaryOf(originals);
   switch (field) {
     case 'sportNames':
     case 'eventNames':
     case 'marketNames':
-      return <FirstOf values={summary[field]} />;
+      return firstOf(summary[field]);
     case 'time':
-      return <FirstOf values={summary.bets.map(({ time }) => time)} />;
+      return firstOf(summary.bets.map(({ time }) => time));
     case 'pl':
-      return <ProfitLoss cents={summary.plCents} />;
+      return profitLoss(summary.plCents);
     case 'odds':
-      return <Odds bets={summary.bets} />;
-    case 'stack':
-      return (
-        <span title={several(summary.bets.map(({ stack }) => showMoney(stack)))}>
-          {showCents(summary.stackCents)}
-        </span>
-      );
+      return oddsOf(summary.bets);
+    case 'stack': {
+      const title = several(summary.bets.map(({ stack }) => showMoney(stack)));
+      const sum = showCents(summary.stackCents);
+      return title === undefined ? sum : <span title={title}>{sum}</span>;
+    }
   }
 }
 
 const several = (texts: readonly string[]) => (texts.length > 1 ? texts.join(', ') : undefined);
 
 /** 'Cricket +1' */
-function FirstOf({ values }: { readonly values: readonly string[] }) {
+function firstOf(values: readonly string[]): ReactNode {
   const [first = '', ...others] = values;
-  // Most have one: without a box of its own it is laid out in half the time.
-  if (others.length === 0) return <span title={first}>{first}</span>;
+  // Most have one: as plain text it is laid out in half the time, and the table shows the whole where it is cut.
+  if (others.length === 0) return first;
   return (
     <div className={classes['first']} title={values.join(', ')}>
       <span>{first}</span>
@@ -84,7 +82,7 @@ function FirstOf({ values }: { readonly values: readonly string[] }) {
   );
 }
 
-function Odds({ bets }: { readonly bets: readonly BetDetail[] }) {
+function oddsOf(bets: readonly BetDetail[]): ReactNode {
   const [first] = bets;
   if (bets.length === 1 && first) return showMoney(first.odds);
   return (

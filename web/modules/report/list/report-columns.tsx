@@ -7,7 +7,7 @@ import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx'
 import type { Column } from '../../../ui/table/column.ts';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Missing } from '../../../ui/text/missing.tsx';
-import { StatusMark, SummaryCell, type LineField } from './report-cells.tsx';
+import { statusMark, summaryCell, type LineField } from './report-cells.tsx';
 
 /** The limit for remarks from the specification. */
 const remarkCut = 25;
@@ -37,7 +37,7 @@ function summary(key: LineField, more: Partial<ReportColumn> = {}): ReportColumn
   return {
     header: labels[key],
     value: (row) => row.originals[0]?.sportNames[0],
-    cell: (row) => <SummaryCell originals={row.originals} field={key} />,
+    cell: (row) => summaryCell(row.originals, key),
     ...more,
     key,
   };
@@ -50,7 +50,7 @@ function status(key: 'voidStatus' | 'proofStatus', width: number): ReportColumn 
     width,
     card: 'state',
     value: (row) => row[key],
-    cell: (row) => <StatusMark status={row[key]} />,
+    cell: (row) => statusMark(row[key]),
   };
 }
 

@@ -89,6 +89,31 @@ it('narrows when a term grows and widens when it shrinks', () => {
   }
 });
 
+it('finds what is typed letter by letter, taken back and typed before what is there, while rows change', () => {
+  const word = fc.constantFrom('alpha', 'aab', 'lal', 'ana', 'cricket', 'user 1', '10', 'e');
+  const key = fc.constantFrom('next', 'next', 'back', 'before', 'change', 'add');
+  fc.assert(
+    fc.property(word, fc.array(key, { maxLength: 30 }), reportArbitrary, (whole, keys, fields) => {
+      let rows = sample(40, 15).map((one) => record(one));
+      const index = filled(rows);
+      let [from, to] = [1, 1];
+      for (const pressed of keys) {
+        if (pressed === 'next') to = Math.min(to + 1, whole.length);
+        if (pressed === 'back') to = Math.max(to - 1, from);
+        if (pressed === 'before') from = 0;
+        const [first, ...others] = rows;
+        if (pressed === 'change' && first)
+          rows = [...others, record({ ...fields, remark: `${whole} a` }, first.version + 1, first._id)];
+        if (pressed === 'add') rows = [...rows, record({ ...fields, remark: whole.slice(1) })];
+        index.put(lines(rows.slice(-1)));
+        expectSame(index, rows, { searchTerm: whole.slice(from, to) });
+        expectSame(index, rows, { searchTerm: whole.slice(from, to), remark: whole.slice(from, to) });
+      }
+    }),
+    { numRuns: 60, seed: 19 },
+  );
+});
+
 it('stays correct when rows are added, changed and removed', () => {
   const action = fc.record({
     kind: fc.constantFrom('add', 'change', 'delete', 'stale'),

@@ -2,7 +2,7 @@
 import { showCents, showMoney, centsOf } from '../../../../domain/values/money.ts';
 import type { Original } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
-import { ProfitLoss } from './report-cells.tsx';
+import { profitLoss } from './report-cells.tsx';
 import { groupOriginals, type OriginalGroup } from './report-groups.ts';
 import classes from './report-originals.module.css';
 
@@ -39,7 +39,7 @@ function OriginalCard({ group }: { readonly group: OriginalGroup }) {
         </div>
         <div className={classes['pl']}>
           <span className={classes['label']}>{labels.pl}</span>
-          <ProfitLoss cents={group.plCents} />
+          {profitLoss(group.plCents)}
         </div>
       </header>
       {bets.length > 0 && (

@@ -3,7 +3,7 @@ import { generic } from '../../../../domain/text.ts';
 import { showCents } from '../../../../domain/values/money.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import type { Found } from '../../../client/list-index/list-index.ts';
-import { ProfitLoss } from './report-cells.tsx';
+import { profitLoss } from './report-cells.tsx';
 import classes from './report-totals.module.css';
 
 const totalled = ['pl', 'stack', 'acBalance', 'afterVoidBalance'] as const;
@@ -17,7 +17,7 @@ interface TotalsProps {
 function Total({ of, totals }: TotalsProps & { readonly of: Totalled }) {
   if (!totals) return generic.notYet;
   const cents = totals[of] ?? 0n;
-  return of === 'pl' ? <ProfitLoss cents={cents} /> : showCents(cents);
+  return of === 'pl' ? profitLoss(cents) : showCents(cents);
 }
 
 /** Whole numbers beside their names, however narrow or hidden the columns are. */

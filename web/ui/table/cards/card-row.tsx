@@ -1,7 +1,8 @@
 /** A row as a card of two lines: who and how much, then what and the state. */
 import { memo } from 'react';
 import type { CardSlot, Column } from '../column.ts';
-import { CellText, isPlainClick, openBy, walk, type RowProps } from '../table-row.tsx';
+import tableClasses from '../data-table.module.css';
+import { cellText, isPlainClick, openBy, walk, type RowProps } from '../table-row.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './card-row.module.css';
 
@@ -74,7 +75,8 @@ function valuesOf<Row>(all: readonly Column<Row>[], slot: CardSlot, row: Row) {
 function CardValue<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   if (column.cardCell) return column.cardCell(row);
   // Links and buttons of a row are in its preview.
-  return column.cell ? column.cell(row, -1) : <CellText column={column} row={row} />;
+  if (column.cell) return column.cell(row, -1);
+  return <div className={tableClasses['text']}>{cellText(column, row)}</div>;
 }
 
 /** `memo` loses the generic type. */

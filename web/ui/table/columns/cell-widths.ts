@@ -30,7 +30,20 @@ export function showWhole({ target }: PointerEvent) {
   if (!cell || cell.classList.contains(classes['actions'] ?? '')) return;
   const shown = cell.querySelector<HTMLElement>(`:scope > .${classes['text']}`) ?? cell;
   if (shown.dataset['titled'] === undefined && shown.title !== '') return;
-  const isCut = shown.scrollWidth > shown.clientWidth;
-  shown.title = isCut ? (shown.textContent ?? '') : '';
+  shown.title = isCut(shown) ? (shown.textContent ?? '') : '';
   shown.dataset['titled'] = '';
+}
+
+/** Compared with the room inside the padding: the scroll width of a clipped cell leaves out the padding at its end. */
+function isCut(shown: HTMLElement): boolean {
+  const { paddingLeft, paddingRight } = getComputedStyle(shown);
+  const room = shown.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const boxes = shown.children.length > 0 ? [...shown.children] : [textIn(shown)];
+  return boxes.some((box) => box.getBoundingClientRect().width >= room + 0.5);
+}
+
+function textIn(shown: HTMLElement): Range {
+  const text = document.createRange();
+  text.selectNodeContents(shown);
+  return text;
 }
