@@ -47,8 +47,11 @@ function Row<Row>(props: RowProps<Row>) {
           walk(event);
           if (event.target !== event.currentTarget) return;
           if (event.key === 'Enter') openBy(event, open);
-          if (event.key === 'ArrowRight') fold(true);
-          if (event.key === 'ArrowLeft') fold(false);
+          const wasUnfolded = hasModifier(event) ? undefined : foldingKeys[event.key];
+          if (!details || wasUnfolded !== isUnfolded) return;
+          // Otherwise the key would also scroll the table sideways.
+          event.preventDefault();
+          fold(!wasUnfolded);
         }}
       >
         {details && (
@@ -116,6 +119,9 @@ function contentOf<Row>(column: Column<Row>, row: Row, tabIndex: number, isFar: 
   return isFar ? <div className={classes['text']}>{content}</div> : content;
 }
 
+/** Whether a row that the key unfolds or folds is unfolded before. */
+const foldingKeys: Readonly<Record<string, boolean>> = { ArrowRight: false, ArrowLeft: true };
+
 /** Otherwise the key would also press the button of the dialog that gets the focus. */
 export function openBy(event: KeyboardEvent<HTMLElement>, open: (() => void) | undefined) {
   event.preventDefault();
@@ -139,12 +145,16 @@ export function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   // Events of a menu that belongs to the row also bubble here.
   if (!isInside(event)) return;
-  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!step || hasModifier(event)) return;
   event.preventDefault();
   const rows = rowsAround(event.currentTarget);
   const next = rows[step(rows.indexOf(event.currentTarget), rows.length - 1)];
   if (next instanceof HTMLElement) next.focus();
 }
+
+/** Such keys belong to the browser: Alt with an arrow goes back and forth. */
+const hasModifier = (event: KeyboardEvent) =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
 const isInside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
   target instanceof Node && currentTarget.contains(target);
