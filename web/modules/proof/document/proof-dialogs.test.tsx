@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
-import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { forms } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, submit, type, until } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
+import { reportOptions } from '../../report/testing/report-options.ts';
+import { proofWith } from '../testing/proof-with.ts';
 import { AddToReport } from './add-to-report.tsx';
 import { ConfirmDownload } from './confirm-download.tsx';
 import type { DownloadChoice } from './use-download.ts';
@@ -22,24 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const proof: Proof = {
-  ...definition.initial,
-  _id: '00000001-0000-7000-8000-000000000000',
-  whitelabel: { _id: 'w', name: 'Blue Finch' },
-  prooftype: { _id: 't', type: 'Hedging' },
-  sportname: { _id: 's', name: 'Cricket' },
-  user: 'sample_user',
-  agentname: 'sample_agent',
-  group: 'Finch desk',
-  eventname: 'Sample A v Sample B',
-  marketname: 'Match Odds',
-  profitAndLoss: -100,
-  date: '2026-11-15',
-  proofMaker: 'maker',
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
+const proof = proofWith({ group: 'Finch desk', profitAndLoss: -100 });
 const dialog = (title: string) =>
   byText(document.body, '[role="dialog"] h2', title).closest('[role="dialog"]')!;
 
@@ -67,17 +50,8 @@ test('the choice of whole pictures is remembered for the next download', async (
 });
 
 test('a report of a proof begins with its values, is not lost by Escape or an error, and is added', async () => {
-  const options = optionKinds.flatMap((kind) =>
-    optionsOfANewDatabase[kind].map((value, position) => ({
-      _id: value,
-      kind,
-      value,
-      position,
-      isRetired: false,
-    })),
-  );
   const { answers, asked } = fakeApi({
-    'GET /report/options': { json: { data: options } },
+    'GET /report/options': { json: { data: reportOptions } },
     'POST /report/create': { status: 400, json: { message: 'No ink' } },
   });
   const added = vi.fn<() => void>();

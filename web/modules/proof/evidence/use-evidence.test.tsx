@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanUp, Probe, render } from '../../../ui/testing/render.tsx';
+import { png } from '../testing/proof-with.ts';
 import { evidenceOf, useEvidence } from './use-evidence.ts';
 
 beforeEach(() => {
@@ -11,8 +12,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const png = (name: string) =>
-  new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], name, { type: 'image/png' });
 const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
 
 async function evidence() {

@@ -17,6 +17,7 @@ import { fakeApi, type Answers, type FakeAnswer } from '../../../client/testing/
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../../ui/testing/render.tsx';
 import { ProofScreen } from '../proof-screen.tsx';
+import { png, proofWith } from '../testing/proof-with.ts';
 
 const uploads: { method: string; path: string; form: FormData }[] = [];
 let answer: FakeAnswer;
@@ -53,27 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const png = (name: string) =>
-  new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], name, { type: 'image/png' });
 const image = (filename: string): ProofImage => ({ _id: filename, filename, width: 1, height: 1 });
-const proof = (over: Partial<Proof> = {}): Proof => ({
-  ...definition.initial,
-  _id: '00000001-0000-7000-8000-000000000000',
-  whitelabel: { _id: 'w', name: 'Blue Finch' },
-  prooftype: { _id: 't', type: 'Hedging' },
-  sportname: { _id: 's', name: 'Cricket' },
-  user: 'sample_user',
-  agentname: 'sample_agent',
-  eventname: 'Sample A v Sample B',
-  marketname: 'Match Odds',
-  navigation: 'Home > Sample',
-  date: '2026-11-15',
-  proofMaker: 'maker',
-  version: 1,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  ...over,
-});
 const onWire = (area: Area, record: Proof) => definition.onWire?.write(area, { ...record });
 
 async function screen(area: Area, at: string, answers: Answers = {}) {
@@ -121,7 +102,7 @@ test.each(areas)(
   'a copy of %s is sent with the names of its area and its own images, also again after an error',
   async (area) => {
     const { createHeading, created } = sentencesOf(area, 'proof');
-    const original = proof({ images: [image('evidence.png')], amount: 2500 });
+    const original = proofWith({ images: [image('evidence.png')], amount: 2500 });
     const opened = await screen(area, `/new?copy=${original._id}`, {
       [`GET ${apiPath(area, 'proof')}/${original._id}`]: { json: { data: onWire(area, original) } },
     });
@@ -137,7 +118,7 @@ test.each(areas)(
     expect(opened.field(labels.eventname).value).toBe('Sample A v Sample B');
     expect(opened.names(labels.images)).toHaveLength(2);
 
-    answer = { status: 201, json: { data: onWire(area, proof({ _id: 'saved' })) } };
+    answer = { status: 201, json: { data: onWire(area, proofWith({ _id: 'saved' })) } };
     await opened.send();
     await opened.see(created);
     const { method, path, form } = uploads[1]!;
@@ -186,8 +167,8 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
 });
 
 test('shows a second editor the differences, and keeps the images of both', async () => {
-  const mine = proof({ images: [image('evidence.png')] });
-  const theirs = proof({
+  const mine = proofWith({ images: [image('evidence.png')] });
+  const theirs = proofWith({
     agentname: 'their_agent',
     marketname: 'Theirs',
     images: [image('evidence.png'), image('theirs.png')],
@@ -227,7 +208,7 @@ test('shows a second editor the differences, and keeps the images of both', asyn
 });
 
 test('is refused without its permission', async () => {
-  const record = proof();
+  const record = proofWith();
   const { deniedPreview, deniedUpdate, noAccess, addLabel } = sentencesOf('turbo', 'proof');
   signedInAs({ role: 'user', section: ['Turbo'], permissions: [permissionOf('turbo', 'proof', 'create')] });
   const { container, router, see } = await screen('turbo', '');

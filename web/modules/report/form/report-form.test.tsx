@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { areas, type Area } from '../../../../domain/areas.ts';
 import { forms } from '../../../../domain/text.ts';
 import { reportSentences, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
-import { optionKinds, optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
+import { reportOptions } from '../testing/report-options.ts';
 import type { ReportDraft } from './report-form-values.ts';
 import { ReportForm } from './report-form.tsx';
 
@@ -17,16 +17,6 @@ afterEach(async () => {
 });
 
 const base: Record<Area, string> = { turbo: '/report', forex: '/forexReport' };
-const options = optionKinds.flatMap((kind) =>
-  optionsOfANewDatabase[kind].map((value, position) => ({
-    _id: value,
-    kind,
-    value,
-    position,
-    isRetired: false,
-  })),
-);
-
 const draft: ReportDraft = {
   date: '2026-11-15',
   userName: 'sample user',
@@ -62,7 +52,7 @@ async function mount(
 ) {
   const saved = vi.fn();
   const api = fakeApi({
-    [`GET ${base[area]}/options`]: { json: { data: options } },
+    [`GET ${base[area]}/options`]: { json: { data: reportOptions } },
     [`GET ${base[area]}/suggestions`]: {
       json: { data: { userName: [], agent: [], origin: [], eventNames: [], marketNames: [] } },
     },
