@@ -18,7 +18,7 @@ function isNodeTooOld() {
 }
 
 async function start() {
-  const { BuildError, ensureBuilt } = await import('./build.mjs');
+  const { BuildError, ensureBuilt } = await import('./building/build.mjs');
   try {
     await ensureBuilt();
   } catch (error) {

@@ -10,7 +10,7 @@ let root;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'console-run-test-'));
   mkdirSync(join(root, 'dist/scripts'), { recursive: true });
-  for (const name of ['run.mjs', 'build.mjs'])
+  for (const name of ['run.mjs', 'building/build.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   writeFileSync(
@@ -66,7 +66,7 @@ function bundle(code) {
   const server = join(root, 'dist/server');
   mkdirSync(server, { recursive: true });
   writeFileSync(join(root, 'dist/scripts/admin.js'), "console.log('compiled files');");
-  cpSync(join(import.meta.dirname, 'run-bundled.mjs'), join(server, 'admin.mjs'));
+  cpSync(join(import.meta.dirname, 'building/run-bundled.mjs'), join(server, 'admin.mjs'));
   writeFileSync(
     join(server, 'commands.cjs'),
     `exports.commands = { async admin() { ${code}; return { done: Promise.resolve() }; } };`,

@@ -34,13 +34,13 @@ function write(path, content = '') {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-test-test-'));
   for (const name of [
-    'test.mjs',
-    'build.mjs',
+    'building/build.mjs',
+    'testing/run-tests.mjs',
     'testing/test-results.mjs',
     'testing/watch-run.mjs',
     'testing/clean-up.mjs',
   ]) {
-    cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
+    cpSync(join(import.meta.dirname, '..', name), join(root, 'scripts', name));
   }
   for (const tool of ['oxlint', 'oxfmt', 'knip', 'vitest']) {
     write(`node_modules/${tool}/package.json`, '{ "bin": { "x": "tool.cjs" } }');
@@ -58,11 +58,15 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function npmTest(...filters) {
   const env = { ...process.env, DATABASE_URL: 'postgres://elsewhere', CI: '1', NODE_ENV: 'production' };
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), ...filters], {
-    encoding: 'utf8',
-    env,
-    cwd: tmpdir(),
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/testing/run-tests.mjs'), ...filters],
+    {
+      encoding: 'utf8',
+      env,
+      cwd: tmpdir(),
+    },
+  );
   return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1) };
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
-const root = path.dirname(import.meta.dirname);
+const root = path.resolve(import.meta.dirname, '../..');
 const oxlint = createRequire(import.meta.url).resolve('oxlint/package.json');
 const project = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));

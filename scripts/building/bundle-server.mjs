@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const [outDir] = process.argv.slice(2);
 
 /** Libraries with native parts or browsers. */
@@ -73,4 +73,4 @@ await build({
 
 const { commands } = createRequire(import.meta.url)(resolve(root, outDir, 'commands.cjs'));
 for (const name of Object.keys(commands))
-  copyFileSync(join(root, 'scripts/run-bundled.mjs'), join(outDir, `${name}.mjs`));
+  copyFileSync(join(root, 'scripts/building/run-bundled.mjs'), join(outDir, `${name}.mjs`));

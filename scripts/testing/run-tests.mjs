@@ -2,13 +2,13 @@
 // runs only the steps with these names or prefixes. `npm run test:thorough` tests every variant.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BuildError, ensureBuilt } from './build.mjs';
-import { checkResult, playwrightResult, vitestResult } from './testing/test-results.mjs';
-import { watchRun } from './testing/watch-run.mjs';
+import { BuildError, ensureBuilt } from '../building/build.mjs';
+import { checkResult, playwrightResult, vitestResult } from './test-results.mjs';
+import { watchRun } from './watch-run.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const runEnvironment = watchRun();
 const reports = join(runEnvironment.TMPDIR, 'reports');
 mkdirSync(reports);

@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +22,7 @@ const PROJECTS = ['domain', 'api', 'scripts', 'bench', 'web'];
 const LOCK_WAIT_MS = 10 * 60_000;
 const UNNAMED_LOCK_MS = 10_000;
 
-const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An error of which only the message is shown. */
 export class BuildError extends Error {}
@@ -136,7 +136,7 @@ async function bundleWeb({ root, web }) {
 }
 
 async function bundleServer({ root, server }) {
-  const bundler = 'scripts/bundle-server.mjs';
+  const bundler = 'scripts/building/bundle-server.mjs';
   if (existsSync(join(root, bundler))) await swapped(server, (fresh) => run(root, bundler, [fresh]));
 }
 

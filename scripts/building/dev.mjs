@@ -1,11 +1,11 @@
 // `npm run dev`: API and web app with hot reload. Changed server sources are compiled, Node restarts the
 // server when its output changes, and Vite serves the pages and proxies /api to the server.
 import { spawn } from 'node:child_process';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyPlainFiles } from './build.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = ['domain', 'api', 'scripts'];
 const folders = projects.map((project) => join(root, project));
 const port = process.env.PORT || '3000';
