@@ -4,6 +4,7 @@ import type { Module } from '../domain/areas.ts';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
+import { gatherStatistics } from '../api/postgres/statistics.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { runCommand, useDatabase } from './running/with-database.ts';
 import { seedPlanted } from './seeding/planting/seed-planted.ts';
@@ -77,6 +78,7 @@ export const done = runCommand(async () => {
       const file = await seedPlanted(context, planted, config.dataDir);
       process.stdout.write(`planted: ${planted} cases of each finding, listed in ${file}\n`);
     }
+    await gatherStatistics(orm);
     if (counts.users) process.stdout.write(`Sample users sign in with: ${samplePassword}\n`);
   });
 });

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fillAccountKeys } from '../account-keys.ts';
 import { migrationLock } from '../database.ts';
+import { gatherStatistics } from '../statistics.ts';
 import { onConnection } from './database-work.ts';
 import { finishSchema, prepareSchema, refuseRecords } from './empty-schema.ts';
 import type { Contents, OnProgress } from './file/format.ts';
@@ -26,6 +27,7 @@ export async function restoreBackup(
     const orm = drizzle(client as pg.Client, { casing: 'snake_case' });
     await fillAccountKeys(orm);
     await settleRestored(orm, backup.madeAt);
+    await gatherStatistics(orm);
     signal.throwIfAborted();
     await client.query('commit');
     return contents;
