@@ -66,6 +66,8 @@ it('counts calls by route and status, without ids, names or queries', async () =
   ])
     expect([name, valueOf(text, name)]).toEqual([name, expect.any(Number)]);
   expect(valueOf(text, 'console_database_up')).toBe(1);
+  // As `promtool check metrics` demands.
+  expect(text.match(/^# TYPE \w+_total (?!counter).*$/gm)).toBeNull();
   // There is none yet.
   expect(valueOf(text, 'console_backup_age_seconds')).toBeUndefined();
 });
