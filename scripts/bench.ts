@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: runs every program in bench/ in a separate process, prints the figures as a table and
+ * `npm run bench`: runs every program `NAME.bench.ts` of bench/ in a separate process, prints the figures as a table and
  * saves them in bench/results. `npm run bench -- workbook` runs those whose names start with it.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Figure } from './benching/figure.ts';
@@ -15,11 +15,19 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const programs = join(root, 'dist/bench');
 const results = join(root, 'bench/results');
 
-function namesOf(wanted: readonly string[]): string[] {
-  return readdirSync(programs)
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => file.slice(0, -'.js'.length))
-    .filter((name) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)));
+const ending = '.bench.js';
+
+interface Program {
+  readonly name: string;
+  readonly file: string;
+}
+
+function programsFor(wanted: readonly string[]): Program[] {
+  return readdirSync(programs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ name: basename(file, ending), file: join(programs, file) }))
+    .filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 function rounded(value: number): string {
@@ -34,15 +42,15 @@ function line({ what, value, unit, limit, note }: Figure): string {
 }
 
 async function main(wanted: readonly string[]): Promise<boolean> {
-  const names = namesOf(wanted);
-  if (names.length === 0) throw new Error(`No benchmark starts with ${wanted.join(' or ')}`);
+  const found = programsFor(wanted);
+  if (found.length === 0) throw new Error(`No benchmark starts with ${wanted.join(' or ')}`);
   mkdirSync(results, { recursive: true });
   let isWithinLimits = true;
-  for (const name of names) {
+  for (const { name, file } of found) {
     // Figures from a busy machine are less meaningful.
     const machine = { node: process.version, cores: availableParallelism(), load: loadavg()[0] };
     process.stdout.write(`${name} (load ${rounded(machine.load ?? 0)} on ${machine.cores} cores)\n`);
-    const { stdout } = await run(process.execPath, [join(programs, `${name}.js`)]);
+    const { stdout } = await run(process.execPath, [file]);
     const figures = JSON.parse(stdout) as Figure[];
     for (const figure of figures) {
       process.stdout.write(`${line(figure)}\n`);

@@ -1,6 +1,6 @@
-import { writeWorkbook } from '../../api/services/workbook/workbook-writer.ts';
-import { measure } from '../measuring/measure.ts';
-import { columns, reportRows } from '../sample/report-rows.ts';
+import { writeWorkbook } from '../../../api/services/workbook/workbook-writer.ts';
+import { measure } from '../../measuring/measure.ts';
+import { columns, reportRows } from '../../sample/report-rows.ts';
 
 const count = Number(process.argv[2]);
 let bytes = 0;

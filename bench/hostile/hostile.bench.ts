@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { permissions } from '../domain/permissions.ts';
-import type { Figure } from '../scripts/benching/figure.ts';
-import { attacks } from './hostile/attacks.ts';
-import { callsOf, type Call, type Timing } from './load/calls.ts';
-import { adminPassword, startConsoleProcess } from './load/console-process.ts';
-import { runApart } from './measuring/apart.ts';
-import { tell } from './measuring/tell.ts';
+import { permissions } from '../../domain/permissions.ts';
+import type { Figure } from '../../scripts/benching/figure.ts';
+import { attacks } from './attacks.ts';
+import { callsOf, type Call, type Timing } from '../load/calls.ts';
+import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { runApart } from '../measuring/apart.ts';
+import { tell } from '../measuring/tell.ts';
 
 const seconds = Math.min(60, Number(process.env.HOSTILE_SECONDS ?? 10));
 const PASSWORD = 'sample-hostile-password';
@@ -100,7 +100,7 @@ function megabytesOf(pid: number): number {
 const folder = await mkdtemp(join(tmpdir(), 'console-hostile-'));
 const loopFile = join(folder, 'loop');
 process.env.LOOP_DELAY_FILE = loopFile;
-process.env.NODE_OPTIONS = `--import ${new URL('./hostile/watch-loop.js', import.meta.url).href}`;
+process.env.NODE_OPTIONS = `--import ${new URL('./watch-loop.js', import.meta.url).href}`;
 const app = await startConsoleProcess(['--reports', '500', '--proofs', '5']);
 delete process.env.NODE_OPTIONS;
 
@@ -125,7 +125,7 @@ try {
       ...Array.from({ length: LANES }, () => work(call, stop.signal)),
       upload(call, logo, stop.signal),
     ];
-    const attacker = new URL('./hostile/attacker.js', import.meta.url);
+    const attacker = new URL('./attacker.js', import.meta.url);
     const isQuiet = name === 'nobody attacks';
     const answers = isQuiet
       ? await sleep(seconds * 1000, {})

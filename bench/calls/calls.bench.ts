@@ -9,14 +9,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { permissions } from '../domain/permissions.ts';
-import { randomFrom } from '../scripts/seeding/random.ts';
-import { sampleReport } from '../scripts/seeding/sample-reports.ts';
-import type { Figure } from '../scripts/benching/figure.ts';
-import { costsOf, idleCost, type CallCost, type Work } from './calls/cost-of-calls.ts';
-import { callsOf, type Call, type Sent } from './load/calls.ts';
-import { addressOf, adminPassword, startConsoleProcess } from './load/console-process.ts';
-import { tell } from './measuring/tell.ts';
+import { permissions } from '../../domain/permissions.ts';
+import { randomFrom } from '../../scripts/seeding/random.ts';
+import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
+import type { Figure } from '../../scripts/benching/figure.ts';
+import { costsOf, idleCost, type CallCost, type Work } from './cost-of-calls.ts';
+import { callsOf, type Call, type Sent } from '../load/calls.ts';
+import { addressOf, adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { tell } from '../measuring/tell.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 10_000);
 const calls = Number(process.env.BENCH_CALLS ?? 300);
@@ -74,7 +74,7 @@ interface Bare {
 }
 
 async function startBare(): Promise<Bare> {
-  const program = fileURLToPath(new URL('calls/bare-server.js', import.meta.url));
+  const program = fileURLToPath(new URL('./bare-server.js', import.meta.url));
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const call = callsOf(await addressOf(child.stdout), undefined, () => {});
   return {

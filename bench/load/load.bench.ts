@@ -5,14 +5,14 @@
 import { setMaxListeners } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { writeWorkbook } from '../api/services/workbook/workbook-writer.ts';
-import { permissions } from '../domain/permissions.ts';
-import { randomFrom } from '../scripts/seeding/random.ts';
-import { callsOf, type Call, type Timing } from './load/calls.ts';
-import { adminPassword, startConsoleProcess } from './load/console-process.ts';
-import { isOrdinary, work, type Desk } from './load/staff.ts';
-import { tell } from './measuring/tell.ts';
-import { columns, reportRows } from './sample/report-rows.ts';
+import { writeWorkbook } from '../../api/services/workbook/workbook-writer.ts';
+import { permissions } from '../../domain/permissions.ts';
+import { randomFrom } from '../../scripts/seeding/random.ts';
+import { callsOf, type Call, type Timing } from './calls.ts';
+import { adminPassword, startConsoleProcess } from './console-process.ts';
+import { isOrdinary, work, type Desk } from './staff.ts';
+import { tell } from '../measuring/tell.ts';
+import { columns, reportRows } from '../sample/report-rows.ts';
 
 const PEOPLE = 50;
 const REPORTS = 24_000;

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SearchScope } from '../domain/record/search/search.ts';
-import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
-import { findValues } from '../api/store/search/search.ts';
-import { countSearchValues } from '../api/store/search/search-values.ts';
-import { tell } from './measuring/tell.ts';
+import type { SearchScope } from '../../domain/record/search/search.ts';
+import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
+import { findValues } from '../../api/store/search/search.ts';
+import { countSearchValues } from '../../api/store/search/search-values.ts';
+import { tell } from '../measuring/tell.ts';
 
 const ROUNDS = 25;
 const MANY = 300_000;

@@ -6,16 +6,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
-import { system } from '../api/store/audit.ts';
-import { KeptSuggestions } from '../api/store/long-list/kept-suggestions.ts';
-import { insertReports } from '../api/store/report/report-bulk.ts';
-import { reportList } from '../api/store/report/report-list.ts';
-import { randomFrom } from '../scripts/seeding/random.ts';
-import { sampleReport } from '../scripts/seeding/sample-reports.ts';
-import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
-import { tell } from './measuring/tell.ts';
-import { insertManyReports } from './rows/many-reports.ts';
+import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
+import { system } from '../../api/store/audit.ts';
+import { KeptSuggestions } from '../../api/store/long-list/kept-suggestions.ts';
+import { insertReports } from '../../api/store/report/report-bulk.ts';
+import { reportList } from '../../api/store/report/report-list.ts';
+import { randomFrom } from '../../scripts/seeding/random.ts';
+import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
+import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
+import { tell } from '../measuring/tell.ts';
+import { insertManyReports } from '../rows/many-reports.ts';
 
 const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const ROUNDS = 10;

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { measure } from '../measuring/measure.ts';
-import { columns, reportRows } from '../sample/report-rows.ts';
+import { measure } from '../../measuring/measure.ts';
+import { columns, reportRows } from '../../sample/report-rows.ts';
 
 interface Row {
   font: { bold: boolean };

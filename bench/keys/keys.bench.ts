@@ -5,15 +5,15 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium } from '../api/services/pdf/chromium.ts';
-import { moduleRow } from '../domain/areas.ts';
-import { reportLabels } from '../domain/report/text.ts';
-import { proofLabels, proofWords } from '../domain/proof/text.ts';
-import { sentencesOf } from '../domain/text.ts';
-import { callsOf, type Call } from './load/calls.ts';
-import { adminPassword, startConsoleProcess } from './load/console-process.ts';
-import { tell } from './measuring/tell.ts';
-import { Typist } from './keys/typist.ts';
+import { findChromium } from '../../api/services/pdf/chromium.ts';
+import { moduleRow } from '../../domain/areas.ts';
+import { reportLabels } from '../../domain/report/text.ts';
+import { proofLabels, proofWords } from '../../domain/proof/text.ts';
+import { sentencesOf } from '../../domain/text.ts';
+import { callsOf, type Call } from '../load/calls.ts';
+import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { tell } from '../measuring/tell.ts';
+import { Typist } from './typist.ts';
 
 const area = 'turbo';
 const reports = moduleRow(area, 'report');

@@ -5,15 +5,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiPath, type Area } from '../domain/areas.ts';
-import { createApp } from '../api/app.ts';
-import { openAuditLog } from '../api/audit-log.ts';
-import { openSealing } from '../api/sealing.ts';
-import { furnishNewDatabase } from '../api/first-start.ts';
-import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
-import { runApart } from './measuring/apart.ts';
-import { measure, type Cost } from './measuring/measure.ts';
-import { tell } from './measuring/tell.ts';
+import { apiPath, type Area } from '../../domain/areas.ts';
+import { createApp } from '../../api/app.ts';
+import { openAuditLog } from '../../api/audit-log.ts';
+import { openSealing } from '../../api/sealing.ts';
+import { furnishNewDatabase } from '../../api/first-start.ts';
+import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
+import { runApart } from '../measuring/apart.ts';
+import { measure, type Cost } from '../measuring/measure.ts';
+import { tell } from '../measuring/tell.ts';
 
 const REPORTS = 24_000;
 const READERS = 50;
@@ -76,7 +76,7 @@ try {
   const list = `${address}/api${apiPath(area, 'report', 'list')}`;
   const read = (readers: number, encoding: string) =>
     measure(async () => {
-      const program = new URL('./in-reader/read-list.js', import.meta.url);
+      const program = new URL('./read-list.js', import.meta.url);
       const rows = await runApart(program, [list, token, String(readers), encoding]);
       if (rows !== REPORTS * readers) throw new Error(`received ${String(rows)} rows`);
     });

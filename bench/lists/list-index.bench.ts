@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 
-const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
 try {
   await build({

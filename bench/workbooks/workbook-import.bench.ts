@@ -2,15 +2,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { optionsOfANewDatabase } from '../domain/report/options.ts';
+import { optionsOfANewDatabase } from '../../domain/report/options.ts';
 import { buffer } from 'node:stream/consumers';
-import type { ImportFound } from '../api/modules/report/import/import-job.ts';
-import { importJobs } from '../api/modules/report/import/workbook-jobs.ts';
-import { writeWorkbook } from '../api/services/workbook/workbook-writer.ts';
-import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
-import { measure } from './measuring/measure.ts';
-import { tell } from './measuring/tell.ts';
-import { columns, reportRows } from './sample/report-rows.ts';
+import type { ImportFound } from '../../api/modules/report/import/import-job.ts';
+import { importJobs } from '../../api/modules/report/import/workbook-jobs.ts';
+import { writeWorkbook } from '../../api/services/workbook/workbook-writer.ts';
+import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
+import { measure } from '../measuring/measure.ts';
+import { tell } from '../measuring/tell.ts';
+import { columns, reportRows } from '../sample/report-rows.ts';
 
 const ROWS = 20_000;
 

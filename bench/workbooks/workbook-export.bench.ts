@@ -1,9 +1,9 @@
 /** Exports 100,000 rows to a spreadsheet, compared with exceljs for the same content. */
 import { createRequire } from 'node:module';
-import type { Figure } from '../scripts/benching/figure.ts';
-import { runApart } from './measuring/apart.ts';
-import type { Cost } from './measuring/measure.ts';
-import { tell } from './measuring/tell.ts';
+import type { Figure } from '../../scripts/benching/figure.ts';
+import { runApart } from '../measuring/apart.ts';
+import type { Cost } from '../measuring/measure.ts';
+import { tell } from '../measuring/tell.ts';
 
 const ROWS = '100000';
 type Export = Cost & { readonly megabytes: number; readonly firstByteMs: number };
@@ -20,7 +20,7 @@ function hasPeer(): boolean {
 async function besidePeer(ours: Cost): Promise<Figure[]> {
   const ratio = { what: "CPU, as part of exceljs streaming's", unit: '', limit: 0.5 };
   if (!hasPeer()) return [{ ...ratio, note: 'exceljs is not installed (NODE_PATH may name where it is)' }];
-  const peer = (await runApart(new URL('./export-writers/exceljs.js', import.meta.url), [ROWS])) as Cost;
+  const peer = (await runApart(new URL('./writers/exceljs.js', import.meta.url), [ROWS])) as Cost;
   return [
     { what: 'exceljs: CPU', value: peer.cpuSeconds, unit: 's' },
     { what: 'exceljs: memory above idle', value: peer.megabytesAboveIdle, unit: 'MB' },
@@ -29,7 +29,7 @@ async function besidePeer(ours: Cost): Promise<Figure[]> {
   ];
 }
 
-const ours = (await runApart(new URL('./export-writers/ours.js', import.meta.url), [ROWS])) as Export;
+const ours = (await runApart(new URL('./writers/ours.js', import.meta.url), [ROWS])) as Export;
 tell([
   { what: 'CPU', value: ours.cpuSeconds, unit: 's' },
   { what: 'time', value: ours.seconds, unit: 's' },
