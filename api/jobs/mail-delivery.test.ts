@@ -162,14 +162,17 @@ it('sends each mail once when several servers deliver concurrently', async () =>
 it('leaves a mail that another server is claiming, instead of waiting for it', async () => {
   await enqueue(aMail());
   const other = await database.pool.connect();
-  await other.query('begin');
-  // Whoever waits gets it after a minute.
-  await other.query(`set local idle_in_transaction_session_timeout = '1min'`);
-  await other.query('select from mail_outbox for update');
-  await deliver();
-  expect(post.letters).toHaveLength(0);
-  await other.query('rollback');
-  other.release();
+  try {
+    await other.query('begin');
+    // A server that waits gets it after a minute.
+    await other.query(`set local idle_in_transaction_session_timeout = '1min'`);
+    await other.query('select from mail_outbox for update');
+    await deliver();
+    expect(post.letters).toHaveLength(0);
+    await other.query('rollback');
+  } finally {
+    other.release(true);
+  }
   await deliver();
   expect(post.letters).toHaveLength(1);
 });

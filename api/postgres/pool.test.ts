@@ -34,8 +34,11 @@ it('does not hand out a connection that was cut a moment ago', async () => {
 it('refuses those who wait for a connection when the database goes away', async () => {
   const { pool, relay } = await poolBehindRelay();
   const held = await pool.connect();
-  const waiting = expect(pool.connect()).rejects.toThrow(DatabaseAway);
-  relay.cut();
-  await waiting;
-  held.release(true);
+  try {
+    const waiting = expect(pool.connect()).rejects.toThrow(DatabaseAway);
+    relay.cut();
+    await waiting;
+  } finally {
+    held.release(true);
+  }
 });

@@ -154,12 +154,15 @@ it('leaves entries to another app server that is at it', async () => {
   const before = (await leavesOf(pool)).length;
   await addEntries(pool, 1);
   const other = await pool.connect();
-  await other.query('begin');
-  await other.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
-  await sequencePending(log);
-  expect(await leavesOf(pool)).toHaveLength(before);
-  await other.query('rollback');
-  other.release();
+  try {
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
+    await sequencePending(log);
+    expect(await leavesOf(pool)).toHaveLength(before);
+    await other.query('rollback');
+  } finally {
+    other.release(true);
+  }
   await sequencePending(log);
   expect(await leavesOf(pool)).toHaveLength(before + 1);
 });
