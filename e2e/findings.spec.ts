@@ -105,4 +105,5 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await expect(
     page.getByText(`${words.confirmedBy(username)}: voided again on request`, { exact: false }).last(),
   ).toBeVisible();
+  await expectAccessible(page);
 });

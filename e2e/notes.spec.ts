@@ -157,6 +157,8 @@ test.describe('notes', () => {
     await expect(page.getByText(say.empty)).toBeVisible();
     const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
     await deleted.click();
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
     await deleted.click();

@@ -115,6 +115,7 @@ test.describe('proofs', () => {
     await page.getByRole('button', { name: 'Enlarge one.png' }).click();
     const viewer = page.getByRole('dialog', { name: 'Image Preview' });
     await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expectAccessible(page);

@@ -1,19 +1,56 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
+import { accountWords, policyWords } from '../domain/account/text.ts';
 import { moduleRow } from '../domain/areas.ts';
 import { sentencesOf } from '../domain/text.ts';
 import { paletteWords } from '../domain/record/search/text.ts';
 import { shortcutWords } from '../domain/record/shortcuts-text.ts';
-import { address, asAdmin, enter, expect, expectAccessible, follow, test } from './support/person.ts';
+import { indiaDay } from '../domain/values/moment/time.ts';
+import {
+  address,
+  asAdmin,
+  enter,
+  expect,
+  expectAccessible,
+  follow,
+  test,
+  type Account,
+} from './support/person.ts';
 
 test('the page responds to HEAD requests', async ({ request }) => {
   expect((await request.head(`${address()}/reports`)).status()).toBe(200);
   expect((await request.head(`${address()}/api/nothing`)).status()).toBe(404);
 });
 
-test('the frame of a subadmin: every entry with its specified route, groups that collapse, clock, countdown and panel, in both themes and on a phone', async ({
+const ruleOfFactors = '/admin/security/second-factor';
+
+/** Nothing else works before it. The only test with this role, whose rule all tests share. */
+async function setUpRequiredFactor(page: Page, { password }: Account): Promise<void> {
+  await expect(page.getByRole('heading', { name: policyWords.title })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: accountWords.setUp }).press('Enter');
+  await expect(page.getByLabel(accountWords.password)).toBeFocused();
+  await page.keyboard.insertText(password);
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await expect(page.getByRole('textbox', { name: accountWords.code })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: accountWords.codesTitle }).getByRole('listitem')).toHaveCount(
+    10,
+  );
+  await page.getByRole('button', { name: accountWords.done }).press('Enter');
+}
+
+test('a subadmin sets up the second factor that the role needs, and sees the frame: every entry with its specified route, groups that collapse, clock, countdown and panel, in both themes and on a phone', async ({
   page,
 }) => {
   const permissions = ['sports_listing', 'sports_create', 'sports_update', 'sports_delete', 'sports_preview'];
+  await asAdmin('PUT', ruleOfFactors, { subadmin: indiaDay(new Date()) });
   const account = await enter(page, { role: 'subadmin', section: ['Turbo', 'Forex'], permissions });
+  await setUpRequiredFactor(page, account);
+  await asAdmin('PUT', ruleOfFactors, {});
   const nav = page.getByRole('navigation');
   for (const group of ['TURBO', 'FOREX', 'User Manage...']) await expect(nav.getByText(group)).toBeVisible();
   const links = await nav

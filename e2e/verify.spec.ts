@@ -42,6 +42,8 @@ test('anyone verifies a document, by keyboard alone, and nothing is sent', async
   await expect(verdict(page)).toHaveText(/Not a sealed document/);
   await choose(page, fileOf(sealed));
   await expect(verdict(page)).toHaveText(/Sealed by a key that this page does not know/);
+  // The colours of this verdict.
+  await expectAccessible(page);
   expect(requests).toEqual([]);
 });
 
@@ -71,6 +73,7 @@ test('the saved page does the same from a disk, without a network', async ({ pag
   const answer = page.getByRole('status');
   for (const text of ['sample.admin', 'E-1234', 'Sample Desk', '125000', 'bets-1.png'])
     await expect(answer).toContainText(text);
+  await expectAccessible(page);
 
   const changed = Buffer.from(sealed);
   changed.write('9', changed.indexOf('"amount":125000') + 9);

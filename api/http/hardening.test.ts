@@ -21,8 +21,11 @@ it('sends strict headers with every response and forbids caching of API response
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self';/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-    expect(policy).toContain(part);
+  const other = ['default', 'connect', 'frame', 'font'].map((kind) => `${kind}-src 'self'`);
+  for (const part of [...other, "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy.split(';')).toContain(part);
+  // No other site may read an answer.
+  expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cache-control')).toBe('no-store');

@@ -191,6 +191,14 @@ it('describes a failed statement by its state, names and text with placeholders'
   });
 });
 
+it('names calls by their path, without the query and the token', async () => {
+  log = '';
+  await app.call('GET', `/search?q=${secret}`, { token: admin });
+  await expect.poll(() => log).toContain('request completed');
+  expect(log).toContain('"path":"/api/search"');
+  for (const text of [secret, admin]) expect(log).not.toContain(text);
+});
+
 it('refuses a duplicate value without logging it', async () => {
   const reply = await failing('23505', acts['a new note']!);
   expect(reply.status).toBe(409);

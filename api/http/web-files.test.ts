@@ -16,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<title>Console</title>');
   writeFileSync(path.join(folder, 'assets/a.js'), script);
+  writeFileSync(path.join(folder, 'assets/a.ttf'), 'font');
   // Told from what the server would compress itself.
   writeFileSync(path.join(folder, 'assets/a.js.br'), brotliCompressSync(`${script}//built`));
   writeFileSync(path.join(folder, 'assets/a.js.gz'), gzipSync(`${script}//built`));
@@ -48,6 +49,15 @@ it('sends the files that the build compressed, for a year, as what they are', as
   const plain = await get('/assets/a.js');
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.payload).toBe(script);
+});
+
+it('lets documents in frames of their own read fonts, and nothing else', async () => {
+  const readable = await Promise.all(
+    ['/assets/a.ttf', '/assets/a.js', '/'].map(
+      async (url) => (await get(url)).headers['access-control-allow-origin'],
+    ),
+  );
+  expect(readable).toEqual(['*', undefined, undefined]);
 });
 
 it('sends the page for every other address, and nothing for a file that is not there', async () => {

@@ -3,6 +3,7 @@ import { moduleRow } from '../../domain/areas.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
 import { rowsOf } from '../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { deriveReportsAgain } from '../store/report/report-derived.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
 
 let app: TestConsole;
@@ -43,6 +44,8 @@ it('recomputes reports stored by an older version without changing their version
   await pool.query(
     `update report set search_text = 'old', content_hash = 'old', derived_by = 'older version'`,
   );
+  // Stored before versions had names.
+  await pool.query('update report set derived_by = null where id = $1', [ids[0]]);
   expect(await exportedUsers('rediscovered')).toEqual([]);
 
   const job = derivedColumnsJob(orm, log);
@@ -53,6 +56,22 @@ it('recomputes reports stored by an older version without changing their version
     .rows;
   const byId = (rows: typeof before) => rows.toSorted((one, other) => one.id.localeCompare(other.id));
   expect(byId(after)).toEqual(byId(before));
+});
+
+it('leaves a report alone that is saved meanwhile', async () => {
+  const { pool, orm } = app.database;
+  const body = { ...sampleReport, userName: 'saved meanwhile' };
+  const { data } = (await app.call('POST', base + create, { token: admin, body })).body;
+  await pool.query(`update report set derived_by = 'older version' where id = $1`, [data._id]);
+  const interrupted = Object.assign(Object.create(orm) as typeof orm, {
+    execute: async (statement: Parameters<typeof orm.execute>[0]) => {
+      await pool.query(`update report set version = 2, search_text = 'newer' where id = $1`, [data._id]);
+      return orm.execute(statement);
+    },
+  });
+  await deriveReportsAgain(interrupted, undefined);
+  const { rows } = await pool.query('select search_text from report where id = $1', [data._id]);
+  expect(rows).toEqual([{ search_text: 'newer' }]);
 });
 
 it('pauses after an error instead of failing several times a second', async () => {

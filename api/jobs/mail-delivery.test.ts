@@ -159,6 +159,24 @@ it('sends each mail once when several servers deliver concurrently', async () =>
   for (const one of mailers) one.close();
 });
 
+it('leaves a mail that another server is claiming, instead of waiting for it', async () => {
+  await enqueue(aMail());
+  const other = await database.pool.connect();
+  try {
+    await other.query('begin');
+    // A server that waits gets it after a minute.
+    await other.query(`set local idle_in_transaction_session_timeout = '1min'`);
+    await other.query('select from mail_outbox for update');
+    await deliver();
+    expect(post.letters).toHaveLength(0);
+    await other.query('rollback');
+  } finally {
+    other.release(true);
+  }
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+});
+
 it('resends a mail after its lease when the sending server died', async () => {
   await enqueue(aMail());
   await database.pool.query(`update mail_outbox set tries = 1, next_try_at = now() + interval '100 seconds'`);

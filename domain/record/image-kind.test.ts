@@ -28,6 +28,10 @@ test('rejects everything else', () => {
     'BM6\u0000',
     'RIFF\u0000\u0000\u0000\u0000WAVE',
     ' GIF89a',
+    'GIF88a\u0001\u0000',
+    'RIFX\n\u0000\u0085\rWEBPVP8 ',
+    '\u0089PNG\n\n\u001A\n',
+    '\u00FF\u00D8\u0000\u00E0',
     'PK\u0003\u0004',
   ];
   expect(others.map((text) => imageTypeOf(bytes(text)))).toEqual(others.map(() => undefined));

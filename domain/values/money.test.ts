@@ -18,6 +18,8 @@ it('parses decimals from numbers and text, to two places', () => {
     ['1,00,000', 100_000],
     [largestMoney, largestMoney],
     [largestMoney + 1, undefined],
+    [-largestMoney, -largestMoney],
+    [-largestMoney - 1, undefined],
     ['1e300', undefined],
     ['', undefined],
     ['.', undefined],

@@ -62,6 +62,7 @@ test('an admin creates a user by keyboard and sets a password, which the user ch
   await expect(details).toContainText('Listing');
   await details.getByRole('button', { name: auditWords.history }).click();
   await expect(details.getByRole('list', { name: auditWords.history })).toContainText(username);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await row.getByRole('button', { name: 'Edit' }).click();

@@ -133,6 +133,13 @@ it('does not hold uploads in memory', async () => {
   await expectNoFiles();
 });
 
+it('refuses a form that announces too much before it is sent', async () => {
+  const { call, answered } = openCall(admin, '/whitelabel/create', 1024 ** 3);
+  call.write(partOf('logo'));
+  expect(await answered).toMatchObject({ status: 413, message: imageSentences.tooLarge });
+  call.destroy();
+});
+
 it('limits the text of a form as well', async () => {
   const { call, answered } = openCall(admin, '/client/create');
   const field = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;

@@ -126,6 +126,11 @@ describe('deleting attendance', () => {
     const { status, body } = await app.call('DELETE', `/admin/attendance/${id}`, { token: admin });
     expect([status, body.data]).toEqual([200, { deleted: 1 }]);
     expect((await recordsOf(id)).map((record) => record.logoutTime)).toEqual([null]);
+    const get = (path: string) => app.call('GET', `/admin/attendance/${path}`, { token: admin });
+    const sums = (await get('summary')).body.data.find(
+      ({ user }: { user: { _id: string } }) => user._id === id,
+    );
+    expect([sums.sessions, (await get(`lines?users=${id}`)).body.data[0].count]).toEqual([1, 1]);
   });
 
   it('is not allowed for users, nor for subadmins outside their sections', async () => {
@@ -244,6 +249,20 @@ describe('sums and lines', () => {
       openSince: null,
       onlineSince: expect.any(String),
     });
+  });
+
+  it('leave a merged day open while one of its sessions is', async () => {
+    const { id } = await app.person();
+    const login = midnight(3) + 60 * minute;
+    await app.database.pool.query('update attendance set date = $2, login_time = $3 where user_id = $1', [
+      id,
+      indiaDay(new Date(login)),
+      at(login),
+    ]);
+    await addRecords(id, [[login - 30 * minute, login - 20 * minute]]);
+    expect((await linesOf(id)).lines).toMatchObject([
+      { sessions: 2, seconds: 600, logoutTime: null, openSince: at(login) },
+    ]);
   });
 
   it('come in pages of ten', async () => {

@@ -40,6 +40,8 @@ const moments = [
   '2025-09-29T18:30:00.000Z',
   '2025-09-29T18:29:59.999Z',
   '2019-01-01T00:00:00.000Z',
+  // On one side only: pairs alone are as many in days of UTC.
+  '2026-03-30T20:00:00.000Z',
 ];
 const makers = ['sample', 'sample-maker', 'Sample-Maker', 'sam'];
 const catchers = ['Agent', 'Asha', 'agent'];

@@ -198,6 +198,12 @@ describe('staying signed in', () => {
       expect([status, body.message]).toEqual([401, 'Session expired']);
     }
   });
+
+  it('is over for a deleted account, also if its session was left open', async () => {
+    const { token, id } = await app.person();
+    await app.database.pool.query('update app_user set deleted_at = now() where id = $1', [id]);
+    expect((await app.call('GET', '/admin/me', { token })).status).toBe(401);
+  });
 });
 
 describe('signing out', () => {

@@ -285,6 +285,19 @@ describe('one account, tried from many addresses', () => {
     );
   });
 
+  it('is checked a hundred times from one address, over all names', async () => {
+    const [address = '', elsewhere = ''] = someAddresses(2);
+    const guess = async (username: string, from = address) =>
+      (await login({ username, password: 'wrong' }, { address: from })).status;
+    expect(await guess('guess-1')).toBe(401);
+    // As after the ones between.
+    await app.database.pool.query(`update rate_limit set points = $1 where key like 'login-address:%'`, [
+      loginLimits.perAddress - 1,
+    ]);
+    expect([await guess('guess-100'), await guess('guess-101')]).toEqual([401, 429]);
+    expect(await guess('guess-101', elsewhere)).toBe(401);
+  });
+
   it('counts the addresses of one IPv6 customer as one', async () => {
     const { username, stranger } = await somebody();
     for (const [name, network] of [

@@ -1,8 +1,9 @@
 /** Lost connections, aborts and full disks never leave a partial file or a partial database. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { brandNewDatabase, newFile, restore, save, temporaryFolder } from '../../testing/backup-files.ts';
 import { insertPictures } from '../../testing/samples/difficult-rows.ts';
 import { serverKinds } from '../../testing/server-settings.ts';
@@ -72,7 +73,8 @@ it('leaves nothing behind when aborted, and reports why', async () => {
 it('overwrites a file only with --force, and never anything that is not a file', async () => {
   const file = await newFile();
   await writeFile(file, 'precious');
-  await expect(save(source, file)).rejects.toThrow(/exists already.*--force/);
+  const onProgress = () => expect.fail('it was copied all the same');
+  await expect(save(source, file, { onProgress })).rejects.toThrow(/exists already.*--force/);
   expect(await readFile(file, 'utf8')).toBe('precious');
   await save(source, file, { force: true });
   await restore(await brandNewDatabase(), file);
@@ -88,6 +90,32 @@ it('does not overwrite a file that appeared while the backup was written', async
   await appearing;
   expect(await readFile(file, 'utf8')).toBe('precious');
   expect(await readdir(path.dirname(file))).toEqual(['backup']);
+});
+
+it('keeps no file that is not read back as it was written', async () => {
+  const small = await cloneDatabase();
+  onTestFinished(() => small.close());
+  const earlier = await newFile();
+  await save(small, earlier);
+  const good = await readFile(earlier);
+  const damaged = Buffer.from(good);
+  damaged.writeUInt8(good.readUInt8(good.length >> 1) ^ 1, good.length >> 1);
+  await small.pool.query(`insert into setting (key, value) values ('later', '1')`);
+  for (const found of [damaged, good]) {
+    const file = await newFile();
+    const folder = path.dirname(file);
+    let isReplaced = false;
+    // From now on, the disk has something else in its place.
+    const onProgress = () => {
+      if (isReplaced) return;
+      isReplaced = true;
+      const [draft = ''] = readdirSync(folder);
+      rmSync(path.join(folder, draft));
+      writeFileSync(path.join(folder, draft), found);
+    };
+    await expect(save(small, file, { onProgress })).rejects.toThrow('could not be read back');
+    expect(await readdir(folder)).toEqual([]);
+  }
 });
 
 it('names the missing folder', async () => {

@@ -68,6 +68,9 @@ it('takes only keys that it can seal with', () => {
 });
 
 describe('a time stamp', () => {
+  const withChangedByte = (bytes: Buffer, place: number) =>
+    Buffer.from(bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)));
+
   const stampOf = (url: string, limitMs?: number) => requestTimeStamp(url, Buffer.from('signature'), limitMs);
 
   it('is added to the signature', async () => {
@@ -91,8 +94,12 @@ describe('a time stamp', () => {
     ['answers without end', () => Buffer.alloc(200_000), 'its answer is too large'],
     [
       'stamps something else',
-      (request: Buffer) =>
-        timeStampReply(Buffer.from(request.map((byte, at) => (at === 30 ? byte ^ 1 : byte)))),
+      (request: Buffer) => timeStampReply(withChangedByte(request, 30)),
+      'its answer is for something else',
+    ],
+    [
+      'repeats a stamp that was asked with another number',
+      (request: Buffer) => timeStampReply(withChangedByte(request, request.length - 4)),
       'its answer is for something else',
     ],
   ])('of a server that %s is left out', async (_name, answer, reason) => {

@@ -12,7 +12,7 @@ import { verifyEd25519 } from '../../services/secrets/log-key.ts';
 import { addEntries, checkTrail, logOf, logOver } from '../../testing/audit-log.ts';
 import { brandNewDatabase, newFile, restore, save } from '../../testing/backup-files.ts';
 import { cloneDatabase } from '../../testing/test-console.ts';
-import { latestHead, type AuditLog } from './audit-log.ts';
+import { latestHead, sequencerLock, type AuditLog } from './audit-log.ts';
 import { inclusionPath, sequenceNow } from './prove-entry.ts';
 import { sequencePending } from './sequence.ts';
 import { readEdge } from './tree-edge.ts';
@@ -145,6 +145,26 @@ it('loses and doubles nothing when sequencers work at once and are cut off in mi
     Buffer.from((await readEdge(pool, rows[0].entries)).root()),
   );
   await alone.close();
+});
+
+it('leaves entries to another app server that is at it', async () => {
+  const { pool } = database;
+  const log = logOver(pool);
+  await sequencePending(log);
+  const before = (await leavesOf(pool)).length;
+  await addEntries(pool, 1);
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
+    await sequencePending(log);
+    expect(await leavesOf(pool)).toHaveLength(before);
+    await other.query('rollback');
+  } finally {
+    other.release(true);
+  }
+  await sequencePending(log);
+  expect(await leavesOf(pool)).toHaveLength(before + 1);
 });
 
 it('takes entries from before the log in their order', async () => {

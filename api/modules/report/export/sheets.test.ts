@@ -108,6 +108,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
       },
       { ...sampleReport, userName: 'out 2', date: null, origin: '', remark: '', voidStatus: 'Not Void' },
       { ...sampleReport, userName: 'out 2', date: null, origin: '', remark: '', voidStatus: 'Not Void' },
+      { ...sampleReport, userName: 'no match' },
     ];
     for (const body of reports) {
       expect((await app.call('POST', base + create, { token: admin, body })).status).toBe(201);

@@ -89,6 +89,20 @@ describe('equal reports', () => {
     expect((await send(file)).body.data).toHaveLength(0);
   });
 
+  it('are not looked for among deleted ones', async () => {
+    const file = await fileOf('deleted');
+    const [{ _id }] = (await send(file)).body.data;
+    expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).status).toBe(200);
+    expect((await send(file)).body.data).toHaveLength(1);
+  });
+
+  it('have the same times of bets', async () => {
+    for (const time of ['10:00:00', '10:00:01']) {
+      const file = await workbookOfReports({ userName: 'by time', time });
+      expect((await send(file)).body.data).toHaveLength(1);
+    }
+  });
+
   it('saves as many as the file has more than the database', async () => {
     expect((await send(await fileOf('equal'))).body.data).toHaveLength(1);
     const { status, body } = await send(await fileOf('equal', 'other', 'equal', 'equal'));
