@@ -8,7 +8,7 @@ import {
   sheetWords,
 } from '../domain/report/text.ts';
 import { tableWords } from '../domain/record/table/text.ts';
-import { forms, longListWords, sentencesOf } from '../domain/text.ts';
+import { forms, lists, longListWords, sentencesOf } from '../domain/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import {
   address,
@@ -192,6 +192,25 @@ test.describe('reports', () => {
       const box = (await page.getByRole('columnheader', { name: label }).boundingBox())!;
       expect(box.x + box.width, label).toBeLessThanOrEqual(right);
     }
+    // Scrolled sideways by a wheel, what is pinned and the buttons stay where they are.
+    const pinned = [
+      page.getByRole('columnheader', { name: 'User Name' }),
+      page.getByRole('columnheader', { name: 'Actions' }),
+      found.getByRole('cell', { name: names[0]! }),
+      found.getByRole('button', { name: lists.edit }),
+    ];
+    const places = () => Promise.all(pinned.map(async (one) => (await one.boundingBox())?.x));
+    const before = await places();
+    const passing = page.getByRole('columnheader', { name: 'Void Status' });
+    const passedFrom = (await passing.boundingBox())!.x;
+    await found.hover();
+    for (const step of [150, -150]) {
+      await page.mouse.wheel(step, 0);
+      const expected = step > 0 ? passedFrom - step : passedFrom;
+      await expect.poll(async () => (await passing.boundingBox())?.x).toBe(expected);
+      expect(await places()).toEqual(before);
+    }
+
     const bottom = (await page.locator('tfoot').boundingBox())!.y;
     const last = (await page.getByRole('row').filter({ hasText: names[17]! }).boundingBox())!;
     expect(last.y + last.height).toBeLessThanOrEqual(bottom);

@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type ReactNode,
   type Ref,
 } from 'react';
@@ -123,7 +124,7 @@ function Table<Row>(props: DataTableProps<Row>) {
             aria-label={name}
             aria-busy={isLoading}
             data-density={settings.density}
-            style={{ minWidth: isCards ? undefined : layout.width + (actions ? actionsWidth : 0) }}
+            style={isCards ? undefined : tableStyle(layout.width + (actions ? actionsWidth : 0))}
           >
             {!isCards && (
               <>
@@ -197,6 +198,9 @@ function Table<Row>(props: DataTableProps<Row>) {
     </>
   );
 }
+
+/** At least as wide as its columns; buttons at the end are moved by what that is wider than the frame. */
+const tableStyle = (width: number): CSSProperties => ({ ['--width' as string]: `${width}px` });
 
 /** Typing above a table does not draw it. `memo` loses the generic type. */
 export const DataTable = memo(Table) as typeof Table;

@@ -55,7 +55,7 @@ function Row<Row>(props: RowProps<Row>) {
         }}
       >
         {details && (
-          <td className={classes['pinned']} style={{ left: 0 }}>
+          <td className={classes['pinned']} style={atStart}>
             <UnfoldButton isUnfolded={isUnfolded} tabIndex={tabIndex} onFold={fold} />
           </td>
         )}
@@ -87,6 +87,9 @@ function Row<Row>(props: RowProps<Row>) {
     </>
   );
 }
+
+/** Shared, so that rows do not create and compare it. */
+const atStart = { left: 0 };
 
 interface UnfoldButtonProps {
   readonly isUnfolded: boolean;

@@ -24,13 +24,12 @@ export function statusMark(status: ProofStatus | VoidStatus): ReactNode {
   );
 }
 
-/** Green for profit, red for loss, with a sign that does not depend on colour. */
+/** Green for profit, red for loss, with a sign that does not depend on colour. One text: two are laid out and painted apart. */
 export function profitLoss(cents: number | bigint): ReactNode {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (
     <span className={classes['pl']} data-tone={tone}>
-      {cents > 0 ? '+' : ''}
-      {showCents(cents)}
+      {`${cents > 0 ? '+' : ''}${showCents(cents)}`}
     </span>
   );
 }
@@ -40,7 +39,9 @@ export type LineField = 'sportNames' | 'eventNames' | 'marketNames' | 'pl' | 'od
 /** Seven columns use the same summary. */
 const known = new WeakMap<readonly Original[], ReportSummary>();
 function summaryOf(originals: readonly Original[]): ReportSummary {
-  const summary = known.get(originals) ?? summaryOfOriginals(originals);
+  const before = known.get(originals);
+  if (before) return before;
+  const summary = summaryOfOriginals(originals);
   known.set(originals, summary);
   return summary;
 }

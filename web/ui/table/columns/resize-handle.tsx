@@ -19,19 +19,19 @@ export function ResizeHandle({ widthNow, table, columnKey, onDone }: ResizeHandl
     const handle = event.currentTarget;
     handle.setPointerCapture(event.pointerId);
     const from = { x: event.clientX, width: widthNow(), table: shown.offsetWidth };
-    const before = { col: col.style.width, table: shown.style.minWidth };
+    const before = { col: col.style.width, table: shown.style.getPropertyValue('--width') };
     let width = from.width;
     const move = (moved: globalThis.PointerEvent) => {
       width = boundedWidth(from.width + moved.clientX - from.x);
       col.style.width = `${width}px`;
-      shown.style.minWidth = `${from.table + width - from.width}px`;
+      shown.style.setProperty('--width', `${from.table + width - from.width}px`);
     };
     const end = (ended: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('pointerup', end);
       handle.removeEventListener('pointercancel', end);
       col.style.width = before.col;
-      shown.style.minWidth = before.table;
+      shown.style.setProperty('--width', before.table);
       if (ended.type === 'pointerup' && width !== from.width) onDone(width);
     };
     handle.addEventListener('pointermove', move);
