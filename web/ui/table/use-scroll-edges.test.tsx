@@ -73,6 +73,22 @@ test.each([
   expect(isSideways()).toBe(false);
 });
 
+test('cells stick while the mouse is over a table that goes on sideways, so that its wheel finds them ready', async () => {
+  const { box, isSideways } = await boxWith();
+  const mouse = (type: string) => box.dispatchEvent(event(type, { pointerType: 'mouse' }));
+  mouse('pointerenter');
+  expect(isSideways()).toBe(false);
+  mouse('pointerleave');
+  box.toggleAttribute('data-more-end', true);
+  mouse('pointerenter');
+  vi.advanceTimersByTime(5000);
+  expect(isSideways()).toBe(true);
+  mouse('pointerleave');
+  expect(isSideways()).toBe(true);
+  vi.advanceTimersByTime(500);
+  expect(isSideways()).toBe(false);
+});
+
 test('cells stick before the scroll bar moves: a press on it has the box itself as its target', async () => {
   const { box, isSideways } = await boxWith();
   box.dispatchEvent(pointer({}));

@@ -10,19 +10,20 @@ const sidewaysKeys: readonly string[] = ['ArrowLeft', 'ArrowRight'];
  * render rows.
  *
  * Cells that stay in place while others scroll are a layer each, a hundred in a table, which the browser lists for every
- * picture. So they stick only then. What scrolls without this thread (a wheel, a finger, the scroll bar, a key) would be
- * ahead of the mark by a picture, so the mark is set when it begins.
+ * picture. So they stick only then. What scrolls without this thread would be ahead of the mark by a picture, so the mark
+ * is set before: while the mouse is over the box, and when a finger, the scroll bar or a key begins.
  */
 export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     let rest: ReturnType<typeof setTimeout> | undefined;
+    let isUnderMouse = false;
     const leaveStart = () => {
       element.toggleAttribute('data-sideways', true);
       clearTimeout(rest);
       rest = setTimeout(
-        () => element.toggleAttribute('data-sideways', element.scrollLeft !== 0),
+        () => element.toggleAttribute('data-sideways', isUnderMouse || element.scrollLeft !== 0),
         restAfterMs,
       );
     };
@@ -32,6 +33,15 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-more-end', element.scrollWidth - element.clientWidth - left > 1);
       if (left > 0 || element.hasAttribute('data-sideways')) leaveStart();
     };
+    const onEnter = ({ pointerType }: PointerEvent) => {
+      isUnderMouse = pointerType === 'mouse';
+      if (isUnderMouse && element.hasAttribute('data-more-end')) leaveStart();
+    };
+    const onLeave = () => {
+      isUnderMouse = false;
+      if (element.hasAttribute('data-sideways')) leaveStart();
+    };
+    /** The table may have appeared below a mouse that rests. */
     const onWheel = ({ deltaX, shiftKey }: WheelEvent) => (deltaX !== 0 || shiftKey) && leaveStart();
     const onKey = ({ key }: KeyboardEvent) => sidewaysKeys.includes(key) && leaveStart();
     const onPointer = ({ target, pointerType, button }: PointerEvent) => {
@@ -43,6 +53,8 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
     for (const child of element.children) observer.observe(child);
     const options = { passive: true };
     element.addEventListener('scroll', mark, options);
+    element.addEventListener('pointerenter', onEnter, options);
+    element.addEventListener('pointerleave', onLeave, options);
     element.addEventListener('wheel', onWheel, options);
     element.addEventListener('keydown', onKey, options);
     element.addEventListener('pointerdown', onPointer, options);
@@ -50,6 +62,8 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       clearTimeout(rest);
       element.removeEventListener('scroll', mark);
+      element.removeEventListener('pointerenter', onEnter);
+      element.removeEventListener('pointerleave', onLeave);
       element.removeEventListener('wheel', onWheel);
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('pointerdown', onPointer);
