@@ -18,6 +18,8 @@ export async function signInLoaded(page: Page, token: string, url: string): Prom
   );
   if (!isLoaded) return false;
   await page.getByLabel('Username or email').waitFor({ state: 'detached' });
+  // The login page is also gone while the session is checked. Where that leads is certain when a page is there.
+  await page.getByRole('main').waitFor();
   // On a busy machine the login page notices the token before the address, and leads to the dashboard.
   if (new URL(page.url()).pathname === '/dashboard' && page.url() !== url) await follow(page, url);
   return true;
