@@ -83,6 +83,9 @@ test.describe('whitelabels', () => {
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(row.screen);
+    // What was searched for is still there, and in the address.
+    await expect(page.getByRole('searchbox')).toHaveValue(name.toUpperCase());
+    expect(new URL(page.url()).searchParams.get('q')).toBe(name.toUpperCase());
 
     await tableRow.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
