@@ -9,21 +9,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
-import { addressOf, adminPassword } from './load/console-process.ts';
+import { addressOf, environmentOn } from './load/console-process.ts';
 import { cpuSecondsOf } from './measuring/cpu-of-tree.ts';
 import { tell } from './measuring/tell.ts';
 
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = await mkdtemp(path.join(tmpdir(), 'console-starts-'));
-const env = {
-  ...process.env,
-  DATA_DIR: folder,
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  MALLOC_ARENA_MAX: '2',
-  ADMIN_PASSWORD: adminPassword,
-};
+const env = environmentOn(folder);
 
 interface Cost {
   readonly seconds: number;

@@ -6,13 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPath, type Area } from '../../domain/areas.ts';
-import { createApp } from '../../api/app.ts';
-import { openAuditLog } from '../../api/audit-log.ts';
-import { openSealing } from '../../api/sealing.ts';
 import { furnishNewDatabase } from '../../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
 import { runApart } from '../measuring/apart.ts';
 import { measure, type Cost } from '../measuring/measure.ts';
+import { appOn } from './app-on.ts';
 import { tell } from '../measuring/tell.ts';
 
 const REPORTS = 24_000;
@@ -60,19 +58,7 @@ try {
     await furnishNewDatabase(inside, admin);
   });
   await insertReports();
-  const evidence = { dataDir: folder, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined };
-  const { log: auditLog } = await openAuditLog({ dataDir: folder, auditWitness: undefined }, database, quiet);
-  const config = {
-    sealing: { sealer: await openSealing(evidence, database), auditLog },
-    logLevel: 'silent',
-    trustProxy: false,
-    sessionMinutes: 10,
-    sessionSecret: undefined,
-  } as const;
-  const app = await createApp(config, database);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: admin });
-  const { token } = answer.json<{ token: string }>();
+  const { app, address, token } = await appOn(database, folder, admin);
   const list = `${address}/api${apiPath(area, 'report', 'list')}`;
   const read = (readers: number, encoding: string) =>
     measure(async () => {

@@ -11,11 +11,8 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { areas, sections, type Area } from '../../domain/areas.ts';
 import { permissions, roles } from '../../domain/permissions.ts';
-import { createApp } from '../../api/app.ts';
-import { openAuditLog } from '../../api/audit-log.ts';
 import { furnishNewDatabase } from '../../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
-import { openSealing } from '../../api/sealing.ts';
 import { system } from '../../api/store/audit.ts';
 import { insertNotes } from '../../api/store/note/note-bulk.ts';
 import { proofRecords } from '../../api/store/proof/proofs.ts';
@@ -26,6 +23,7 @@ import { insertUser } from '../../api/store/user/users.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleNote } from '../../scripts/seeding/sample-notes.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
+import { appOn } from './app-on.ts';
 import { choicesIn, sampleProof, withReferences } from '../../scripts/seeding/seed-proofs.ts';
 
 const FILTERS = Number(process.env.BENCH_FILTERS ?? 2000);
@@ -99,19 +97,7 @@ try {
   for (const area of areas) await fill(area);
   await addUsers();
   for (const { source } of listsThatGrow) await makeRowIndexes(orm, source, 'turbo');
-  const evidence = { dataDir: folder, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined };
-  const { log: auditLog } = await openAuditLog({ dataDir: folder, auditWitness: undefined }, database, quiet);
-  const config = {
-    sealing: { sealer: await openSealing(evidence, database), auditLog },
-    logLevel: 'silent',
-    trustProxy: false,
-    sessionMinutes: 600,
-    sessionSecret: undefined,
-  } as const;
-  const app = await createApp(config, database);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: admin });
-  const { token } = answer.json<{ token: string }>();
+  const { app, address, token } = await appOn(database, folder, admin);
   const built = path.join(folder, 'in-web');
   await build({
     configFile: false,

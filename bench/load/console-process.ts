@@ -16,6 +16,17 @@ export const adminPassword = 'sample-admin-password';
 
 const script = (name: string) => new URL(`../../scripts/${name}.js`, import.meta.url);
 
+/** For a console with its data in this folder. */
+export const environmentOn = (folder: string) => ({
+  ...process.env,
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  // As `npm start` sets it: with more, the C library keeps memory that nobody uses any more.
+  MALLOC_ARENA_MAX: '2',
+  ADMIN_PASSWORD: adminPassword,
+});
+
 export interface ConsoleProcess {
   readonly address: string;
   readonly pid: number;
@@ -31,16 +42,7 @@ export async function startConsoleProcess(
   more: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleProcess> {
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'console-load-')));
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    // As `npm start` sets it: with more, the C library keeps memory that nobody uses any more.
-    MALLOC_ARENA_MAX: '2',
-    ADMIN_PASSWORD: adminPassword,
-    ...more,
-  };
+  const env = { ...environmentOn(folder), ...more };
   await outputOf(script('seed'), seed, env);
   const child = spawn(process.execPath, [fileURLToPath(script('start'))], {
     env,
