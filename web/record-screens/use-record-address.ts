@@ -6,7 +6,7 @@ import { writeWaiting } from './list/address/pending-address.ts';
 import { goBackFreely, ownNavigation } from '../ui/form/modal/unsaved-guard.tsx';
 
 /** State of a history entry that was opened from its list: the list is one step back. */
-export const fromList = { ...ownNavigation, isFromList: true } as const;
+const fromList = { ...ownNavigation, isFromList: true } as const;
 
 const isFromList = (state: unknown) => (state as Partial<typeof fromList> | null)?.isFromList === true;
 

@@ -99,6 +99,15 @@ test('the logo opens the preview in the brand’s colour, and keeps the search',
   expect(router.state.location.pathname + router.state.location.search).toBe('/forex_whitelabel?q=finch');
 });
 
+test('a search that has just been typed stays when a logo opens the preview', async () => {
+  const { router, dialog, container, row } = await screen();
+  await type(container.querySelector('input[type="search"]')!, 'red');
+  await click(row('Red Finch').querySelector('a[href^="/forex_whitelabel/1"]')!);
+  await click(byText(dialog(), 'div > button', 'Close'));
+  expect(router.state.location.search).toBe('?q=red');
+  expect(container.querySelector<HTMLInputElement>('input[type="search"]')!.value).toBe('red');
+});
+
 test('a logo is not a link without the preview permission', async () => {
   const permissions = [permissionOf('forex', 'whitelabel', 'listing')];
   signedInAs({ role: 'user', section: ['Forex'], permissions } satisfies Actor);

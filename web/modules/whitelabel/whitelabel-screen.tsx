@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { brandColourOf, isHexacode } from '../../../domain/whitelabel/brand-colour.ts';
 import { whitelabel, type Whitelabel, type WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
@@ -7,8 +7,9 @@ import { whitelabelSentences } from '../../../domain/whitelabel/text.ts';
 import { useCan } from '../../client/use-can.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
 import { RecordScreen } from '../../record-screens/record-screen.tsx';
-import { fromList } from '../../record-screens/use-record-address.ts';
+import { useRecordAddress } from '../../record-screens/use-record-address.ts';
 import { addressOf } from '../../client/record-address.ts';
+import { PlainLink } from '../../ui/text/plain-link.tsx';
 import { SafeLink } from '../../ui/text/safe-link.tsx';
 import { LogoImage } from './logo-image.tsx';
 import { WhitelabelFormFields } from './whitelabel-form-fields.tsx';
@@ -60,20 +61,20 @@ interface LogoLinkProps {
 
 /** Links to this record's URL, keeping the view of the list. */
 function LogoLink({ area, record, tabIndex }: LogoLinkProps) {
+  const { screen } = moduleRow(area, 'whitelabel');
+  const place = { kind: 'preview', id: record._id } as const;
   const { search } = useLocation();
+  const { go } = useRecordAddress(screen);
   return (
-    <Link
-      to={{
-        pathname: addressOf(moduleRow(area, 'whitelabel').screen, { kind: 'preview', id: record._id }),
-        search,
-      }}
-      state={fromList}
+    <PlainLink
+      to={`${addressOf(screen, place)}${search}`}
+      onFollow={() => go(place)}
       aria-label={whitelabelSentences.openPreviewOf(record.name)}
       className={classes['logoLink']}
       tabIndex={tabIndex}
     >
       <Thumbnail record={record} />
-    </Link>
+    </PlainLink>
   );
 }
 

@@ -3,7 +3,7 @@ import { act, lazy, Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../domain/values/limits.ts';
-import { cleanUp, Probe, render, wait } from '../../ui/testing/render.tsx';
+import { cleanUp, click, Probe, render, type, wait } from '../../ui/testing/render.tsx';
 import { useFilterParams } from './address/use-filter-params.ts';
 import { useViewParams } from './address/use-view-params.ts';
 
@@ -14,6 +14,36 @@ const defaults = {
   sortKeys: ['name'],
   pageSizes: pageSizes.reference,
 } as const;
+
+test('text typed just before the focus leaves is there again on the way back', async () => {
+  function Sports() {
+    const params = useViewParams(defaults);
+    const filters = useFilterParams(['agent']);
+    return (
+      <>
+        <input value={params.typed} onChange={(event) => params.setTyped(event.currentTarget.value)} />
+        <button type="button" onClick={() => filters.set('agent', 'Asha')}>
+          {filters.values.agent}
+        </button>
+      </>
+    );
+  }
+  const routes = [
+    { path: '/sports', element: <Sports /> },
+    { path: '/notes', element: <p>Notes</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/sports'] });
+  const { container } = await render(<RouterProvider router={router} />);
+  await click(container.querySelector('button')!);
+  await type(container.querySelector('input')!, 'cricket');
+  await act(async () => container.querySelector('input')!.focus());
+  await act(async () => container.querySelector('input')!.blur());
+  await act(() => router.navigate('/notes'));
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate(-1));
+  expect(container.querySelector('input')!.value).toBe('cricket');
+  expect(container.querySelector('button')!.textContent).toBe('Asha');
+});
 
 test('text typed just before leaving stays out of the address of the next screen', async () => {
   let typeBoth = () => {};

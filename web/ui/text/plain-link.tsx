@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router';
 
 interface PlainLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: string;
+  /** Opens it another way than by its path alone. */
+  readonly onFollow?: () => void;
 }
 
 /** Other clicks open a tab, a window or a menu. */
@@ -14,7 +16,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 }
 
-export function PlainLink({ to, children, onClick, ...others }: PlainLinkProps) {
+export function PlainLink({ to, children, onClick, onFollow, ...others }: PlainLinkProps) {
   const navigate = useNavigate();
   return (
     <a
@@ -24,6 +26,7 @@ export function PlainLink({ to, children, onClick, ...others }: PlainLinkProps) 
         onClick?.(event);
         if (!isPlain(event)) return;
         event.preventDefault();
+        if (onFollow) return onFollow();
         // As links do: the page that is open is not there twice on the way back.
         const { pathname, search, hash } = window.location;
         void navigate(to, { replace: `${pathname}${search}${hash}` === to });

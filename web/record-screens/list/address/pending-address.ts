@@ -1,6 +1,6 @@
 /**
- * What was just typed into a list is written to its address a moment later. Opening a record leaves that history entry:
- * what is still waiting is written before, so that coming back finds it.
+ * What was just typed into a list is written to its address a moment later. Following a link or opening a record leaves
+ * that history entry: what is still waiting is written before, so that coming back finds it.
  */
 import { useEffect, useEffectEvent } from 'react';
 
@@ -12,8 +12,11 @@ export function useWrittenBeforeLeaving(isWaiting: boolean, write: () => void): 
     if (!isWaiting) return undefined;
     const entry = () => writeNow();
     waiting.add(entry);
+    // The focus leaves the field before a link can be followed.
+    document.addEventListener('focusout', entry);
     return () => {
       waiting.delete(entry);
+      document.removeEventListener('focusout', entry);
     };
   }, [isWaiting]);
 }

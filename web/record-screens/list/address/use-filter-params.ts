@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { alternativesIn, joinAlternatives } from '../../../../domain/record/list-filter.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
-import { useIsHere } from '../use-is-here.ts';
+import { useQueryWriter } from './use-query-writer.ts';
 import { isViewOpening } from './view-opening.ts';
 import { isOfScreen } from './use-view-params.ts';
 
@@ -16,30 +16,23 @@ type Values<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 const addressDelayMs = 300;
 
 export function useFilterParams<Field extends string>(fields: readonly Field[]) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const inAddress = valuesIn(params, fields);
   const [values, setValues] = useState(inAddress);
   useFollowAddress(() => setValues(inAddress));
   const isAhead = !isSame(values, inAddress);
 
-  const isHere = useIsHere();
-  const writeNow = () => {
-    if (!isHere()) return;
-    setParams(
-      () => {
-        // Read the actual URL, because a search cleared a moment ago may not be rendered yet.
-        const next = new URLSearchParams(window.location.search);
-        for (const field of fields) {
-          next.delete(field);
-          for (const value of alternativesIn(values[field] ?? '')) next.append(field, value);
-        }
-        // Any filter change goes back to page 1.
-        next.delete('page');
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const writeQuery = useQueryWriter();
+  const writeNow = () =>
+    writeQuery((query) => {
+      for (const field of fields) {
+        query.delete(field);
+        for (const value of alternativesIn(values[field] ?? '')) query.append(field, value);
+      }
+      // Any filter change goes back to page 1.
+      query.delete('page');
+      return query;
+    });
   const write = useEffectEvent(writeNow);
   useEffect(() => {
     if (!isAhead) return undefined;

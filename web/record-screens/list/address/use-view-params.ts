@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { nextSort, pageFromInput, type Sort } from '../../../../domain/record/list.ts';
 import type { PageSizes } from '../../../../domain/values/limits.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
-import { useIsHere } from '../use-is-here.ts';
+import { useQueryWriter } from './use-query-writer.ts';
 import { isViewOpening } from './view-opening.ts';
 import { isOwnState } from '../../../ui/form/modal/unsaved-guard.tsx';
 import { useHandler } from '../../../ui/form/use-handler.ts';
@@ -29,7 +29,8 @@ const addressDelayMs = 250;
 export type ViewParams = ReturnType<typeof useViewParams>;
 
 export function useViewParams(defaults: ViewDefaults) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const writeQuery = useQueryWriter();
   const view = viewOf(params, defaults);
   const [typed, setTyped] = useTypedText(view.q);
 
@@ -44,19 +45,17 @@ export function useViewParams(defaults: ViewDefaults) {
   // Any change of search or sort goes back to page 1.
   const change = (patch: Partial<View>) => {
     asked.current = { ...asked.current, q: typed, page: 1, ...patch };
-    setParams((current) => withView(current, asked.current, defaults), { replace: true });
+    writeQuery((query) => withView(query, asked.current, defaults));
   };
 
-  const isHere = useIsHere();
-  const write = useEffectEvent(() => {
-    if (isHere()) change({});
-  });
+  const writeTyped = () => change({});
+  const write = useEffectEvent(writeTyped);
   useEffect(() => {
     if (typed === view.q) return undefined;
     const timer = setTimeout(() => write(), addressDelayMs);
     return () => clearTimeout(timer);
   }, [typed, view.q]);
-  useWrittenBeforeLeaving(typed !== view.q, () => change({}));
+  useWrittenBeforeLeaving(typed !== view.q, writeTyped);
 
   const { key, direction } = view.sort;
   const sort = useMemo(() => ({ key, direction }), [key, direction]);
