@@ -1,4 +1,4 @@
-/** What the page's thread did while a page loaded, in CPU time: the clock counts other processes of the same cores too. */
+/** What the page's thread did, in CPU time: the clock counts other processes of the same cores too. */
 import type { Browser, Page } from 'playwright-core';
 
 interface TraceEvent {
@@ -20,15 +20,15 @@ export interface PageTrace {
 
 const categories = ['-*', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** `mark` is the name of a mark that the page sets while it loads. */
+/** `mark` is the name of a mark that the page sets meanwhile. */
 export async function traceOf(
   browser: Browser,
   page: Page,
   mark: string,
-  load: () => Promise<void>,
+  act: () => Promise<void>,
 ): Promise<PageTrace> {
   await browser.startTracing(page, { categories });
-  await load();
+  await act();
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
     readonly traceEvents: readonly TraceEvent[];
   };

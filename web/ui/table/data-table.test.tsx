@@ -5,7 +5,7 @@ import { DataTable, type DataTableHandle } from './data-table.tsx';
 import { IconAction } from './tools/icon-action.tsx';
 import { TrashIcon } from '../icons/outline.ts';
 import { defaultSettings } from './columns/column-settings.ts';
-import { byText, cleanUp, click, press, render } from '../testing/render.tsx';
+import { byText, cleanUp, click, press, render, until } from '../testing/render.tsx';
 
 afterEach(async () => {
   await cleanUp();
@@ -146,6 +146,34 @@ test('asked for another order, elements stay in place, except that of the row wi
   expect(names()).toEqual(['a', 'b', 'c']);
   expect(document.activeElement).toBe(rowsOf(container)[2]);
   expect(document.activeElement).toBe(before[0]);
+});
+
+test('asked for other rows, what is out of sight changes after the picture, as a whole', async () => {
+  // The simulated browser has no sizes. A compact row is 28 pixels high.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 28);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
+  const onOpen = vi.fn();
+  const many = (from: number) =>
+    Array.from({ length: 12 }, (_, index) => ({ id: `${from + index}`, name: `Fruit ${from + index}` }));
+  const settings = defaultSettings(columns, 'compact');
+  const table = (rows: readonly Fruit[], viewKey: string) => (
+    <DataTable {...shared} settings={settings} rows={rows} viewKey={viewKey} onOpen={onOpen} />
+  );
+  const { container, rerender } = await render(table(many(0), 'a'));
+  const cells = (index: number) => rowsOf(container).map((row) => row.cells[index]?.textContent);
+  const names = (...numbers: readonly number[]) => numbers.map((number) => `Fruit ${number}`);
+  await act(async () => container.querySelector('table')!.parentElement!.dispatchEvent(new Event('scroll')));
+  await act(async () => rowsOf(container)[6]?.focus());
+
+  await rerender(table(many(20), 'b'));
+  expect(cells(0)).toEqual(names(20, 21, 22, 23, 4, 5, 26, 7, 8, 9, 10, 11));
+  // The third column begins where nothing is in sight. The row with the focus is always up to date.
+  expect(cells(2)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+  // A row that is late is late as a whole.
+  await click(rowsOf(container)[5]!);
+  expect(onOpen.mock.calls).toEqual([[many(0)[5]]]);
+  await until(() => expect(cells(0)).toEqual(many(20).map(({ name }) => name)));
+  await until(() => expect(cells(2)).toEqual(many(20).map(({ id }) => id)));
 });
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);

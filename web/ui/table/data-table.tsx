@@ -21,7 +21,7 @@ import type { Column } from './column.ts';
 import { defaultSettings, withWidth } from './columns/column-settings.ts';
 import { HeaderRow } from './columns/header-row.tsx';
 import { showWhole, useActionsWidth } from './columns/cell-widths.ts';
-import { detailsWidth, layoutOf } from './columns/table-layout.ts';
+import { detailsWidth, firstOutOfSight, layoutOf, rowHeights } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
 import { useRowSlots } from './row-slots.ts';
@@ -29,6 +29,7 @@ import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
+import { useSight } from './use-sight.ts';
 import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
 export interface DataTableHandle {
@@ -78,7 +79,18 @@ function Table<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { drawn: rows, waiting } = useDrawnRows(props.rows, place?.get());
+  const rowHeight = rowHeights[settings.density];
+  const sight = useSight(scroller, rowHeight);
+  const {
+    drawn: rows,
+    waiting,
+    lateFrom,
+    areFarLate,
+  } = useDrawnRows(props.rows, {
+    place: place?.get(),
+    viewKey,
+    inSight: isCards ? Infinity : sight.rows,
+  });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { above, showAbove } = useAnchoredRows({
     scroller,
@@ -104,6 +116,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     () => layoutOf(columns, settings, details !== undefined),
     [columns, settings, details],
   );
+  const farFrom = firstOutOfSight(layout, sight.width);
   const hasButtons = !isLoading && !isCards && rows.length > 0;
   const actionsWidth = useActionsWidth(table, hasButtons ? actions : undefined);
 
@@ -124,7 +137,7 @@ function Table<Row>(props: DataTableProps<Row>) {
             aria-label={name}
             aria-busy={isLoading}
             data-density={settings.density}
-            style={isCards ? undefined : tableStyle(layout.width + (actions ? actionsWidth : 0))}
+            style={tableStyle(rowHeight, isCards ? undefined : layout.width + (actions ? actionsWidth : 0))}
           >
             {!isCards && (
               <>
@@ -170,6 +183,9 @@ function Table<Row>(props: DataTableProps<Row>) {
                     id={rowKey(row)}
                     columns={layout.columns}
                     all={columns}
+                    farFrom={farFrom}
+                    isLate={index >= lateFrom}
+                    areFarLate={areFarLate}
                     isActive={index === activeIndex}
                     isMarked={rowKey(row) === markedKey}
                     onActive={setLastActive}
@@ -200,7 +216,8 @@ function Table<Row>(props: DataTableProps<Row>) {
 }
 
 /** At least as wide as its columns; buttons at the end are moved by what that is wider than the frame. */
-const tableStyle = (width: number): CSSProperties => ({ ['--width' as string]: `${width}px` });
+const tableStyle = (row: number, width: number | undefined) =>
+  ({ '--row': `${row}px`, ...(width !== undefined && { '--width': `${width}px` }) }) as CSSProperties;
 
 /** Typing above a table does not draw it. `memo` loses the generic type. */
 export const DataTable = memo(Table) as typeof Table;

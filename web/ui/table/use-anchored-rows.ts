@@ -3,6 +3,7 @@
  * points at, new rows come into sight; everywhere else the scroll position follows, and `above` counts them.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 interface AnchoredRows {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -45,6 +46,8 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
       }
     }
     anchor.current = undefined;
+    // Asked sooner, the browser would have to lay out the table once for the answer and once more for the picture. Rows of
+    // others do not come that soon after the last ones.
     return afterPaint(() => {
       anchor.current = firstInSight(box, rows, keys);
     });
@@ -63,21 +66,6 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
   }, [scroller, isPage, body]);
 
   return { above, showAbove: () => boxOf(scroller.current, isPage)?.scrollTo({ top: 0 }) };
-}
-
-/**
- * Asked sooner, the browser would have to lay out the table once for the answer and once more for the picture. Rows of
- * others do not come that soon after the last ones.
- */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 const boxOf = (scroller: HTMLElement | null, isPage: boolean): Element | null =>

@@ -1,23 +1,82 @@
 /**
- * A table draws its first rows at once and the others in the pauses of the browser: twenty rows of twenty cells in one
- * piece would hold up a key or a click. Rows that replace others later take over elements that are there already.
+ * A table draws the rows in sight at once and the others after the picture, a few at a time: a hundred rows of twenty cells
+ * in one piece would hold up a key or a click. Rows below that are there already keep what they show until then; while
+ * somebody types on, they are not drawn at all.
  */
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import type { TablePlace } from './use-table-place.ts';
 
-const drawnAtOnce = 6;
+const drawnAtFirst = 6;
+const drawnAtOnce = 40;
 
-export function useDrawnRows<Row>(
-  rows: readonly Row[],
-  place: TablePlace | undefined,
-): { readonly drawn: readonly Row[]; readonly waiting: number } {
-  const [isWhole, setWhole] = useState(() => place !== undefined && !isAtStart(place));
-  const hasMore = !isWhole && rows.length > drawnAtOnce;
+interface Progress {
+  readonly viewKey: string | undefined;
+  /** Rows that are drawn for this view. */
+  readonly upTo: number;
+  /** Rows that are there, also those of the view before. */
+  readonly count: number;
+  /** What is out of sight at the side waits for the first picture of a view. */
+  readonly isFirst: boolean;
+}
+
+interface DrawnInput {
+  /** Where the table was. */
+  readonly place: TablePlace | undefined;
+  /** Changes when the reader asks for other rows; rows that others change are drawn at once. */
+  readonly viewKey: string | undefined;
+  /** How many rows are in sight. */
+  readonly inSight: number;
+}
+
+interface Drawn<Row> {
+  readonly drawn: readonly Row[];
+  /** Rows that are not there yet. */
+  readonly waiting: number;
+  /** From this one on, rows still show the view before. */
+  readonly lateFrom: number;
+  readonly areFarLate: boolean;
+}
+
+export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSight }: DrawnInput): Drawn<Row> {
+  const [known, setProgress] = useState<Progress>(() => ({
+    viewKey,
+    upTo: place !== undefined && !isAtStart(place) ? Infinity : drawnAtFirst,
+    count: 0,
+    isFirst: false,
+  }));
+  const progress = following(known, { viewKey, length: rows.length, inSight });
+  if (progress !== known) setProgress(progress);
+  const { upTo, count, isFirst } = progress;
+  const hasMore = isFirst || upTo < rows.length;
+  const isGrowing = count < rows.length;
   useEffect(() => {
-    if (hasMore) startTransition(() => setWhole(true));
-  }, [hasMore]);
-  const drawn = useMemo(() => (hasMore ? rows.slice(0, drawnAtOnce) : rows), [rows, hasMore]);
-  return { drawn, waiting: rows.length - drawn.length };
+    if (!hasMore) return undefined;
+    // The whole state, not a change of it: React may apply it to the state of an earlier view.
+    const drawNext = () => startTransition(() => setProgress(drawMore(progress, rows.length)));
+    // Rows that are missing may be drawn in any pause; those that only change wait for the picture.
+    if (!isGrowing) return afterPaint(drawNext);
+    drawNext();
+    return undefined;
+  }, [hasMore, isGrowing, progress, rows.length]);
+  const drawn = useMemo(() => (count < rows.length ? rows.slice(0, count) : rows), [rows, count]);
+  return { drawn, waiting: rows.length - drawn.length, lateFrom: upTo, areFarLate: isFirst };
+}
+
+function following(
+  before: Progress,
+  { viewKey, length, inSight }: { viewKey: string | undefined; length: number; inSight: number },
+): Progress {
+  const isSame = before.viewKey === viewKey;
+  const upTo = isSame ? before.upTo : inSight;
+  const count = Math.min(length, Math.max(upTo, before.count));
+  if (isSame && count === before.count) return before;
+  return { viewKey, upTo, count, isFirst: isSame ? before.isFirst : inSight !== Infinity };
+}
+
+function drawMore(before: Progress, length: number): Progress {
+  const upTo = before.upTo + drawnAtOnce;
+  return { ...before, upTo: upTo < length ? upTo : Infinity, isFirst: false };
 }
 
 /** A table that comes back goes to where it was, which needs its rows. */

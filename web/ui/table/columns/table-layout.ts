@@ -8,9 +8,16 @@ const usualWidth = 140;
 /** In pixels from the start of the table. Noticing what is in sight costs a little, so columns before it are not asked. */
 const farFrom = 900;
 export const detailsWidth = 36;
+/** In pixels. */
+export const rowHeights = { comfortable: 36, compact: 28 } as const satisfies Record<
+  TableSettings['density'],
+  number
+>;
 
 export interface PlacedColumn<Row> {
   readonly column: Column<Row>;
+  /** From the start of the table. */
+  readonly left: number;
   readonly width: number;
   /** Takes the space that is left. */
   readonly isGrowing: boolean;
@@ -44,20 +51,26 @@ export function layoutOf<Row>(
   const columns = visible.map((column): PlacedColumn<Row> => {
     const width = settings.widths[column.key] ?? column.width ?? usualWidth;
     const pinned = isPinned(column);
-    const style = pinned ? { left } : undefined;
-    const isFar = !pinned && left >= farFrom;
+    const start = left;
     left += width;
     return {
       column,
+      left: start,
       width,
       isGrowing: column === growing,
       isPinned: pinned,
       isLastPinned: column === lastPinned,
-      isFar,
-      style,
+      isFar: !pinned && start >= farFrom,
+      style: pinned ? { left: start } : undefined,
     };
   });
   return { columns, width: left, hasPinned: lastPinned !== undefined };
+}
+
+/** The first of the columns that are out of sight if so many pixels from the start are in sight. */
+export function firstOutOfSight<Row>({ columns }: TableLayout<Row>, pixels: number): number {
+  const found = columns.findIndex(({ left }) => left >= pixels);
+  return found < 0 ? columns.length : found;
 }
 
 /** Never one whose width was chosen by hand, if there is another. */
