@@ -72,8 +72,8 @@ test('a session survives a lost network, gets another password, and begins and e
   await signInHere(page, { ...account, password });
   await inEveryTab((tab) => expect(dashboardOf(tab)).toBeVisible());
 
-  // Only the event says it: calls that would, every half minute, do not get through.
-  await context.route('**/api/**', (route) => route.abort());
+  // Only the event says it: calls that would, every half minute, do not get through. Such an error is expected: see person.ts.
+  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await asAdmin('POST', `/admin/force-logout/${account.id}`);
   await inEveryTab((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible());
   // No tab has a stream of its own, which would take one of six connections: the worker of all of them has one.
