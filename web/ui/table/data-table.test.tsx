@@ -151,7 +151,6 @@ test('asked for another order, elements stay in place, except that of the row wi
 test('asked for other rows, what is out of sight changes after the picture, as a whole', async () => {
   // The simulated browser has no sizes. A compact row is 28 pixels high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 28);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150);
   const onOpen = vi.fn();
   const many = (from: number) =>
     Array.from({ length: 12 }, (_, index) => ({ id: `${from + index}`, name: `Fruit ${from + index}` }));
@@ -160,20 +159,18 @@ test('asked for other rows, what is out of sight changes after the picture, as a
     <DataTable {...shared} settings={settings} rows={rows} viewKey={viewKey} onOpen={onOpen} />
   );
   const { container, rerender } = await render(table(many(0), 'a'));
-  const cells = (index: number) => rowsOf(container).map((row) => row.cells[index]?.textContent);
+  const shown = () => rowsOf(container).map((row) => row.cells[0]?.textContent);
   const names = (...numbers: readonly number[]) => numbers.map((number) => `Fruit ${number}`);
   await act(async () => container.querySelector('table')!.parentElement!.dispatchEvent(new Event('scroll')));
   await act(async () => rowsOf(container)[6]?.focus());
 
   await rerender(table(many(20), 'b'));
-  expect(cells(0)).toEqual(names(20, 21, 22, 23, 4, 5, 26, 7, 8, 9, 10, 11));
-  // The third column begins where nothing is in sight. The row with the focus is always up to date.
-  expect(cells(2)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+  // The row with the focus is always up to date.
+  expect(shown()).toEqual(names(20, 21, 22, 23, 4, 5, 26, 7, 8, 9, 10, 11));
   // A row that is late is late as a whole.
   await click(rowsOf(container)[5]!);
   expect(onOpen.mock.calls).toEqual([[many(0)[5]]]);
-  await until(() => expect(cells(0)).toEqual(many(20).map(({ name }) => name)));
-  await until(() => expect(cells(2)).toEqual(many(20).map(({ id }) => id)));
+  await until(() => expect(shown()).toEqual(many(20).map(({ name }) => name)));
 });
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);

@@ -21,7 +21,7 @@ import type { Column } from './column.ts';
 import { defaultSettings, withWidth } from './columns/column-settings.ts';
 import { HeaderRow } from './columns/header-row.tsx';
 import { showWhole, useActionsWidth } from './columns/cell-widths.ts';
-import { detailsWidth, firstOutOfSight, layoutOf, rowHeights } from './columns/table-layout.ts';
+import { detailsWidth, layoutOf, rowHeights } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
 import { useRowSlots } from './row-slots.ts';
@@ -29,7 +29,7 @@ import { TableRow } from './table-row.tsx';
 import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
-import { useSight } from './use-sight.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
 export interface DataTableHandle {
@@ -80,16 +80,15 @@ function Table<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHeight = rowHeights[settings.density];
-  const sight = useSight(scroller, rowHeight);
+  const inSight = useRowsInSight(scroller, rowHeight);
   const {
     drawn: rows,
     waiting,
     lateFrom,
-    areFarLate,
   } = useDrawnRows(props.rows, {
     place: place?.get(),
     viewKey,
-    inSight: isCards ? Infinity : sight.rows,
+    inSight: isCards ? Infinity : inSight,
   });
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const { above, showAbove } = useAnchoredRows({
@@ -116,7 +115,6 @@ function Table<Row>(props: DataTableProps<Row>) {
     () => layoutOf(columns, settings, details !== undefined),
     [columns, settings, details],
   );
-  const farFrom = firstOutOfSight(layout, sight.width);
   const hasButtons = !isLoading && !isCards && rows.length > 0;
   const actionsWidth = useActionsWidth(table, hasButtons ? actions : undefined);
 
@@ -183,9 +181,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                     id={rowKey(row)}
                     columns={layout.columns}
                     all={columns}
-                    farFrom={farFrom}
                     isLate={index >= lateFrom}
-                    areFarLate={areFarLate}
                     isActive={index === activeIndex}
                     isMarked={rowKey(row) === markedKey}
                     onActive={setLastActive}

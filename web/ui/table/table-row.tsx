@@ -15,12 +15,8 @@ export interface RowProps<Row> {
   readonly columns: readonly PlacedColumn<Row>[];
   /** Also the hidden ones. */
   readonly all: readonly Column<Row>[];
-  /** The first of the columns that are out of sight. */
-  readonly farFrom: number;
   /** Out of sight: shows the record before until the picture is there. */
   readonly isLate: boolean;
-  /** The same for the cells from `farFrom` on. */
-  readonly areFarLate: boolean;
   /** The only row in the tab order. */
   readonly isActive: boolean;
   readonly isMarked: boolean;
@@ -33,7 +29,7 @@ export interface RowProps<Row> {
 }
 
 function Row<Row>(props: RowProps<Row>) {
-  const { row, id, columns, farFrom, areFarLate, isActive, isMarked, onActive, onOpen } = props;
+  const { row, id, columns, isActive, isMarked, onActive, onOpen } = props;
   const { actions, details, isUnfolded, onUnfold } = props;
   const open = onOpen && (() => onOpen(row));
   // Buttons of other rows are not in the tab order either, so that Tab passes the table in a few steps.
@@ -65,10 +61,18 @@ function Row<Row>(props: RowProps<Row>) {
             <UnfoldButton isUnfolded={isUnfolded} tabIndex={tabIndex} onFold={fold} />
           </td>
         )}
-        {cellsOf(columns.slice(0, farFrom), row, tabIndex)}
-        {farFrom < columns.length && (
-          <FarCells columns={columns} from={farFrom} row={row} tabIndex={tabIndex} isLate={areFarLate} />
-        )}
+        {columns.map(({ column, style, isPinned, isLastPinned, isFar }) => (
+          <td
+            key={column.key}
+            className={isPinned ? classes['pinned'] : isFar ? classes['far'] : undefined}
+            style={style}
+            data-align={column.align}
+            data-figures={column.hasFigures || undefined}
+            data-edge={isLastPinned || undefined}
+          >
+            {contentOf(column, row, tabIndex, isFar)}
+          </td>
+        ))}
         {actions && (
           <td className={classes['actions']}>
             <div className={classes['buttons']}>{actions(row, tabIndex)}</div>
@@ -85,31 +89,6 @@ function Row<Row>(props: RowProps<Row>) {
     </>
   );
 }
-
-function cellsOf<Row>(columns: readonly PlacedColumn<Row>[], row: Row, tabIndex: number): ReactNode {
-  return columns.map(({ column, style, isPinned, isLastPinned, isFar }) => (
-    <td
-      key={column.key}
-      className={isPinned ? classes['pinned'] : isFar ? classes['far'] : undefined}
-      style={style}
-      data-align={column.align}
-      data-figures={column.hasFigures || undefined}
-      data-edge={isLastPinned || undefined}
-    >
-      {contentOf(column, row, tabIndex, isFar)}
-    </td>
-  ));
-}
-
-interface FarCellsProps<Row> extends Pick<RowProps<Row>, 'columns' | 'row' | 'isLate'> {
-  readonly from: number;
-  readonly tabIndex: number;
-}
-
-const FarCells = memo(
-  <Row,>({ columns, from, row, tabIndex }: FarCellsProps<Row>) => cellsOf(columns.slice(from), row, tabIndex),
-  (before, next) => next.isLate || isSame(before, next),
-) as <Row>(props: FarCellsProps<Row>) => ReactNode;
 
 /** Shared, so that rows do not create and compare it. */
 const atStart = { left: 0 };

@@ -16,8 +16,6 @@ interface Progress {
   readonly upTo: number;
   /** Rows that are there, also those of the view before. */
   readonly count: number;
-  /** What is out of sight at the side waits for the first picture of a view. */
-  readonly isFirst: boolean;
 }
 
 interface DrawnInput {
@@ -35,7 +33,6 @@ interface Drawn<Row> {
   readonly waiting: number;
   /** From this one on, rows still show the view before. */
   readonly lateFrom: number;
-  readonly areFarLate: boolean;
 }
 
 export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSight }: DrawnInput): Drawn<Row> {
@@ -43,12 +40,11 @@ export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSigh
     viewKey,
     upTo: place !== undefined && !isAtStart(place) ? Infinity : drawnAtFirst,
     count: 0,
-    isFirst: false,
   }));
   const progress = following(known, { viewKey, length: rows.length, inSight });
   if (progress !== known) setProgress(progress);
-  const { upTo, count, isFirst } = progress;
-  const hasMore = isFirst || upTo < rows.length;
+  const { upTo, count } = progress;
+  const hasMore = upTo < rows.length;
   const isGrowing = count < rows.length;
   useEffect(() => {
     if (!hasMore) return undefined;
@@ -60,7 +56,7 @@ export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSigh
     return undefined;
   }, [hasMore, isGrowing, progress, rows.length]);
   const drawn = useMemo(() => (count < rows.length ? rows.slice(0, count) : rows), [rows, count]);
-  return { drawn, waiting: rows.length - drawn.length, lateFrom: upTo, areFarLate: isFirst };
+  return { drawn, waiting: rows.length - drawn.length, lateFrom: upTo };
 }
 
 function following(
@@ -71,12 +67,12 @@ function following(
   const upTo = isSame ? before.upTo : inSight;
   const count = Math.min(length, Math.max(upTo, before.count));
   if (isSame && count === before.count) return before;
-  return { viewKey, upTo, count, isFirst: isSame ? before.isFirst : inSight !== Infinity };
+  return { viewKey, upTo, count };
 }
 
 function drawMore(before: Progress, length: number): Progress {
   const upTo = before.upTo + drawnAtOnce;
-  return { ...before, upTo: upTo < length ? upTo : Infinity, isFirst: false };
+  return { ...before, upTo: upTo < length ? upTo : Infinity };
 }
 
 /** A table that comes back goes to where it was, which needs its rows. */

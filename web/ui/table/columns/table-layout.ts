@@ -16,8 +16,6 @@ export const rowHeights = { comfortable: 36, compact: 28 } as const satisfies Re
 
 export interface PlacedColumn<Row> {
   readonly column: Column<Row>;
-  /** From the start of the table. */
-  readonly left: number;
   readonly width: number;
   /** Takes the space that is left. */
   readonly isGrowing: boolean;
@@ -51,26 +49,20 @@ export function layoutOf<Row>(
   const columns = visible.map((column): PlacedColumn<Row> => {
     const width = settings.widths[column.key] ?? column.width ?? usualWidth;
     const pinned = isPinned(column);
-    const start = left;
+    const style = pinned ? { left } : undefined;
+    const isFar = !pinned && left >= farFrom;
     left += width;
     return {
       column,
-      left: start,
       width,
       isGrowing: column === growing,
       isPinned: pinned,
       isLastPinned: column === lastPinned,
-      isFar: !pinned && start >= farFrom,
-      style: pinned ? { left: start } : undefined,
+      isFar,
+      style,
     };
   });
   return { columns, width: left, hasPinned: lastPinned !== undefined };
-}
-
-/** The first of the columns that are out of sight if so many pixels from the start are in sight. */
-export function firstOutOfSight<Row>({ columns }: TableLayout<Row>, pixels: number): number {
-  const found = columns.findIndex(({ left }) => left >= pixels);
-  return found < 0 ? columns.length : found;
 }
 
 /** Never one whose width was chosen by hand, if there is another. */
