@@ -227,10 +227,14 @@ describe('our own files', () => {
     const copy = join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('pg-bin-')) ?? '');
     const timezones = join(copy, 'share/postgresql/timezonesets/Default');
     const size = statSync(timezones).size;
-    for (const damage of [
-      () => truncate(timezones),
-      () => writeFile(join(copy, 'bin/postgres'), '\0'.repeat(statSync(join(copy, 'bin/postgres')).size)),
-    ]) {
+    const program = join(copy, 'bin/postgres');
+    // Another file in its place: a process of the server that has just stopped may still be running the one before.
+    const emptyProgram = async () => {
+      const zeros = '\0'.repeat(statSync(program).size);
+      await rm(program);
+      await writeFile(program, zeros, { mode: 0o755 });
+    };
+    for (const damage of [() => truncate(timezones), emptyProgram]) {
       await damage();
       const server = await again();
       expect(await sql(server, 'select 1')).toEqual([1]);
