@@ -17,7 +17,8 @@ import type { Author } from '../store/audit.ts';
 import { findingScope, type FindingScope } from '../store/finding/finding-scope.ts';
 import type { Noticing, RecordStore, SavedContent } from '../store/record-store.ts';
 import { actorOf } from './access.ts';
-import { answerSchema, idParams } from './input/shared-schemas.ts';
+import { answerSchema } from './answers/answer-schemas.ts';
+import { idParams } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
 
 /** JSON text in a form. */

@@ -1,23 +1,9 @@
-/** Request and response schemas shared by many routes. */
+/** Request schemas shared by many routes. */
 import { z } from 'zod';
 import { InvalidFields } from '../errors.ts';
 
 /** Any text: a malformed id belongs to no record and is a 404, not a 400. */
 export const idParams = z.object({ id: z.string() });
-
-export function answerSchema<Data extends z.ZodType>(data: Data) {
-  return z.object({ data, message: z.string() });
-}
-
-export function recordSchema(fields: z.ZodObject): z.ZodObject {
-  return z.object({
-    _id: z.string(),
-    ...fields.shape,
-    version: z.number().int(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  });
-}
 
 /** A number, or its digits: a form with files contains only text. */
 export const versionField = z.union([

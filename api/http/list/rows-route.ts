@@ -13,7 +13,7 @@ import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
 import { goneSignal } from '../connection/gone-signal.ts';
-import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
+import { answerSchema, recordSchema } from '../answers/answer-schemas.ts';
 import type { App } from '../server.ts';
 
 export interface RowsAsked<Filter> {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readCursor } from '../../store/long-list/list-cursor.ts';
-import { answerSchema, recordSchema } from '../input/shared-schemas.ts';
+import { answerSchema, recordSchema } from '../answers/answer-schemas.ts';
 import { plainText, type ListSource } from './list-text.ts';
 import type { ListTexts } from './list-texts.ts';
 

@@ -1,5 +1,4 @@
 /** A month of attendance as a workbook: every session, and the totals per user. */
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { attendanceWords, exportWords, logoutText } from '../../../domain/attendance/text.ts';
 import {
@@ -16,14 +15,14 @@ import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { indiaClock } from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
+import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
-import { writeWorkbook, type CellValue, type Sheet } from '../../services/workbook/workbook-writer.ts';
+import { type CellValue, type Sheet } from '../../services/workbook/workbook-writer.ts';
 import { listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
 
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const month = z.string(exportWords.badMonth).regex(/^\d{4}-(0[1-9]|1[0-2])$/, exportWords.badMonth);
 
 export function attendanceExportRoutes(app: App, orm: Orm): void {
@@ -48,11 +47,8 @@ export function attendanceExportRoutes(app: App, orm: Orm): void {
         .filter((record) => isWithin(range, record));
       const after = { month: request.query.month, records: records.length };
       await writeAudit(orm, authorOf(request), { action: 'export', entity: 'attendance', after });
-      const workbook = writeWorkbook(sheetsOf(byUser(records), Date.now()));
-      return reply
-        .header('content-disposition', `attachment; filename="${monthFile(request.query.month)}"`)
-        .type(workbookType)
-        .send(Readable.from(workbook, { objectMode: false }));
+      const sheets = sheetsOf(byUser(records), Date.now());
+      return sendWorkbook(reply, monthFile(request.query.month), sheets);
     },
   );
 }

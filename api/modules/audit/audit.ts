@@ -1,6 +1,5 @@
 /** The audit trail for admins; a subadmin sees entries of people they may manage, in areas of their own sections. */
 import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { auditFilterSchema, auditQuerySchema } from '../../../domain/evidence/audit/audit.ts';
 import { auditFile, auditSentences } from '../../../domain/evidence/audit/text.ts';
 import { adminOrSubadmin, areasOf } from '../../../domain/permissions.ts';
@@ -8,9 +7,9 @@ import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
+import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
 import { auditLogState, auditPage, type AuditScope } from '../../store/audit-entries.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { listUsers } from '../../store/user/users.ts';
@@ -18,7 +17,6 @@ import { auditSheet } from './audit-sheet.ts';
 
 const tags = ['Audit'];
 const config = { access: adminOrSubadmin };
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function auditRoutes(app: App, orm: Orm): void {
   app.get(
@@ -42,13 +40,8 @@ export function auditRoutes(app: App, orm: Orm): void {
     async (request, reply) => {
       const scope = await scopeOf(orm, request);
       await writeAudit(orm, authorOf(request), { action: 'export', entity: 'audit', after: request.query });
-      const workbook = writeWorkbook([
-        auditSheet(orm, request.query, scope, listsHiddenFrom(actorOf(request))),
-      ]);
-      return reply
-        .header('content-disposition', `attachment; filename="${auditFile}"`)
-        .type(workbookType)
-        .send(Readable.from(workbook, { objectMode: false }));
+      const sheet = auditSheet(orm, request.query, scope, listsHiddenFrom(actorOf(request)));
+      return sendWorkbook(reply, auditFile, [sheet]);
     },
   );
 

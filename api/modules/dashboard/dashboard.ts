@@ -13,7 +13,7 @@ import {
 import { proofStatuses, voidStatuses } from '../../../domain/report/report.ts';
 import { can, mayEnter, signedIn } from '../../../domain/permissions.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { countRecords, type ModuleCount } from '../../store/dashboard/dashboard.ts';

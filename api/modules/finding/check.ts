@@ -8,7 +8,7 @@ import { proofFindings, reportFindings } from '../../../domain/sense/finding/rul
 import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { actorOf } from '../../http/access.ts';
 import { goneSignal } from '../../http/connection/gone-signal.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { turns } from '../../runtime/turns.ts';

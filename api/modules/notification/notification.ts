@@ -6,7 +6,7 @@ import { noticePage, noticeQuery, readBody, topicsFor } from '../../../domain/se
 import { notificationSentences as say } from '../../../domain/sense/notification/text.ts';
 import { actorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { markRead, noticePageOf, unreadCountOf, type Reader } from '../../store/notification/read-notices.ts';

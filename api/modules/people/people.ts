@@ -1,5 +1,4 @@
 /** The page of a betting user: everything that the caller may list about one user name. */
-import { Readable } from 'node:stream';
 import {
   exportScopes,
   personAnswer,
@@ -13,12 +12,11 @@ import {
 } from '../../../domain/sense/people/person.ts';
 import { personFile, personSentences as say } from '../../../domain/sense/people/text.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { attachment } from '../../http/attachment.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { countPerson } from '../../store/people/person-counts.ts';
 import { companionsOf } from '../../store/people/person-companions.ts';
@@ -27,7 +25,6 @@ import { similarNames } from '../../store/people/similar-names.ts';
 import { personSheets } from './person-sheets.ts';
 
 const tags = ['People'];
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function peopleRoutes(app: App, orm: Orm): void {
   app.get(
@@ -91,11 +88,7 @@ export function peopleRoutes(app: App, orm: Orm): void {
       await writeAudit(orm, author, { action: 'export', entity: 'person', after: { name } });
       const counts = await countPerson(orm, name, scopes);
       const sheets = personSheets(orm, { name, counts, scopes, by: author.username });
-      const fullName = personFile(counts.name);
-      return reply
-        .type(workbookType)
-        .header('content-disposition', attachment(personFile('user'), fullName))
-        .send(Readable.from(writeWorkbook(sheets), { objectMode: false }));
+      return sendWorkbook(reply, personFile(counts.name), sheets, personFile('user'));
     },
   );
 }

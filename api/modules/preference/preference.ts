@@ -12,7 +12,8 @@ import { preferenceSentences as say } from '../../../domain/record/table/text.ts
 import { generic } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
-import { answerSchema, checkBody } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { preferencesOf, savePreference } from '../../store/user/preferences.ts';

@@ -9,7 +9,7 @@ import { actionsOf, anyOf } from '../../../domain/permissions.ts';
 import { proofFindings } from '../../../domain/sense/finding/rules.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { toWire } from '../../../domain/record/wire.ts';
-import { answerSchema, recordSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema, recordSchema } from '../../http/answers/answer-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';

@@ -10,7 +10,7 @@ import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { optionalText } from '../../../domain/values/text-field.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/answers/attachment.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Database } from '../../postgres/database.ts';

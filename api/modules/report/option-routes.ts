@@ -12,7 +12,8 @@ import {
 } from '../../../domain/report/options.ts';
 import { optionWords as say } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
-import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';

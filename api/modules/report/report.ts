@@ -12,7 +12,7 @@ import { findingSentences } from '../../../domain/sense/finding/text.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { reportWords } from '../../../domain/report/text.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { ListTexts } from '../../http/list/list-texts.ts';
 import { longListRoutes } from '../../http/list/long-list-routes.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/record/search/search.ts';
 import { searchSentences } from '../../../domain/record/search/text.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { findAccounts } from '../../store/search/find-accounts.ts';

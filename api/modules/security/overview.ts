@@ -1,6 +1,5 @@
 /** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
 import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import {
   overviewFilterSchema,
   overviewPage,
@@ -11,9 +10,9 @@ import {
 import { overviewFile, overviewSentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
+import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { writeWorkbook } from '../../services/workbook/workbook-writer.ts';
 import {
   accountOverview,
   type OverviewRow,
@@ -24,7 +23,6 @@ import { accountSheet, permissionSheet } from './overview-sheets.ts';
 
 const tags = ['Security'];
 const config = { access: adminOrSubadmin };
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Subadmins see here whom they see in the list of users. */
 function scopeOf(request: FastifyRequest, show: OverviewFilter): OverviewScope {
@@ -55,11 +53,7 @@ export function securityOverviewRoutes(app: App, orm: Orm): void {
       const entry = { action: 'export', entity: 'security', after: request.query } as const;
       await writeAudit(orm, authorOf(request), entry);
       const people = () => everybody(orm, scope);
-      const workbook = writeWorkbook([accountSheet(people()), permissionSheet(people())]);
-      return reply
-        .header('content-disposition', `attachment; filename="${overviewFile}"`)
-        .type(workbookType)
-        .send(Readable.from(workbook, { objectMode: false }));
+      return sendWorkbook(reply, overviewFile, [accountSheet(people()), permissionSheet(people())]);
     },
   );
 }

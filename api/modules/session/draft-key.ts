@@ -3,7 +3,7 @@ import { signedIn } from '../../../domain/permissions.ts';
 import { draftKeySchema } from '../../../domain/session/draft-key.ts';
 import { draftWords } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { DraftKeys } from '../../services/secrets/draft-keys.ts';
 

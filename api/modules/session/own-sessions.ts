@@ -4,7 +4,7 @@ import { endSessionSchema, ownSessionSchema } from '../../../domain/account/sess
 import { sessionSentences } from '../../../domain/account/text.ts';
 import { signedIn } from '../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import type { Orm } from '../../postgres/database.ts';

@@ -8,7 +8,7 @@ import { generic } from '../../../domain/text.ts';
 import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
 import { open, signedIn } from '../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';

@@ -18,7 +18,7 @@ import { people } from '../../../domain/user/text.ts';
 import { maySee } from '../../../domain/user/user.ts';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { listUsers, presentUser } from '../../store/user/users.ts';

@@ -12,7 +12,8 @@ import { newView, viewChange, viewContent, viewLimits, viewQuery } from '../../.
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
-import { answerSchema, idParams } from '../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';

@@ -1,27 +1,17 @@
 /** Exports reports as spreadsheets. */
-import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
 import { allOf, anyOf } from '../../../../domain/permissions.ts';
 import { reportFilter, reportFilterSchema } from '../../../../domain/report/filter.ts';
 import { reportSentencesOf, sheetWords } from '../../../../domain/report/text.ts';
 import { listsHiddenFrom } from '../../../../domain/sense/finding/kept.ts';
 import { actorOf, authorOf } from '../../../http/access.ts';
+import { sendWorkbook } from '../../../http/answers/workbook-answer.ts';
 import type { App } from '../../../http/server.ts';
-import { writeWorkbook, type Sheet } from '../../../services/workbook/workbook-writer.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import type { Orm } from '../../../postgres/database.ts';
 import { reportPages } from '../../../store/report/report-list.ts';
 import { offeredChoices } from '../../../store/report/report-options.ts';
 import { exportSheets, templateSheets } from './export-sheets.ts';
-
-/** The media type of .xlsx. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-function sendWorkbook(reply: FastifyReply, fileName: string, sheets: Sheet[]) {
-  reply.type(workbookType).header('content-disposition', `attachment; filename="${fileName}"`);
-  return reply.send(Readable.from(writeWorkbook(sheets), { objectMode: false }));
-}
 
 export function sheetRoutes(app: App, orm: Orm, area: Area): void {
   const tags = [moduleRow(area, 'report').heading];

@@ -29,7 +29,7 @@ import { mostRejectedBytes, spooledReports, type Spooled, type SpooledReport } f
 import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
 import type { RejectedTask } from './rejected-job.ts';
 import { rejectedRowsBody } from './rejected-rows.ts';
-import { workbookType } from '../export/sheet-routes.ts';
+import { workbookType } from '../../../http/answers/workbook-answer.ts';
 import { importJobs, rejectedJobs } from './workbook-jobs.ts';
 
 /** A dry run has the response of an import, but saves nothing. */

@@ -13,7 +13,7 @@ import { signedIn } from '../../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../../http/access.ts';
 import { Refusal } from '../../../http/errors.ts';
 import { fieldRefusal } from '../../../http/input/passwords.ts';
-import { answerSchema } from '../../../http/input/shared-schemas.ts';
+import { answerSchema } from '../../../http/answers/answer-schemas.ts';
 import type { App } from '../../../http/server.ts';
 import type { Transaction } from '../../../postgres/database.ts';
 import type { Site } from '../../../services/secrets/passkeys.ts';
