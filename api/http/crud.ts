@@ -21,7 +21,8 @@ import { InvalidFields } from './errors.ts';
 import { mountHistory } from './history.ts';
 import { confirmationsField, mountFindings, noticedBy, type Confirmations, type Notice } from './noticing.ts';
 import { keyedCallOf } from './idempotency-key.ts';
-import { answerSchema, recordSchema } from './answers/answer-schemas.ts';
+import { answeredFields } from './answers/module-answers.ts';
+import { answerSchema, deletedSchema, recordSchema } from './answers/answer-schemas.ts';
 import { checkBody, idParams, versionField } from './input/shared-schemas.ts';
 import type { App } from './server.ts';
 import { sendRows } from './list/send-rows.ts';
@@ -62,6 +63,8 @@ export interface CrudExtras {
   ) => Promise<object>;
   /** The response fields, if they differ from the input fields. */
   readonly answerFields?: z.ZodObject;
+  /** Response fields of a single record that a list does not have, or not in full. */
+  readonly singleFields?: z.ZodRawShape;
   /** The module implements its list itself. */
   readonly ownList?: boolean;
   /** What the console notices about a record, in the transaction of the save and while it is written. */
@@ -88,7 +91,15 @@ export function mountCrud(
   area: Area,
   definition: ModuleDefinition,
   records: RecordStore,
-  { prepare = asSent, details, contextFor, answerFields, ownList = false, notice }: CrudExtras = {},
+  {
+    prepare = asSent,
+    details,
+    contextFor,
+    answerFields,
+    singleFields = {},
+    ownList = false,
+    notice,
+  }: CrudExtras = {},
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
@@ -109,15 +120,16 @@ export function mountCrud(
     name: wireNameOf(wire, field),
     ...definition.manyUploads?.[field],
   }));
-  const answered = () => {
-    if (answerFields) return wireSchema(answerFields, wire);
-    const addresses = Object.fromEntries(uploads.map(({ name }) => [name, z.string()]));
-    return fieldsFor('create').extend(addresses);
-  };
+  const answered = () => (answerFields ? wireSchema(answerFields, wire) : answeredFields(area, definition));
   const upload = uploads.length > 0 ? [readUpload(uploads)] : [];
   const consumes = uploads.length > 0 ? ['multipart/form-data', 'application/json'] : undefined;
-  const one = z.lazy(() => answerSchema(recordSchema(answered())));
-  const many = () => answerSchema(z.array(recordSchema(answered())));
+  const one = z.lazy(() => {
+    const record = recordSchema(answered()).extend(wireSchema(z.object(singleFields), wire).shape);
+    const named: Record<never, never> = answerKey === undefined ? {} : { [answerKey]: record };
+    return answerSchema(record).extend(named);
+  });
+  const many = z.lazy(() => answerSchema(z.array(recordSchema(answered()))));
+  const manyDeleted = z.lazy(() => deletedSchema(recordSchema(answered())));
 
   const present = (stored: Fields) => definition.onWire?.write(area, stored) ?? toWire(stored, wire);
   async function* deletedOnes() {
@@ -177,7 +189,7 @@ export function mountCrud(
       apiPath(area, module, 'list'),
       {
         config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
-        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: z.lazy(many) } },
+        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
       },
       async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
     );
@@ -283,7 +295,7 @@ export function mountCrud(
         tags: [tag],
         summary: 'List deleted records',
         description: 'The latest 5,000, or as many of them as are in 16 MB; `isCutOff` if there are more.',
-        response: { 200: z.lazy(() => many().extend({ isCutOff: z.boolean().optional() })) },
+        response: { 200: manyDeleted },
       },
     },
     async (_request, reply) =>

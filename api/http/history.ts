@@ -1,4 +1,5 @@
 /** `GET {record}/history`: the audit entries of one record, oldest first, without addresses. */
+import { historyAnswer } from './answers/audit-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../domain/areas.ts';
 import { pageSchema, type AuditEntity } from '../../domain/evidence/audit/audit.ts';
@@ -38,6 +39,7 @@ export function mountHistory(
         summary: 'Audit entries of one record, oldest first',
         params: idParams,
         querystring: pageSchema,
+        response: { 200: historyAnswer },
       },
     },
     async (request) => {

@@ -22,6 +22,7 @@ import { openSession } from '../store/session/sessions.ts';
 import { sessionSecret } from '../store/settings.ts';
 import { insertUser, type UserRow } from '../store/user/users.ts';
 import { callerOf, type Caller } from './console/caller.ts';
+import { DocumentedAnswers, type ApiDocument } from './console/documented.ts';
 import { startJobs } from './console/jobs.ts';
 import { databaseSettings } from './global-setup.ts';
 import { patience } from './patience.ts';
@@ -82,6 +83,7 @@ const defaults: Omit<AppConfig, 'sealing'> = {
 };
 
 let hashed: Promise<string> | undefined;
+let documented: DocumentedAnswers | undefined;
 let people = 0;
 
 /** What a sign-in with the right password leaves behind. Signing in takes three times as long, and is tested elsewhere. */
@@ -109,7 +111,9 @@ export async function startTestConsole(
   const watch = consoleWatch({ ...database, folders: [], place: dataDir });
   const jobs = startJobs({ orm, log, mailer, auditLog: auditLog.job, watch }, { runsAll: runsJobs });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const call = callerOf(address);
+  // The same for all consoles of a process.
+  documented ??= new DocumentedAnswers(app.swagger() as unknown as ApiDocument);
+  const call = callerOf(address, documented.check.bind(documented));
   const { sessionMinutes } = { ...defaults, ...config };
   let tokens: Tokens | undefined;
 

@@ -3,9 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { writeWorkbook, type Sheet } from '../../services/workbook/workbook-writer.ts';
 import { attachment } from './attachment.ts';
+import { fileAnswer } from './file-answer.ts';
 
 /** The media type of .xlsx. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const workbookAnswer = fileAnswer('The workbook', workbookType);
 
 /** `asciiName` is for clients that cannot read the name. */
 export function sendWorkbook(

@@ -227,8 +227,8 @@ it('also caches the list of proofs, page by page and in order', async () => {
   await database.pool.query(
     `insert into proof (id, area, created_by, updated_by, whitelabel, prooftype, sportname, agentname, "user", amount, profit_and_loss,
        eventname, marketname, navigation, navigation2, "group", date, proof_maker, images, navigation2_images)
-     select gen_random_uuid(), $1, 'test', 'test', '{"_id":"w","name":"W","logo":"l"}', '{"_id":"p","type":"P","content":"<p>"}',
-       '{"_id":"s","name":"S"}', 'agent', 'user ' || n, n, -n, 'e', 'm', '', '', '', '2026-11-15', 'test', '[]', '[]'
+     select gen_random_uuid(), $1, 'test', 'test', '{"_id":"w","name":"W","group":"g","hexacode":"#000000","url":"u","logo":"l"}',
+       '{"_id":"p","type":"P","content":"<p>"}', '{"_id":"s","name":"S"}', 'agent', 'user ' || n, n, -n, 'e', 'm', '', '', '', '2026-11-15', 'test', '[]', '[]'
      from generate_series(1, 450) as n`,
     [area],
   );

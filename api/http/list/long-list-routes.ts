@@ -1,4 +1,6 @@
 /** The extra calls of a long list: the list as a stream, changes since a cursor, and suggestions. */
+import { changesSchema, recordSchema } from '../answers/answer-schemas.ts';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
@@ -73,6 +75,7 @@ export function longListRoutes(
           'Pass `x-as-of` of the list or `asOf` of the previous response: includes everything committed since. A timestamp ' +
           'also works, by the time of the last change, approximately. `isTooMuch` means: read the whole list again.',
         querystring: z.object({ since }),
+        response: { 200: z.lazy(() => changesSchema(recordSchema(answerFields))) },
       },
     },
     async (request, reply) => {
@@ -84,7 +87,7 @@ export function longListRoutes(
         asOf,
         message: longListWords.changesFetched,
       });
-      return reply.type(json).send(`{"data":[${changed.join(',\n')}],${rest.slice(1)}`);
+      return (reply as FastifyReply).type(json).send(`{"data":[${changed.join(',\n')}],${rest.slice(1)}`);
     },
   );
 

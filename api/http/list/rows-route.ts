@@ -13,7 +13,7 @@ import type { FoundRows } from '../../store/rows/read-rows.ts';
 import { actorOf } from '../access.ts';
 import { Refusal } from '../errors.ts';
 import { goneSignal } from '../connection/gone-signal.ts';
-import { answerSchema, recordSchema } from '../answers/answer-schemas.ts';
+import { answerSchema, recordSchema, rowsSchema } from '../answers/answer-schemas.ts';
 import type { App } from '../server.ts';
 
 export interface RowsAsked<Filter> {
@@ -79,17 +79,7 @@ export function rowsRoute<Filter extends z.ZodObject>(
         description,
         querystring: z.lazy(() => z.object({ ...filter.shape, ...rowsQuery(sorts, pageSizes).shape })),
         response: {
-          200: z.lazy(() =>
-            z.object({
-              data: z.array(recordSchema(answerFields)),
-              total: z.number().int(),
-              totals: z.record(z.string(), z.string()).nullable(),
-              page: z.number().int(),
-              isExact: z.boolean(),
-              asOf: z.string(),
-              message: z.string(),
-            }),
-          ),
+          200: z.lazy(() => rowsSchema(recordSchema(answerFields))),
         },
       },
     },

@@ -1,4 +1,6 @@
 /** Values of existing records as suggestions for the form of a module. */
+import { z } from 'zod';
+import { answerSchema, listOf } from '../answers/answer-schemas.ts';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { longListWords, sentencesOf } from '../../../domain/text.ts';
@@ -25,7 +27,11 @@ export function suggestionRoute(
         access: anyOf(area, module, ['create', 'update', 'listing']),
         denied: sentencesOf(area, module).deniedCreate,
       },
-      schema: { tags: [tag], summary: `Values of existing ${many}, for the form` },
+      schema: {
+        tags: [tag],
+        summary: `Values of existing ${many}, for the form`,
+        response: { 200: answerSchema(z.record(z.string(), listOf(z.string()))) },
+      },
     },
     async () => ({ data: await suggestions.read(), message: longListWords.suggestionsFetched }),
   );

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { adminOnly, open, type AccessRule } from '../../../domain/permissions.ts';
 import type { App } from '../server.ts';
+import { completed, type Described } from './document.ts';
 
 function accessInWords(rule: AccessRule): string {
   if (rule.kind === 'public') return 'Open to everybody.';
@@ -21,6 +22,7 @@ export async function describeApi(app: App): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Console', version: '1' },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (input) => {
@@ -30,12 +32,17 @@ export async function describeApi(app: App): Promise<void> {
         ...described,
         schema: {
           ...described.schema,
-          description: accessInWords(rule),
+          description: [described.schema?.description, accessInWords(rule)].filter(Boolean).join('\n\n'),
           security: rule.kind === 'public' ? [] : [{ session: [] }],
         },
       };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => completed(jsonSchemaTransformObject(input) as Described),
+  });
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const isDescribed = Object.keys(schema?.response ?? {}).some((status) => status.startsWith('2'));
+    if (url.startsWith('/api/') && !schema?.hide && !isDescribed)
+      throw new Error(`route ${String(method)} ${url} does not describe its answer`);
   });
 }
 

@@ -15,7 +15,7 @@ import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { indiaClock } from '../../../domain/values/moment/time.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
+import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import { type CellValue, type Sheet } from '../../services/workbook/workbook-writer.ts';
 import { listAttendance, presentAttendance } from '../../store/attendance/attendance.ts';
@@ -34,6 +34,7 @@ export function attendanceExportRoutes(app: App, orm: Orm): void {
         tags: ['Attendance'],
         summary: 'Export a month of attendance as xlsx',
         querystring: z.object({ month }),
+        response: workbookAnswer,
       },
     },
     async (request, reply) => {

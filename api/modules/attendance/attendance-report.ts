@@ -2,6 +2,8 @@
  * 'Send Attendance Report': mails each user their sessions of yesterday and reports the outcome to the
  * sender.
  */
+import { z } from 'zod';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   attendanceWords,
@@ -39,6 +41,13 @@ import { listUsers } from '../../store/user/users.ts';
 
 const tags = ['Attendance'];
 
+const outcome = z.object({
+  day: z.string(),
+  nothing: z.number().int().describe('People without a session on that day'),
+  sent: z.number().int(),
+  failed: z.array(z.object({ username: z.string(), reason: z.string() })),
+});
+
 /** The outbox sends the mail; the response waits for it, but not forever. */
 const longestWaitMs = 60_000;
 const lookAgainMs = 150;
@@ -48,7 +57,11 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
     '/admin/attendance/send-report',
     {
       config: { access: adminOrSubadmin },
-      schema: { tags, summary: 'Mail each user their sessions of yesterday' },
+      schema: {
+        tags,
+        summary: 'Mail each user their sessions of yesterday',
+        response: { 200: answerSchema(outcome) },
+      },
     },
     async (request) => {
       const actor = actorOf(request);

@@ -1,4 +1,5 @@
 /** Staff attendance, for admins and subadmins. */
+import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { rowsQuery } from '../../../domain/record/rows.ts';
@@ -10,7 +11,7 @@ import { momentField } from '../../http/input/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { answerSchema, rowsSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { sendRows } from '../../http/list/send-rows.ts';
@@ -30,6 +31,14 @@ const config = { access: adminOrSubadmin };
 /** Optional period, so that a look at the last day does not transfer a long history. */
 const spanQuery = z.object({ from: momentField('from').optional(), to: momentField('to').optional() });
 
+const record = z.object({
+  _id: z.string(),
+  userId: z.object({ _id: z.string(), username: z.string(), email: z.string() }),
+  date: z.string().describe('The India day of the login'),
+  loginTime: z.string(),
+  logoutTime: z.string().nullable().describe('Null while the person is signed in'),
+}) satisfies z.ZodType<AttendanceRecord>;
+
 export function attendanceRoutes(app: App, orm: Orm): void {
   /** Ids of the users whose attendance this person may see. */
   const visibleTo = async (request: FastifyRequest) => {
@@ -44,7 +53,15 @@ export function attendanceRoutes(app: App, orm: Orm): void {
 
   app.get(
     '/admin/attendance',
-    { config, schema: { tags, summary: 'List attendance', querystring: spanQuery } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List attendance',
+        querystring: spanQuery,
+        response: { 200: answerSchema(z.array(record)) },
+      },
+    },
     async (request, reply) => {
       const { query: span } = request;
       const pages = attendancePages(orm, { span, userIds: await visibleTo(request) });
@@ -63,6 +80,7 @@ export function attendanceRoutes(app: App, orm: Orm): void {
         querystring: spanQuery.extend(
           rowsQuery(['loginTime'], attendancePageSizes).pick({ page: true, size: true }).shape,
         ),
+        response: { 200: rowsSchema(record) },
       },
     },
     async (request) => {
@@ -122,7 +140,15 @@ export function attendanceRoutes(app: App, orm: Orm): void {
 
   app.delete(
     '/admin/attendance/:id',
-    { config, schema: { tags, summary: "Delete a user's closed attendance", params: idParams } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Delete a user's closed attendance",
+        params: idParams,
+        response: { 200: answerSchema(z.object({ deleted: z.number().int() })) },
+      },
+    },
     async (request) => {
       const deleted = await orm.transaction(async (tx) => {
         const target = await readUser(tx, request.params.id, true);

@@ -1,4 +1,5 @@
 /** The audit trail for admins; a subadmin sees entries of people they may manage, in areas of their own sections. */
+import { auditAnswer, logStateAnswer } from '../../http/answers/audit-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { auditFilterSchema, auditQuerySchema } from '../../../domain/evidence/audit/audit.ts';
 import { auditFile, auditSentences } from '../../../domain/evidence/audit/text.ts';
@@ -7,7 +8,7 @@ import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
-import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
+import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { auditLogState, auditPage, type AuditScope } from '../../store/audit-entries.ts';
@@ -21,7 +22,15 @@ const config = { access: adminOrSubadmin };
 export function auditRoutes(app: App, orm: Orm): void {
   app.get(
     '/audit',
-    { config, schema: { tags, summary: 'Audit entries, newest first', querystring: auditQuerySchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Audit entries, newest first',
+        querystring: auditQuerySchema,
+        response: { 200: auditAnswer },
+      },
+    },
     async (request) => {
       const { limit, cursor, ...filter } = request.query;
       const page = auditPage(orm, filter, await scopeOf(orm, request), {
@@ -36,7 +45,15 @@ export function auditRoutes(app: App, orm: Orm): void {
 
   app.get(
     '/audit/export',
-    { config, schema: { tags, summary: 'Export audit entries as xlsx', querystring: auditFilterSchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Export audit entries as xlsx',
+        querystring: auditFilterSchema,
+        response: workbookAnswer,
+      },
+    },
     async (request, reply) => {
       const scope = await scopeOf(orm, request);
       await writeAudit(orm, authorOf(request), { action: 'export', entity: 'audit', after: request.query });
@@ -45,10 +62,14 @@ export function auditRoutes(app: App, orm: Orm): void {
     },
   );
 
-  app.get('/audit/log', { config, schema: { tags, summary: 'State of the audit log' } }, async () => ({
-    data: await auditLogState(orm),
-    message: auditSentences.stateFetched,
-  }));
+  app.get(
+    '/audit/log',
+    { config, schema: { tags, summary: 'State of the audit log', response: { 200: logStateAnswer } } },
+    async () => ({
+      data: await auditLogState(orm),
+      message: auditSentences.stateFetched,
+    }),
+  );
 }
 
 /** Undefined for admins, who see everything. */

@@ -1,4 +1,5 @@
 /** Server-sent events: a session has ended, permissions have changed, a list has changed. */
+import { fileAnswer } from '../../http/answers/file-answer.ts';
 import type pg from 'pg';
 import { signedIn } from '../../../domain/permissions.ts';
 import { liveSession } from '../../http/access.ts';
@@ -26,7 +27,11 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): () => number {
       config: { access: signedIn, withGivenPassword: true, withoutSecondFactor: true },
       // Compression would buffer events.
       compress: false,
-      schema: { tags: ['Session'], summary: 'Events of the current session; does not renew it' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Events of the current session; does not renew it',
+        response: fileAnswer('Server-sent events, without an end', 'text/event-stream'),
+      },
     },
     async (request, reply) => {
       const { user, sessionId } = liveSession(request);

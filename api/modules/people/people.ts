@@ -14,7 +14,7 @@ import { personFile, personSentences as say } from '../../../domain/sense/people
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
-import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
+import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -79,6 +79,7 @@ export function peopleRoutes(app: App, orm: Orm): void {
         tags,
         summary: 'Export what is known about a betting user name as xlsx',
         params: personParams,
+        response: workbookAnswer,
       },
     },
     async (request, reply) => {

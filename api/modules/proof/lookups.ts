@@ -1,4 +1,7 @@
 /** Data from other modules that the proof form and document need, with those modules' field names. */
+import { z } from 'zod';
+import { whitelabel as whitelabelDefinition } from '../../../domain/whitelabel/whitelabel.ts';
+import { answeredFields } from '../../http/answers/module-answers.ts';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/prooftype.ts';
 import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
@@ -14,6 +17,8 @@ import { whitelabelLookups } from '../../store/whitelabel/whitelabels.ts';
 interface Lookup {
   readonly path: 'whitelabels' | 'prooftypes' | 'sports';
   readonly summary: string;
+  /** The answered fields. */
+  readonly fields: () => z.ZodObject;
   readonly find: () => Promise<Fields[]>;
 }
 
@@ -26,16 +31,19 @@ export function lookups(orm: Orm, area: Area): readonly Lookup[] {
     {
       path: 'whitelabels',
       summary: 'Whitelabels with their logos, for the form and the document',
+      fields: () => answeredFields(area, whitelabelDefinition).extend({ logoBase64: z.string().nullable() }),
       find: async () => named('whitelabel', await whitelabelLookups(orm, area)),
     },
     {
       path: 'prooftypes',
       summary: 'Templates, for the form and the document',
+      fields: () => answeredFields(area, proofTypeDefinition),
       find: async () => cleanRows(await proofTypes.list(area)),
     },
     {
       path: 'sports',
       summary: 'Sports, for the form',
+      fields: () => answeredFields(area, sportDefinition),
       find: async () => named('sport', await sports.list(area)),
     },
   ];

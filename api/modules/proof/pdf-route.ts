@@ -1,6 +1,7 @@
 /**
  * Prints a document that a client sends. What it prints carries no seal. The audit trail records who printed which proof for which group.
  */
+import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import type { FastifyReply } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -50,7 +51,12 @@ function mountPdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
       config: { access: anyOf(area, 'proof', ['pdf_download']), denied: proofSentences.deniedPdf },
       bodyLimit: bodyBytes,
       compress: false,
-      schema: { tags: [moduleRow(area, 'proof').heading], summary: 'Print a document as an A4 PDF', body },
+      schema: {
+        tags: [moduleRow(area, 'proof').heading],
+        summary: 'Print a document as an A4 PDF',
+        body,
+        response: pdfAnswer,
+      },
       validatorCompiler: () => () => true,
     },
     async (request, reply) => {

@@ -1,4 +1,7 @@
 /** Proofs of one area: the common calls with images, the lookups for the form, and the PDF. */
+import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
+import { answeredFields } from '../../http/answers/module-answers.ts';
+import { imageAnswer } from '../../http/answers/file-answer.ts';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
@@ -55,12 +58,25 @@ export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: List
       prooftype: await withCleanContent(record.prooftype as TemplateReference),
     }),
     answerFields: proofAnswer(area),
+    singleFields: singleFields(area),
     ownList: true,
     notice: async (tx, { id, fields }, scope) => {
       const known = await savedProof(tx, area, id, fields as unknown as SavedFields);
       return proofFindings(known.draft, known.person, await proofFacts(tx, known, scope, 'pictures'));
     },
   });
+}
+
+/** A single proof has its brand in full. Reading it also answers the logo, and the reports that refer to it. */
+function singleFields(area: Area) {
+  const brand = z.lazy(() =>
+    answeredFields(area, whitelabel).extend({
+      _id: z.string(),
+      logoBase64: z.string().nullable().optional().describe('A data URL'),
+    }),
+  );
+  const report = z.object({ _id: z.string(), date: z.string().nullable() });
+  return { whitelabel: brand, reports: z.array(report).optional() };
 }
 
 function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
@@ -139,11 +155,13 @@ function renamed<Value>(shape: Record<string, Value>, wire: Readonly<Record<stri
 function lookupRoutes(app: App, orm: Orm, area: Area): void {
   const { heading: tag } = moduleRow(area, 'proof');
   const config = { access: anyOf(area, 'proof', actionsOf(area, 'proof')) };
-  for (const { path, summary, find } of lookups(orm, area)) {
-    app.get(`${apiPath(area, 'proof')}/${path}`, { config, schema: { tags: [tag], summary } }, async () => ({
-      data: await find(),
-      message: proofWords.lookupsFetched[path],
-    }));
+  for (const { path, summary, fields, find } of lookups(orm, area)) {
+    const response = { 200: z.lazy(() => answerSchema(z.array(recordSchema(fields())))) };
+    app.get(
+      `${apiPath(area, 'proof')}/${path}`,
+      { config, schema: { tags: [tag], summary, response } },
+      async () => ({ data: await find(), message: proofWords.lookupsFetched[path] }),
+    );
   }
 }
 
@@ -171,6 +189,7 @@ function imageRoutes(app: App, orm: Orm, area: Area): void {
         summary: 'Load an image: the original, or the version for documents',
         params: z.object({ id: z.string(), imageId: z.string() }),
         querystring: z.object({ size: z.enum(['evidence', 'document']).default('evidence') }),
+        response: imageAnswer('The image'),
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 /** Downloads the document of a stored proof. */
+import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -44,6 +45,7 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
           [groupName]: optionalText(proofLabels.group, textLimits.name),
           pictures: z.literal('full').optional(),
         }),
+        response: pdfAnswer,
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 /** Which roles need a second factor, and from when. */
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { policySchema } from '../../../domain/account/policy.ts';
 import { policySentences } from '../../../domain/account/text.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
@@ -10,18 +11,22 @@ import { writeAudit } from '../../store/audit.ts';
 
 const tags = ['Security'];
 const config = { access: adminOnly };
+const response = { 200: answerSchema(policySchema) };
 const path = '/admin/security/second-factor';
 
 export function factorPolicyRoutes(app: App, orm: Orm): void {
   app.get(
     path,
-    { config, schema: { tags, summary: 'From which day each role needs a second factor' } },
+    { config, schema: { tags, summary: 'From which day each role needs a second factor', response } },
     async () => ({ data: await readPolicy(orm), message: policySentences.fetched }),
   );
 
   app.put(
     path,
-    { config, schema: { tags, summary: 'Ask a second factor of roles, from a day', body: policySchema } },
+    {
+      config,
+      schema: { tags, summary: 'Ask a second factor of roles, from a day', body: policySchema, response },
+    },
     async (request) => {
       const data = request.body;
       await orm.transaction(async (tx) => {

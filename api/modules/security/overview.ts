@@ -1,4 +1,7 @@
 /** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
+import { z } from 'zod';
+import { sections } from '../../../domain/areas.ts';
+import { listOf, partSchema } from '../../http/answers/answer-schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import {
   overviewFilterSchema,
@@ -8,9 +11,9 @@ import {
   type OverviewFilter,
 } from '../../../domain/account/overview.ts';
 import { overviewFile, overviewSentences } from '../../../domain/account/text.ts';
-import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { adminOrSubadmin, roles } from '../../../domain/permissions.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
-import { sendWorkbook } from '../../http/answers/workbook-answer.ts';
+import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import {
@@ -24,6 +27,20 @@ import { accountSheet, permissionSheet } from './overview-sheets.ts';
 const tags = ['Security'];
 const config = { access: adminOrSubadmin };
 
+const account = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  section: listOf(z.enum(sections)),
+  createdAt: z.string(),
+  signedInAt: z.string().nullable().describe('The last sign-in'),
+  lastSeen: z.string().nullable(),
+  hasAuthenticator: z.boolean(),
+  passkeys: z.number().int(),
+  sessions: z.number().int().describe('Open ones'),
+}) satisfies z.ZodType<AccountOverview>;
+
 /** Subadmins see here whom they see in the list of users. */
 function scopeOf(request: FastifyRequest, show: OverviewFilter): OverviewScope {
   const { role, section } = actorOf(request);
@@ -33,7 +50,15 @@ function scopeOf(request: FastifyRequest, show: OverviewFilter): OverviewScope {
 export function securityOverviewRoutes(app: App, orm: Orm): void {
   app.get(
     '/admin/security/people',
-    { config, schema: { tags, summary: 'Security of accounts, by name', querystring: overviewQuerySchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Security of accounts, by name',
+        querystring: overviewQuerySchema,
+        response: { 200: partSchema(account) },
+      },
+    },
     async (request) => {
       const { show, cursor: after } = request.query;
       const page = { limit: overviewPage, after };
@@ -46,7 +71,12 @@ export function securityOverviewRoutes(app: App, orm: Orm): void {
     '/admin/security/export',
     {
       config,
-      schema: { tags, summary: 'Export accounts and permissions as xlsx', querystring: overviewFilterSchema },
+      schema: {
+        tags,
+        summary: 'Export accounts and permissions as xlsx',
+        querystring: overviewFilterSchema,
+        response: workbookAnswer,
+      },
     },
     async (request, reply) => {
       const scope = scopeOf(request, request.query.show);

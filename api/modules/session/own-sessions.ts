@@ -4,7 +4,8 @@ import { endSessionSchema, ownSessionSchema } from '../../../domain/account/sess
 import { sessionSentences } from '../../../domain/account/text.ts';
 import { signedIn } from '../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
+import { endedAnswer } from '../../http/answers/user-answers.ts';
 import type { App } from '../../http/server.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -43,7 +44,15 @@ export function ownSessionRoutes(app: App, orm: Orm, nameOf: SessionNames): void
 
   app.post(
     '/admin/sessions/end',
-    { config, schema: { tags, summary: 'End one of your sessions', body: endSessionSchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'End one of your sessions',
+        body: endSessionSchema,
+        response: { 200: doneSchema },
+      },
+    },
     async (request) => {
       const { user } = liveSession(request);
       await orm.transaction(async (tx) => {
@@ -59,7 +68,10 @@ export function ownSessionRoutes(app: App, orm: Orm, nameOf: SessionNames): void
 
   app.post(
     '/admin/sessions/end-others',
-    { config, schema: { tags, summary: 'End all of your sessions but this one' } },
+    {
+      config,
+      schema: { tags, summary: 'End all of your sessions but this one', response: { 200: endedAnswer } },
+    },
     async (request) => {
       const { user, sessionId } = liveSession(request);
       const sessions = await orm.transaction(async (tx) => {

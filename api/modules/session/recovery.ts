@@ -1,4 +1,5 @@
 /** Password recovery: a code by mail, then a new password. Reveals nothing about who has an account. */
+import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -43,6 +44,7 @@ export interface RecoveryParts {
 
 const tags = ['Recovery'];
 const config = { access: open };
+const response = { 200: doneSchema };
 
 /** Longer than either path takes, so that the timing reveals nothing. */
 const answerMs = 200;
@@ -118,7 +120,10 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
 
   app.post(
     '/admin/forgot-password',
-    { config, schema: { tags, summary: 'Send a recovery code by mail', body: forgotPasswordSchema } },
+    {
+      config,
+      schema: { tags, summary: 'Send a recovery code by mail', body: forgotPasswordSchema, response },
+    },
     async (request) => {
       await noSoonerThan(answerMs, sendCode(request, request.body.email));
       return { data: null, message: recovery.sent };
@@ -129,7 +134,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
     '/admin/:id/recovery-code',
     {
       config: { access: adminOrSubadmin },
-      schema: { tags, summary: 'Mail a recovery code to a user', params: idParams },
+      schema: { tags, summary: 'Mail a recovery code to a user', params: idParams, response },
     },
     async (request) => {
       const actor = actorOf(request);
@@ -157,7 +162,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
 
   app.post(
     '/admin/verify-otp',
-    { config, schema: { tags, summary: 'Check a recovery code', body: verifyCodeSchema } },
+    { config, schema: { tags, summary: 'Check a recovery code', body: verifyCodeSchema, response } },
     async (request) => {
       const { email, otp } = request.body;
       const { user, codeHash } = await checkedCode(request, email, otp);
@@ -175,7 +180,12 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
     '/admin/reset-password',
     {
       config,
-      schema: { tags, summary: 'Set a new password with a verified code', body: resetPasswordSchema },
+      schema: {
+        tags,
+        summary: 'Set a new password with a verified code',
+        body: resetPasswordSchema,
+        response,
+      },
     },
     async (request, reply) => {
       const { email, otp, newPassword } = request.body;

@@ -1,6 +1,5 @@
 /** Signing in, renewing, signing out, and changing your own password. */
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { factorDuty } from '../../../domain/account/policy.ts';
 import { factorSentences } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
@@ -8,7 +7,8 @@ import { generic } from '../../../domain/text.ts';
 import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
 import { open, signedIn } from '../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { doneSchema } from '../../http/answers/answer-schemas.ts';
+import { ownUserAnswer, signInAnswer, timesAnswer } from '../../http/answers/user-answers.ts';
 import { Refusal } from '../../http/errors.ts';
 import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
@@ -47,7 +47,6 @@ export interface SessionParts {
 const tags = ['Session'];
 /** Also allowed while the password still has to be changed or a second factor to be set up. */
 const ownSession = { access: signedIn, withGivenPassword: true, withoutSecondFactor: true };
-const times = z.object({ sessionExpires: z.string(), currentTime: z.string() });
 
 export function sessionRoutes(app: App, parts: SessionParts): void {
   const { orm, opener, devices, limits, passwordChanges, sessionMinutes } = parts;
@@ -64,7 +63,10 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
 
   app.post(
     '/admin/login',
-    { config: { access: open }, schema: { tags, summary: 'Sign in', body: loginSchema } },
+    {
+      config: { access: open },
+      schema: { tags, summary: 'Sign in', body: loginSchema, response: { 200: signInAnswer } },
+    },
     async (request, reply) => {
       const { username, email, password } = request.body;
       const who = email === undefined ? { username: username ?? '' } : { email };
@@ -97,11 +99,15 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     },
   );
 
-  app.get('/admin/me', { config: ownSession, schema: { tags, summary: 'Current user' } }, async (request) => {
-    const { user: row, expiresAt, factorRequiredFrom, now } = liveSession(request);
-    const user = { ...presentUser(row, expiresAt), ...factorDuty(factorRequiredFrom, now) };
-    return { data: user, user, message: generic.profile };
-  });
+  app.get(
+    '/admin/me',
+    { config: ownSession, schema: { tags, summary: 'Current user', response: { 200: ownUserAnswer } } },
+    async (request) => {
+      const { user: row, expiresAt, factorRequiredFrom, now } = liveSession(request);
+      const user = { ...presentUser(row, expiresAt), ...factorDuty(factorRequiredFrom, now) };
+      return { data: user, user, message: generic.profile };
+    },
+  );
 
   app.get(
     '/admin/check-session',
@@ -110,7 +116,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       schema: {
         tags,
         summary: 'Get the session expiry; does not renew it',
-        response: { 200: answerSchema(times) },
+        response: { 200: timesAnswer },
       },
     },
     async (request) => {
@@ -126,7 +132,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       schema: {
         tags,
         summary: 'Renew the session; the body is ignored',
-        response: { 200: answerSchema(times) },
+        response: { 200: timesAnswer },
       },
     },
     async (request) => {
@@ -139,7 +145,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
 
   app.post(
     '/admin/logout',
-    { config: ownSession, schema: { tags, summary: 'Sign out' } },
+    { config: ownSession, schema: { tags, summary: 'Sign out', response: { 200: doneSchema } } },
     async (request) => {
       const { user, sessionId } = liveSession(request);
       await orm.transaction(async (tx) => {
@@ -154,7 +160,12 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     '/admin/change-password',
     {
       config: ownSession,
-      schema: { tags, summary: 'Change your password; ends other sessions', body: changePasswordSchema },
+      schema: {
+        tags,
+        summary: 'Change your password; ends other sessions',
+        body: changePasswordSchema,
+        response: { 200: doneSchema },
+      },
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;

@@ -1,4 +1,7 @@
 /** Lists deleted users, for admins, and restores them. */
+import type { FastifyReply } from 'fastify';
+import { deletedSchema } from '../../http/answers/answer-schemas.ts';
+import { userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOnly, adminOrSubadmin } from '../../../domain/permissions.ts';
@@ -19,9 +22,12 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
   const access = { access: adminOnly };
   app.get(
     '/admin/deleted',
-    { config: access, schema: { tags, summary: 'List deleted users' } },
-    (_request, reply) =>
-      sendRows(reply, deletedUserPages(orm), { message: people.fetched, most: mostDeleted }),
+    {
+      config: access,
+      schema: { tags, summary: 'List deleted users', response: { 200: deletedSchema(userSchema) } },
+    },
+    async (_request, reply) =>
+      sendRows(reply as FastifyReply, deletedUserPages(orm), { message: people.fetched, most: mostDeleted }),
   );
 
   app.post(
@@ -33,6 +39,7 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
         summary: 'Restore a user',
         description: 'Admins restore any user; a subadmin undoes an own deletion within a minute.',
         params: idParams,
+        response: { 200: userAnswer },
       },
     },
     async (request) => {

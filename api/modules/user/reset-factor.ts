@@ -1,4 +1,5 @@
 /** For people who lost their second factor: takes it off, ends their sessions and tells them by mail. */
+import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { refusalFor, takeoverRefusal } from '../../../domain/user/user.ts';
@@ -20,7 +21,12 @@ export function resetFactorRoute(app: App, orm: Orm): void {
     '/admin/:id/second-factor/reset',
     {
       config: { access: adminOrSubadmin },
-      schema: { tags: ['User'], summary: 'Take the second factor off a user', params: idParams },
+      schema: {
+        tags: ['User'],
+        summary: 'Take the second factor off a user',
+        params: idParams,
+        response: { 200: doneSchema },
+      },
     },
     async (request) => {
       const actor = actorOf(request);

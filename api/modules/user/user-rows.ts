@@ -2,6 +2,7 @@
  * One page of the users, and how many there are. Accounts are as many as the staff: all of them are read, and searched and
  * sorted by the same function as on the screen.
  */
+import { userSchema } from '../../http/answers/user-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
@@ -18,7 +19,7 @@ import { people } from '../../../domain/user/text.ts';
 import { maySee } from '../../../domain/user/user.ts';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { actorOf } from '../../http/access.ts';
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
+import { answerSchema, rowsSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { listUsers, presentUser } from '../../store/user/users.ts';
@@ -61,6 +62,7 @@ export function userRowsRoutes(app: App, orm: Orm): void {
         summary: 'One page of the users',
         description: 'Searches and sorts like the list on the screen. A page past the end is the last page.',
         querystring: userFilterSchema.extend(rowsQuery(Object.keys(userSorts), pageSizes.reference).shape),
+        response: { 200: rowsSchema(userSchema) },
       },
     },
     async (request) => {

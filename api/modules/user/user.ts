@@ -1,4 +1,6 @@
 /** Staff accounts. Admins manage them all; domain/user/user.ts defines the limits of a subadmin. */
+import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
+import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { z } from 'zod';
 import { auth } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
@@ -54,18 +56,25 @@ function refuse(status: number, sentence: string | undefined): void {
 const asPerson = (row: UserRow): PersonActor => ({ ...row, _id: row.id });
 
 export function userRoutes(app: App, orm: Orm): void {
-  app.get('/admin/all', { config, schema: { tags, summary: 'List users' } }, async (request) => {
-    const actor = actorOf(request);
-    const users = (await listUsers(orm)).filter(({ row }) => maySee(actor, asPerson(row)));
-    return {
-      data: users.map(({ row, sessionExpires }) => presentUser(row, sessionExpires)),
-      message: people.fetched,
-    };
-  });
+  app.get(
+    '/admin/all',
+    { config, schema: { tags, summary: 'List users', response: { 200: answerSchema(z.array(userSchema)) } } },
+    async (request) => {
+      const actor = actorOf(request);
+      const users = (await listUsers(orm)).filter(({ row }) => maySee(actor, asPerson(row)));
+      return {
+        data: users.map(({ row, sessionExpires }) => presentUser(row, sessionExpires)),
+        message: people.fetched,
+      };
+    },
+  );
 
   app.post(
     '/admin/create',
-    { config, schema: { tags, summary: 'Create a user', body: userCreateSchema } },
+    {
+      config,
+      schema: { tags, summary: 'Create a user', body: userCreateSchema, response: { 201: userAnswer } },
+    },
     async (request, reply) => {
       const { password, ...wanted } = request.body;
       refuse(403, assignmentRefusal(actorOf(request), wanted));
@@ -89,6 +98,7 @@ export function userRoutes(app: App, orm: Orm): void {
         summary: 'Update a user',
         params: idParams,
         body: z.object({ userData: userUpdateSchema.extend({ version: z.number().int().optional() }) }),
+        response: { 200: userAnswer },
       },
     },
     async (request) => {
@@ -125,7 +135,7 @@ export function userRoutes(app: App, orm: Orm): void {
 
   app.delete(
     '/admin/:id',
-    { config, schema: { tags, summary: 'Delete a user', params: idParams } },
+    { config, schema: { tags, summary: 'Delete a user', params: idParams, response: { 200: doneSchema } } },
     async (request) => {
       const author = authorOf(request);
       await orm.transaction(async (tx) => {
@@ -158,7 +168,15 @@ export function userRoutes(app: App, orm: Orm): void {
 
   app.post(
     '/admin/force-logout/:id',
-    { config, schema: { tags, summary: 'End all sessions of a user', params: idParams } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'End all sessions of a user',
+        params: idParams,
+        response: { 200: endedAnswer },
+      },
+    },
     async (request) => {
       const ended = await orm.transaction(async (tx) => {
         const target = await readUser(tx, request.params.id, true);

@@ -1,4 +1,5 @@
 /** Logos for `<img>`, which cannot send a token: served at an unguessable address, and always as an image. */
+import { imageAnswer } from '../../http/answers/file-answer.ts';
 import { z } from 'zod';
 import { open } from '../../../domain/permissions.ts';
 import type { App } from '../../http/server.ts';
@@ -24,6 +25,7 @@ export function logoRoutes(app: App, orm: Orm): void {
         tags: ['Logo'],
         summary: 'Load a logo',
         params: z.object({ address: z.string() }),
+        response: imageAnswer('The logo'),
       },
     },
     async (request, reply) => {

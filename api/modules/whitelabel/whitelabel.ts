@@ -1,4 +1,5 @@
 import type { Area } from '../../../domain/areas.ts';
+import { z } from 'zod';
 import { logoBox } from '../../../domain/values/limits.ts';
 import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.ts';
 import { mountCrud, type CrudExtras, type Prepare } from '../../http/crud.ts';
@@ -16,7 +17,14 @@ const prepare: Prepare = async ({ logo, ...values }, { author }) => {
   return async (tx) => ({ ...values, logo: await keepLogo(tx, image) });
 };
 
+/** Reading one also answers its logo, for documents. */
+const logoBase64 = z.string().nullable().optional().describe('A data URL');
+
 export function whitelabelRoutes(app: App, orm: Orm, area: Area): void {
   const details: CrudExtras['details'] = async (record) => (await logosAsText(orm, [record]))[0] ?? record;
-  mountCrud(app, orm, area, definition, recordStore(orm, definition, table), { prepare, details });
+  mountCrud(app, orm, area, definition, recordStore(orm, definition, table), {
+    prepare,
+    details,
+    singleFields: { logoBase64 },
+  });
 }

@@ -1,6 +1,7 @@
 /** Calls of a test to its console. `fetch` takes three times as much CPU time, and tests make tens of thousands. */
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
+import type { DocumentedAnswers } from './documented.ts';
 
 /** The response body, not validated: tests check it. */
 type Json = ReturnType<JSON['parse']>;
@@ -17,6 +18,8 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
+type Check = DocumentedAnswers['check'];
+
 export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
 
 /** What `fetch` sends as well, so that answers are compressed as for browsers. */
@@ -28,11 +31,12 @@ const decoders: Readonly<Record<string, (content: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-export function callerOf(address: string): Caller {
+/** `check` is given every answer. */
+export function callerOf(address: string, check: Check): Caller {
   const { hostname: host, port } = new URL(address);
   const agent = new Agent({ keepAlive: true });
-  return async (method, path, { token, body, headers = {} } = {}) => {
-    const { content, type } = await packed(body);
+  return async (method, path, { token, body: sent, headers = {} } = {}) => {
+    const { content, type } = await packed(sent);
     const response = await answerTo(content, {
       host,
       port,
@@ -49,9 +53,12 @@ export function callerOf(address: string): Caller {
     });
     const text = await textOf(response);
     const isJson = response.headers['content-type']?.includes('json') ?? false;
+    const status = response.statusCode ?? 0;
+    const body: Json = isJson ? JSON.parse(text) : { text };
+    check(method, `/api${path}`, { status, type: response.headers['content-type'], body });
     return {
-      status: response.statusCode ?? 0,
-      body: isJson ? JSON.parse(text) : { text },
+      status,
+      body,
       get headers() {
         return headersOf(response);
       },

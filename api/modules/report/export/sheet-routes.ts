@@ -5,7 +5,7 @@ import { reportFilter, reportFilterSchema } from '../../../../domain/report/filt
 import { reportSentencesOf, sheetWords } from '../../../../domain/report/text.ts';
 import { listsHiddenFrom } from '../../../../domain/sense/finding/kept.ts';
 import { actorOf, authorOf } from '../../../http/access.ts';
-import { sendWorkbook } from '../../../http/answers/workbook-answer.ts';
+import { sendWorkbook, workbookAnswer } from '../../../http/answers/workbook-answer.ts';
 import type { App } from '../../../http/server.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import type { Orm } from '../../../postgres/database.ts';
@@ -23,7 +23,7 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
     `${base}/exportExcel`,
     {
       config: { access: allOf(area, 'report', ['listing', 'export']), denied: say.deniedExport },
-      schema: { tags, summary: say.exportLabel, querystring: reportFilterSchema },
+      schema: { tags, summary: say.exportLabel, querystring: reportFilterSchema, response: workbookAnswer },
     },
     async (request, reply) => {
       const { query: filter } = request;
@@ -41,7 +41,10 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
 
   app.get(
     `${base}/importTemplate`,
-    { config: importing, schema: { tags, summary: 'Download an empty workbook in the import layout' } },
+    {
+      config: importing,
+      schema: { tags, summary: 'Download an empty workbook in the import layout', response: workbookAnswer },
+    },
     async (_request, reply) =>
       sendWorkbook(reply, sheetWords.template, templateSheets(area, await offeredChoices(orm, area))),
   );

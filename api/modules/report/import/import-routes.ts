@@ -1,6 +1,8 @@
 /**
  * Imports reports from spreadsheets. Files are received, read and validated without blocking other requests.
  */
+import type { FastifyReply } from 'fastify';
+import { importResponses } from './import-responses.ts';
 import multipart from '@fastify/multipart';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -29,11 +31,18 @@ import { mostRejectedBytes, spooledReports, type Spooled, type SpooledReport } f
 import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
 import type { RejectedTask } from './rejected-job.ts';
 import { rejectedRowsBody } from './rejected-rows.ts';
-import { workbookType } from '../../../http/answers/workbook-answer.ts';
+import { workbookAnswer, workbookType } from '../../../http/answers/workbook-answer.ts';
 import { importJobs, rejectedJobs } from './workbook-jobs.ts';
 
 /** A dry run has the response of an import, but saves nothing. */
 const importQuery = z.object({ dryRun: z.enum(['true', 'false'], importWords.badDryRun).optional() });
+
+/** Documents the form, which is read as it arrives. */
+const importBody = z.unknown().meta({
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary', description: 'A workbook (.xlsx); any name' } },
+  required: ['file'],
+});
 
 /** The rows and the JSON around them. */
 const largestBody = mostRejectedBytes + 1024;
@@ -63,7 +72,14 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
       `${base}/import`,
       {
         config: importing,
-        schema: { tags, summary: 'Import reports from a workbook', querystring: importQuery },
+        schema: {
+          tags,
+          summary: 'Import reports from a workbook',
+          consumes: ['multipart/form-data'],
+          body: importBody,
+          querystring: importQuery,
+          response: importResponses,
+        },
       },
       async (request, reply) =>
         answerImport(request, reply, async (call) => {
@@ -112,7 +128,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
               : importWords.counted(say.imported, count, errors, blankRows);
           reply.status(count === 0 ? 400 : 200).type('application/json; charset=utf-8');
           const answer = lists.answer({ message, importId }, data);
-          void reply.send(Readable.from(answer, { objectMode: false }));
+          void (reply as FastifyReply).send(Readable.from(answer, { objectMode: false }));
         }),
     );
   });
@@ -131,6 +147,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
           tags,
           summary: 'Download the rejected rows of an import as a workbook with their errors',
           body: rejectedRowsBody,
+          response: workbookAnswer,
         },
         // The job validates the body.
         validatorCompiler: () => (value: unknown) => ({ value }),

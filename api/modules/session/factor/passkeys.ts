@@ -1,7 +1,13 @@
 /** Adding and removing the passkeys of your own account. */
+import { browserOptions } from './browser-options.ts';
+import { answerSchema, doneSchema } from '../../../http/answers/answer-schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import { addPasskeySchema } from '../../../../domain/account/passkeys.ts';
-import { passwordAndCodeSchema, passwordSchemaOfFactors } from '../../../../domain/account/second-factor.ts';
+import {
+  newCodesSchema,
+  passwordAndCodeSchema,
+  passwordSchemaOfFactors,
+} from '../../../../domain/account/second-factor.ts';
 import { passkeySentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
 import { passkeysPerAccount } from '../../../../domain/values/limits.ts';
@@ -50,6 +56,7 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
         tags,
         summary: 'Begin to add a passkey: options for the browser',
         body: passwordSchemaOfFactors,
+        response: { 200: answerSchema(browserOptions) },
       },
     },
     async (request) => {
@@ -72,6 +79,7 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
         tags,
         summary: 'Add a passkey; answers recovery codes if the account has none',
         body: addPasskeySchema,
+        response: { 200: answerSchema(newCodesSchema) },
       },
     },
     async (request) => {
@@ -96,7 +104,16 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
 
   app.post(
     `${path}/:id/remove`,
-    { config, schema: { tags, summary: 'Remove a passkey', params: idParams, body: passwordAndCodeSchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Remove a passkey',
+        params: idParams,
+        body: passwordAndCodeSchema,
+        response: { 200: doneSchema },
+      },
+    },
     async (request) => {
       await own.withPasswordAndCode(request, request.body, async (tx, user) => {
         const name = await removePasskey(tx, user.id, request.params.id);

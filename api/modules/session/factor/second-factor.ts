@@ -13,7 +13,7 @@ import { signedIn } from '../../../../domain/permissions.ts';
 import { authorOf, liveSession } from '../../../http/access.ts';
 import { Refusal } from '../../../http/errors.ts';
 import { fieldRefusal } from '../../../http/input/passwords.ts';
-import { answerSchema } from '../../../http/answers/answer-schemas.ts';
+import { answerSchema, doneSchema } from '../../../http/answers/answer-schemas.ts';
 import type { App } from '../../../http/server.ts';
 import type { Transaction } from '../../../postgres/database.ts';
 import type { Site } from '../../../services/secrets/passkeys.ts';
@@ -144,7 +144,15 @@ export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFa
 
   app.post(
     '/admin/second-factor/authenticator/turn-off',
-    { config, schema: { tags, summary: 'Turn the authenticator app off', body: passwordAndCodeSchema } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Turn the authenticator app off',
+        body: passwordAndCodeSchema,
+        response: { 200: doneSchema },
+      },
+    },
     async (request) => {
       await own.withPasswordAndCode(request, request.body, async (tx, { id }) => {
         if (!(await authenticatorOf(tx, id))) throw new Refusal(409, factorSentences.notOn);

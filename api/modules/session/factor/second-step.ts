@@ -1,4 +1,7 @@
 /** The second step of a sign-in: exchanges the ticket of the password and a code or a passkey for the ordinary answer. */
+import { browserOptions } from './browser-options.ts';
+import { answerSchema } from '../../../http/answers/answer-schemas.ts';
+import { openedAnswer } from '../../../http/answers/user-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { secondStepSchema, ticketSchema } from '../../../../domain/account/second-factor.ts';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
@@ -42,6 +45,7 @@ export function secondStepRoutes(app: App, { orm, opener, checks, siteFor }: Sec
         tags,
         summary: 'Ask for a passkey in the second step: options for the browser',
         body: ticketSchema,
+        response: { 200: answerSchema(browserOptions) },
       },
     },
     async (request) => {
@@ -62,6 +66,7 @@ export function secondStepRoutes(app: App, { orm, opener, checks, siteFor }: Sec
         tags,
         summary: 'Sign in: the second step, for accounts with a second factor',
         body: secondStepSchema,
+        response: { 200: openedAnswer },
       },
     },
     async (request, reply) => {

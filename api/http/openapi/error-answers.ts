@@ -1,0 +1,48 @@
+/** How the OpenAPI document describes errors: one shape, and what each status means. */
+import { z } from 'zod';
+import { errorSchema } from '../answers/error-schema.ts';
+
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** By their names in the document. */
+const answers = {
+  Invalid: { description: 'Not valid: `errors` names the fields.', content },
+  SignedOut: { description: 'No session, or one that has ended: sign in again.', content },
+  Forbidden: { description: 'Not permitted to this account.', content },
+  Missing: { description: 'There is no such record, or it was deleted.', content },
+  Conflict: {
+    description:
+      'A duplicate, which `errors` names; a stale `version`, then `current` is the record as it is now; or a state that does not allow the call.',
+    content,
+  },
+  Other: {
+    description:
+      'Any other error: 413 too large, 415 wrong type, 422 another call had this Idempotency-Key, 429 too many tries, 500 unexpected, 503 not ' +
+      'possible now (`Retry-After` says when to try again).',
+    content,
+  },
+} as const;
+
+export function errorComponents() {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(errorSchema, { io: 'input' });
+  return { schemas: { Error: schema }, responses: answers };
+}
+
+interface Operation {
+  readonly method: string;
+  readonly isPublic: boolean;
+  readonly hasPathParameter: boolean;
+  readonly takesInput: boolean;
+}
+
+/** References to the errors that a call can answer. */
+export function errorsOf({ method, isPublic, hasPathParameter, takesInput }: Operation) {
+  const to = (name: keyof typeof answers) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    ...(takesInput && { 400: to('Invalid') }),
+    ...(!isPublic && { 401: to('SignedOut'), 403: to('Forbidden') }),
+    ...(hasPathParameter && { 404: to('Missing') }),
+    ...(method !== 'get' && takesInput && { 409: to('Conflict') }),
+    default: to('Other'),
+  };
+}

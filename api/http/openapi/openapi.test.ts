@@ -1,0 +1,109 @@
+/** That answers are as described is tested with every call of every test: see `testing/console/documented.ts`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminOnly } from '../../../domain/permissions.ts';
+import { DocumentedAnswers, type ApiDocument } from '../../testing/console/documented.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { createServer } from '../server.ts';
+import { tokensSignedWith } from '../../services/secrets/tokens.ts';
+import { describeApi } from './openapi.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
+}
+
+let app: TestConsole;
+let document: ApiDocument;
+let operations: readonly (readonly [string, Operation])[];
+
+beforeAll(async () => {
+  app = await startTestConsole();
+  document = (await app.call('GET', '/openapi.json', { token: await app.admin() })).body;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const described = operation as unknown as Operation;
+      return [`${method.toUpperCase()} ${path}`, described] as const;
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const operationOf = (call: string) => operations.find(([name]) => name === call)?.[1];
+
+it('names the content of every answer', () => {
+  const successes = operations.flatMap(([call, { responses }]) =>
+    Object.entries(responses)
+      .filter(([status, response]) => status.startsWith('2') && response.content === undefined)
+      .map(([status]) => `${call} ${status}`),
+  );
+  expect(operations.length).toBeGreaterThan(150);
+  expect(successes).toEqual([]);
+});
+
+it('names the errors that a call can answer, all with one shape', () => {
+  expect(Object.keys(operationOf('PUT /api/sports/{id}')?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '409', 'default']),
+  );
+  expect(Object.keys(operationOf('GET /api/health')?.responses ?? {})).not.toContain('401');
+  const shapes = Object.values(document.components.responses).map(({ content }) => content);
+  const shape = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  expect(shapes).toEqual(shapes.map(() => shape));
+});
+
+it('describes answers without limits of input, and open to new members', () => {
+  const answers = JSON.stringify(operations.map(([, { responses }]) => responses));
+  expect(answers).not.toMatch(/"(minLength|maxLength|additionalProperties":false)/);
+  expect(JSON.stringify(document.paths['/api/sports'])).toContain('"maxLength":200');
+});
+
+it('keeps what a route says about itself beside who may call it', () => {
+  const { description } = operationOf('GET /api/report/rows') ?? { description: '' };
+  expect(description).toContain('`asOf` is a cursor');
+  expect(description).toContain('Needs the role admin, or the section turbo');
+});
+
+it('says in words what a status means', () => {
+  expect(operationOf('POST /api/sports')?.responses['201']).toMatchObject({ description: 'Created' });
+  expect(JSON.stringify(operations)).not.toContain('Default Response');
+});
+
+it('gives every call a name of its own', () => {
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(operationOf('GET /api/report/rows')?.operationId).toBe('getReportRows');
+});
+
+it('stops the start if a route does not describe its answer', async () => {
+  const server = await createServer(
+    { logLevel: 'silent', trustProxy: false },
+    app.database.orm,
+    tokensSignedWith('a secret'),
+  );
+  await describeApi(server);
+  const route = { config: { access: adminOnly }, schema: { summary: 'Made up' } };
+  expect(() => server.get('/api/made-up', route, async () => ({}))).toThrow(
+    'route GET /api/made-up does not describe its answer',
+  );
+  await server.close();
+});
+
+describe('the comparison in tests', () => {
+  const answer = (body: object, status = 200, type = 'application/json; charset=utf-8') =>
+    new DocumentedAnswers(document).check('GET', '/api/sports?x=1', { status, type, body });
+  const sport = { _id: 'a', sportsName: 'b', version: 1, createdAt: 'c', updatedAt: 'd' };
+
+  it('accepts what is described', () => {
+    expect(() => answer({ data: [sport], message: 'm' })).not.toThrow();
+    expect(() => answer({ message: 'm', errors: [{ path: 'p', message: 'm' }] }, 400)).not.toThrow();
+  });
+
+  it('fails for a member too many or too few, another type, status or medium', () => {
+    expect(() => answer({ data: [{ ...sport, more: 1 }], message: 'm' })).toThrow('more');
+    expect(() => answer({ data: [{ ...sport, version: undefined }], message: 'm' })).toThrow('version');
+    expect(() => answer({ data: [{ ...sport, version: '1' }], message: 'm' })).toThrow('must be integer');
+    expect(() => answer({ data: [sport], message: 'm' }, 201)).toThrow('does not name this status');
+    expect(() => answer({ text: '' }, 200, 'text/html')).toThrow('does not name the type text/html');
+    expect(() => answer({ message: 'm', other: 1 }, 409)).toThrow('other');
+  });
+});
