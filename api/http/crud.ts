@@ -222,7 +222,7 @@ export function mountCrud(
   app.post(
     apiPath(area, module, 'create'),
     {
-      config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate },
+      config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate, takesKey: true },
       schema: { tags: [tag], summary: say.createHeading, consumes, body: created, response: { 201: one } },
       preValidation: upload,
       ...lateCheck,
@@ -249,7 +249,7 @@ export function mountCrud(
   app.put(
     `${base}/:id`,
     {
-      config: { access: anyOf(area, module, ['update']), denied: say.deniedUpdate },
+      config: { access: anyOf(area, module, ['update']), denied: say.deniedUpdate, takesKey: true },
       schema: {
         tags: [tag],
         summary: say.editHeading,

@@ -8,7 +8,26 @@ import { Refusal } from './errors.ts';
 
 const longestKey = 200;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route accepts an Idempotency-Key. */
+    takesKey?: boolean;
+  }
+}
+
+/** For the description of the API. */
+export const keyHeader = {
+  'Idempotency-Key': {
+    type: 'string',
+    maxLength: longestKey,
+    description:
+      'A new random text for each intended change. The same call with the same key is answered again, not made again.',
+  },
+};
+
 export function keyedCallOf(request: FastifyRequest): KeyedCall {
+  if (!request.routeOptions.config.takesKey)
+    throw new Error(`route ${request.routeOptions.url} does not declare its key`);
   const key = keyOf(request);
   return {
     userId: String(authorOf(request).id),

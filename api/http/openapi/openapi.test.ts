@@ -63,6 +63,15 @@ it('keeps what a route says about itself beside who may call it', () => {
   expect(description).toContain('Needs the role admin, or the section turbo');
 });
 
+it('names the Idempotency-Key where it is accepted', () => {
+  const keyed = operations.filter(([, operation]) => JSON.stringify(operation).includes('Idempotency-Key"'));
+  const calls = keyed.map(([call]) => call);
+  expect(calls).toEqual(
+    expect.arrayContaining(['POST /api/sports', 'PUT /api/admin/{id}', 'POST /api/views']),
+  );
+  expect(calls.filter((call) => call.startsWith('GET'))).toEqual([]);
+});
+
 it('says in words what a status means', () => {
   expect(operationOf('POST /api/sports')?.responses['201']).toMatchObject({ description: 'Created' });
   expect(JSON.stringify(operations)).not.toContain('Default Response');

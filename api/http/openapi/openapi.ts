@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { adminOnly, open, type AccessRule } from '../../../domain/permissions.ts';
+import { keyHeader } from '../idempotency-key.ts';
 import type { App } from '../server.ts';
 import { completed, type Described } from './document.ts';
 
@@ -33,6 +34,7 @@ export async function describeApi(app: App): Promise<void> {
         schema: {
           ...described.schema,
           description: [described.schema?.description, accessInWords(rule)].filter(Boolean).join('\n\n'),
+          ...(input.route.config?.takesKey && { headers: { type: 'object', properties: keyHeader } }),
           security: rule.kind === 'public' ? [] : [{ session: [] }],
         },
       };

@@ -56,7 +56,7 @@ export function attendanceReportRoutes(app: App, orm: Orm): void {
   app.post(
     '/admin/attendance/send-report',
     {
-      config: { access: adminOrSubadmin },
+      config: { access: adminOrSubadmin, takesKey: true },
       schema: {
         tags,
         summary: 'Mail each user their sessions of yesterday',

@@ -72,7 +72,7 @@ export function userRoutes(app: App, orm: Orm): void {
   app.post(
     '/admin/create',
     {
-      config,
+      config: { ...config, takesKey: true },
       schema: { tags, summary: 'Create a user', body: userCreateSchema, response: { 201: userAnswer } },
     },
     async (request, reply) => {
@@ -92,7 +92,7 @@ export function userRoutes(app: App, orm: Orm): void {
   app.put(
     '/admin/:id',
     {
-      config,
+      config: { ...config, takesKey: true },
       schema: {
         tags,
         summary: 'Update a user',

@@ -31,6 +31,7 @@ import {
 
 const tags = ['Views'];
 const config = { access: signedIn };
+const saving = { ...config, takesKey: true };
 
 const viewAnswer = z.object({
   _id: z.string(),
@@ -90,7 +91,7 @@ export function viewRoutes(app: App, orm: Orm): void {
 
   app.post(
     '/views',
-    { config, schema: { tags, summary: 'Save a view', body: newView, response: { 201: one } } },
+    { config: saving, schema: { tags, summary: 'Save a view', body: newView, response: { 201: one } } },
     async (request, reply) => {
       const { area, module } = request.body;
       if (!can(actorOf(request), area, module, 'listing')) throw new Refusal(403, generic.forbidden);
@@ -109,7 +110,7 @@ export function viewRoutes(app: App, orm: Orm): void {
   app.put(
     '/views/:id',
     {
-      config,
+      config: saving,
       schema: {
         tags,
         summary: 'Rename, share or change an own view',

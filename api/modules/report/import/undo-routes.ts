@@ -37,6 +37,7 @@ export function undoRoutes(app: App, orm: Orm, area: Area): void {
     `${base}/imports/:id/undo`,
     {
       config: {
+        takesKey: true,
         access: anyOf(area, 'report', ['delete']),
         denied: sentencesOf(area, 'report').deniedDelete,
       },
