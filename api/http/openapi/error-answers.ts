@@ -1,26 +1,35 @@
 /** How the OpenAPI document describes errors: one shape, and what each status means. */
 import { z } from 'zod';
+import { auth } from '../../../domain/session/text.ts';
+import { generic } from '../../../domain/text.ts';
 import { errorSchema } from '../answers/error-schema.ts';
 
-const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+/** The example is what people see first. */
+const error = (description: string, example: z.input<typeof errorSchema>) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } },
+});
+
+const taken = '"Cricket" already exists';
 
 /** By their names in the document. */
 const answers = {
-  Invalid: { description: 'Not valid: `errors` names the fields.', content },
-  SignedOut: { description: 'No session, or one that has ended: sign in again.', content },
-  Forbidden: { description: 'Not permitted to this account.', content },
-  Missing: { description: 'There is no such record, or it was deleted.', content },
-  Conflict: {
-    description:
-      'A duplicate, which `errors` names; a stale `version`, then `current` is the record as it is now; or a state that does not allow the call.',
-    content,
-  },
-  Other: {
-    description:
-      'Any other error: 413 too large, 415 wrong type, 422 another call had this Idempotency-Key, 429 too many tries, 500 unexpected, 503 not ' +
+  Invalid: error('Not valid: `errors` names the fields.', {
+    message: generic.badRequest,
+    errors: [{ path: 'name', message: generic.badRequest }],
+  }),
+  SignedOut: error('No session, or one that has ended: sign in again.', { message: auth.sessionExpired }),
+  Forbidden: error('Not permitted to this account.', { message: generic.forbidden }),
+  Missing: error('There is no such record, or it was deleted.', { message: generic.notFound }),
+  Conflict: error(
+    'A duplicate, which `errors` names; a stale `version`, then `current` is the record as it is now; or a state that does not allow the call.',
+    { message: taken, errors: [{ path: 'name', message: taken }] },
+  ),
+  Other: error(
+    'Any other error: 413 too large, 415 wrong type, 422 another call had this Idempotency-Key, 429 too many tries, 500 unexpected, 503 not ' +
       'possible now (`Retry-After` says when to try again).',
-    content,
-  },
+    { message: generic.unavailable },
+  ),
 } as const;
 
 export function errorComponents() {

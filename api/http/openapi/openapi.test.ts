@@ -46,9 +46,10 @@ it('names the errors that a call can answer, all with one shape', () => {
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', 'default']),
   );
   expect(Object.keys(operationOf('GET /api/health')?.responses ?? {})).not.toContain('401');
-  const shapes = Object.values(document.components.responses).map(({ content }) => content);
+  const errors = Object.values(document.components.responses);
   const shape = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  expect(shapes).toEqual(shapes.map(() => shape));
+  expect(errors.length).toBeGreaterThan(5);
+  expect(errors).toMatchObject(errors.map(() => ({ content: shape })));
 });
 
 it('describes answers without limits of input, and open to new members', () => {
