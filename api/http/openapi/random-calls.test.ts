@@ -1,0 +1,85 @@
+/**
+ * Whatever is sent, the console answers as it describes, and never with an error of its own. `DocumentedAnswers` compares each
+ * answer with the description.
+ */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areas, moduleRow } from '../../../domain/areas.ts';
+import { callsOf, type Operation, type RandomCall } from '../../testing/console/random-calls.ts';
+import { makeReferences, proofForm, referencesIn, sampleProof } from '../../testing/samples/proof-form.ts';
+import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { variants } from '../../testing/variants.ts';
+
+/** Calls that end the session of the test, never end, print, or wait for mail. */
+const leftOut =
+  /logout|sessions\/end|change-password|second-factor|\/events$|pdf$|password$|otp$|recovery-code|send-report|\/login$/;
+
+const numRuns = Math.max(...variants([400, 8000], (runs) => runs === 400));
+
+let app: TestConsole;
+let admin: string;
+let operations: { method: string; path: string; operation: Operation }[];
+let ids: string[];
+
+beforeAll(async () => {
+  app = await startTestConsole();
+  admin = await app.admin();
+  const { body: document } = await app.call('GET', '/openapi.json', { token: admin });
+  operations = Object.entries<Record<string, Operation>>(document.paths)
+    .filter(([path]) => !leftOut.test(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/^\/api/, ''),
+        operation,
+      })),
+    );
+  for (const area of areas) {
+    const references = referencesIn(await makeReferences(app, area));
+    const body = proofForm(area, { ...sampleProof, ...references });
+    const { base, create } = moduleRow(area, 'proof').api;
+    await app.call('POST', base + create, { token: admin, body });
+  }
+  await app.person();
+  ids = await idsOfRecords();
+});
+afterAll(() => app.close());
+
+/** But not the account of the test, which calls could delete. */
+async function idsOfRecords(): Promise<string[]> {
+  const { body: me } = await app.call('GET', '/admin/me', { token: admin });
+  const lists = operations.filter(({ method, path }) => method === 'GET' && !/\{|export|Template/.test(path));
+  const found: string[] = [];
+  for (const { path } of lists) {
+    const { body } = await app.call('GET', path, { token: admin });
+    for (const [, id = ''] of JSON.stringify(body).matchAll(/"_?id":"([^"]+)"/g)) found.push(id);
+  }
+  return [...new Set(found)].filter((id) => id !== me.data._id);
+}
+
+function send({ method, path, headers, body, form }: RandomCall) {
+  if (!form) return app.call(method, path, { token: admin, headers, body });
+  const sent = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') sent.append(name, value);
+    else sent.append(name, value, 'sample.gif');
+  }
+  return app.call(method, path, { token: admin, headers, body: sent });
+}
+
+it('answers any call as described, and none with an error of its own', async () => {
+  expect(ids.length).toBeGreaterThan(20);
+  const statuses = new Set<number>();
+  const anyCall = fc
+    .constantFrom(...operations)
+    .chain(({ method, path, operation }) => callsOf(method, path, operation, ids));
+  await fc.assert(
+    fc.asyncProperty(anyCall, async (call) => {
+      const { status, body } = await send(call);
+      statuses.add(status);
+      expect({ status, body }).toMatchObject({ status: expect.toSatisfy((code: number) => code < 500) });
+    }),
+    { numRuns, seed: 5, endOnFailure: true },
+  );
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+});
