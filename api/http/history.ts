@@ -1,5 +1,4 @@
 /** `GET {record}/history`: the audit entries of one record, oldest first, without addresses. */
-import { historyAnswer } from './answers/audit-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../domain/areas.ts';
 import { pageSchema, type AuditEntity } from '../../domain/evidence/audit/audit.ts';
@@ -8,6 +7,7 @@ import type { AccessRule } from '../../domain/permissions.ts';
 import { listsHiddenFrom } from '../../domain/sense/finding/kept.ts';
 import type { Orm } from '../postgres/database.ts';
 import { historyPage } from '../store/audit-entries.ts';
+import { historyAnswer } from './answers/audit-answers.ts';
 import { actorOf } from './access.ts';
 import { badCursorIs400 } from './bad-cursor.ts';
 import { idParams } from './input/shared-schemas.ts';

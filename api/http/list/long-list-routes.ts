@@ -1,18 +1,18 @@
 /** The extra calls of a long list: the list as a stream, changes since a cursor, and suggestions. */
-import { changesSchema, recordSchema } from '../answers/answer-schemas.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
-import { momentField } from '../input/moment.ts';
 import { anyOf } from '../../../domain/permissions.ts';
+import { changesSchema, recordSchema } from '../answers/answer-schemas.ts';
+import { momentField } from '../input/moment.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readCursor } from '../../store/long-list/list-cursor.ts';
 import type { LongList } from '../../store/long-list/long-list.ts';
+import type { App } from '../server.ts';
 import { listDescription, listResponse, listSender } from './send-list.ts';
 import type { ListTexts } from './list-texts.ts';
 import { suggestionRoute } from './suggestion-route.ts';
-import type { App } from '../server.ts';
 
 const json = 'application/json; charset=utf-8';
 const since = z.union(

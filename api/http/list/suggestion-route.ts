@@ -1,9 +1,9 @@
 /** Values of existing records as suggestions for the form of a module. */
 import { z } from 'zod';
-import { answerSchema, listOf } from '../answers/answer-schemas.ts';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { longListWords, sentencesOf } from '../../../domain/text.ts';
+import { answerSchema, listOf } from '../answers/answer-schemas.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { KeptSuggestions } from '../../store/long-list/kept-suggestions.ts';
 import type { SuggestionSource } from '../../store/long-list/suggestions.ts';

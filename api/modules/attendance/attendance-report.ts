@@ -3,7 +3,6 @@
  * sender.
  */
 import { z } from 'zod';
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   attendanceWords,
@@ -27,6 +26,7 @@ import {
   indiaDay,
   indiaMidnight,
 } from '../../../domain/values/moment/time.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import type { App } from '../../http/server.ts';

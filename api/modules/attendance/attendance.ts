@@ -1,15 +1,15 @@
 /** Staff attendance, for admins and subadmins. */
-import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AttendanceRecord } from '../../../domain/attendance/attendance.ts';
 import { rowsQuery } from '../../../domain/record/rows.ts';
 import { attendancePageSize } from '../../../domain/values/limits.ts';
 import { attendanceSummary, linesOfUser, linesQuery } from '../../../domain/attendance/summary.ts';
 import { attendance as sentences, attendanceSentences } from '../../../domain/attendance/text.ts';
 import { dayBefore, indiaDay } from '../../../domain/values/moment/time.ts';
-import { momentField } from '../../http/input/moment.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { momentField } from '../../http/input/moment.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { answerSchema, rowsSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';

@@ -1,11 +1,11 @@
 /** The audit trail for admins; a subadmin sees entries of people they may manage, in areas of their own sections. */
-import { auditAnswer, logStateAnswer } from '../../http/answers/audit-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { auditFilterSchema, auditQuerySchema } from '../../../domain/evidence/audit/audit.ts';
 import { auditFile, auditSentences } from '../../../domain/evidence/audit/text.ts';
 import { adminOrSubadmin, areasOf } from '../../../domain/permissions.ts';
 import { listsHiddenFrom } from '../../../domain/sense/finding/kept.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
+import { auditAnswer, logStateAnswer } from '../../http/answers/audit-answers.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
 import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';

@@ -1,7 +1,7 @@
 /** Server-sent events: a session has ended, permissions have changed, a list has changed. */
-import { fileAnswer } from '../../http/answers/file-answer.ts';
 import type pg from 'pg';
 import { signedIn } from '../../../domain/permissions.ts';
+import { fileAnswer } from '../../http/answers/file-answer.ts';
 import { liveSession } from '../../http/access.ts';
 import { eventStreamsOf } from '../../http/event-streams.ts';
 import type { App } from '../../http/server.ts';

@@ -1,18 +1,18 @@
 /** Data from other modules that the proof form and document need, with those modules' field names. */
 import { z } from 'zod';
 import { whitelabel as whitelabelDefinition } from '../../../domain/whitelabel/whitelabel.ts';
-import { answeredFields } from '../../http/answers/module-answers.ts';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
 import { prooftype as proofTypeDefinition } from '../../../domain/prooftype/prooftype.ts';
 import { sport as sportDefinition } from '../../../domain/sport/sport.ts';
 import { toWire } from '../../../domain/record/wire.ts';
-import { withCleanContent } from './clean-content.ts';
+import { answeredFields } from '../../http/answers/module-answers.ts';
 import { recordStore, type Fields } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { takingTurns } from '../../runtime/give-way.ts';
 import { prooftype } from '../../postgres/tables/prooftype.ts';
 import { sport } from '../../postgres/tables/sport.ts';
 import { whitelabelLookups } from '../../store/whitelabel/whitelabels.ts';
+import { withCleanContent } from './clean-content.ts';
 
 interface Lookup {
   readonly path: 'whitelabels' | 'prooftypes' | 'sports';

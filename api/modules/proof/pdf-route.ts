@@ -1,7 +1,6 @@
 /**
  * Prints a document that a client sends. What it prints carries no seal. The audit trail records who printed which proof for which group.
  */
-import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import type { FastifyReply } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,6 +8,7 @@ import { join } from 'node:path';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { proofSentences } from '../../../domain/proof/text.ts';
+import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { folderOfCall } from '../../http/upload/call-files.ts';
 import { checkBody } from '../../http/input/shared-schemas.ts';

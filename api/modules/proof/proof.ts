@@ -1,8 +1,6 @@
 /** Proofs of one area: the common calls with images, the lookups for the form, and the PDF. */
-import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
-import { answeredFields } from '../../http/answers/module-answers.ts';
-import { imageAnswer } from '../../http/answers/file-answer.ts';
 import { z } from 'zod';
+import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { proofFilter, proofFilterSchema } from '../../../domain/proof/filter.ts';
@@ -12,6 +10,8 @@ import { actionsOf, anyOf } from '../../../domain/permissions.ts';
 import { proofFindings } from '../../../domain/sense/finding/rules.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { toWire } from '../../../domain/record/wire.ts';
+import { answeredFields } from '../../http/answers/module-answers.ts';
+import { imageAnswer } from '../../http/answers/file-answer.ts';
 import { answerSchema, recordSchema } from '../../http/answers/answer-schemas.ts';
 import { mountCrud } from '../../http/crud.ts';
 import type { SharedList } from '../../http/list/list-text.ts';

@@ -1,5 +1,4 @@
 /** Downloads the document of a stored proof. */
-import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { verifyPage } from '../../../domain/evidence/verify/text.ts';
 import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { optionalText } from '../../../domain/values/text-field.ts';
+import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { attachment } from '../../http/answers/attachment.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';

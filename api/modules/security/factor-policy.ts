@@ -1,8 +1,8 @@
 /** Which roles need a second factor, and from when. */
-import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { policySchema } from '../../../domain/account/policy.ts';
 import { policySentences } from '../../../domain/account/text.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
+import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { authorOf } from '../../http/access.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';

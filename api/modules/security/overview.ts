@@ -1,8 +1,7 @@
 /** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
 import { z } from 'zod';
-import { sections } from '../../../domain/areas.ts';
-import { listOf, partSchema } from '../../http/answers/answer-schemas.ts';
 import type { FastifyRequest } from 'fastify';
+import { sections } from '../../../domain/areas.ts';
 import {
   overviewFilterSchema,
   overviewPage,
@@ -12,6 +11,7 @@ import {
 } from '../../../domain/account/overview.ts';
 import { overviewFile, overviewSentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin, roles } from '../../../domain/permissions.ts';
+import { listOf, partSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';

@@ -1,5 +1,4 @@
 /** Password recovery: a code by mail, then a new password. Reveals nothing about who has an account. */
-import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -15,6 +14,7 @@ import {
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin, open } from '../../../domain/permissions.ts';
 import { indiaClock } from '../../../domain/values/moment/time.ts';
+import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf as signedInAuthor } from '../../http/access.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';

@@ -1,14 +1,14 @@
 /** Lists deleted users, for admins, and restores them. */
 import type { FastifyReply } from 'fastify';
-import { deletedSchema } from '../../http/answers/answer-schemas.ts';
-import { userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOnly, adminOrSubadmin } from '../../../domain/permissions.ts';
+import { mostDeleted } from '../../../domain/values/limits.ts';
+import { deletedSchema } from '../../http/answers/answer-schemas.ts';
+import { userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
-import { mostDeleted } from '../../../domain/values/limits.ts';
 import { sendRows } from '../../http/list/send-rows.ts';
 import { restoreAs } from '../../http/restoring.ts';
 import type { App } from '../../http/server.ts';

@@ -1,9 +1,9 @@
 /** For people who lost their second factor: takes it off, ends their sessions and tells them by mail. */
-import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { refusalFor, takeoverRefusal } from '../../../domain/user/user.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';

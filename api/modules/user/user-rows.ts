@@ -2,7 +2,6 @@
  * One page of the users, and how many there are. Accounts are as many as the staff: all of them are read, and searched and
  * sorted by the same function as on the screen.
  */
-import { userSchema } from '../../http/answers/user-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
@@ -18,6 +17,7 @@ import {
 import { people } from '../../../domain/user/text.ts';
 import { maySee } from '../../../domain/user/user.ts';
 import { pageSizes } from '../../../domain/values/limits.ts';
+import { userSchema } from '../../http/answers/user-answers.ts';
 import { actorOf } from '../../http/access.ts';
 import { answerSchema, rowsSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';

@@ -1,6 +1,4 @@
 /** Staff accounts. Admins manage them all; domain/user/user.ts defines the limits of a subadmin. */
-import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
-import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { z } from 'zod';
 import { auth } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
@@ -16,6 +14,8 @@ import {
   type UserUpdate,
 } from '../../../domain/user/user.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
+import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import { mountHistory } from '../../http/history.ts';

@@ -1,7 +1,7 @@
 /** Logos for `<img>`, which cannot send a token: served at an unguessable address, and always as an image. */
-import { imageAnswer } from '../../http/answers/file-answer.ts';
 import { z } from 'zod';
 import { open } from '../../../domain/permissions.ts';
+import { imageAnswer } from '../../http/answers/file-answer.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';

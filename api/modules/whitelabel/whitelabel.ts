@@ -1,5 +1,5 @@
-import type { Area } from '../../../domain/areas.ts';
 import { z } from 'zod';
+import type { Area } from '../../../domain/areas.ts';
 import { logoBox } from '../../../domain/values/limits.ts';
 import { whitelabel as definition } from '../../../domain/whitelabel/whitelabel.ts';
 import { mountCrud, type CrudExtras, type Prepare } from '../../http/crud.ts';

@@ -2,7 +2,6 @@
  * Imports reports from spreadsheets. Files are received, read and validated without blocking other requests.
  */
 import type { FastifyReply } from 'fastify';
-import { importResponses } from './import-responses.ts';
 import multipart from '@fastify/multipart';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +22,8 @@ import { findingScope } from '../../../store/finding/finding-scope.ts';
 import { importReports, tryImport, type Imported } from '../../../store/report/report-import.ts';
 import { reportList } from '../../../store/report/report-list.ts';
 import { offeredChoices } from '../../../store/report/report-options.ts';
+import { workbookAnswer, workbookType } from '../../../http/answers/workbook-answer.ts';
+import { importResponses } from './import-responses.ts';
 import { ImportLists, savedTexts } from './import-answer.ts';
 import type { ImportTask } from './import-job.ts';
 import { answerImport, type ImportCall } from './import-queue.ts';
@@ -31,7 +32,6 @@ import { mostRejectedBytes, spooledReports, type Spooled, type SpooledReport } f
 import { largestWorkbook, receiveBody, receiveWorkbook } from './receive-file.ts';
 import type { RejectedTask } from './rejected-job.ts';
 import { rejectedRowsBody } from './rejected-rows.ts';
-import { workbookAnswer, workbookType } from '../../../http/answers/workbook-answer.ts';
 import { importJobs, rejectedJobs } from './workbook-jobs.ts';
 
 /** A dry run has the response of an import, but saves nothing. */

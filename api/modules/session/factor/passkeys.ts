@@ -1,6 +1,4 @@
 /** Adding and removing the passkeys of your own account. */
-import { browserOptions } from './browser-options.ts';
-import { answerSchema, doneSchema } from '../../../http/answers/answer-schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import { addPasskeySchema } from '../../../../domain/account/passkeys.ts';
 import {
@@ -11,6 +9,7 @@ import {
 import { passkeySentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
 import { passkeysPerAccount } from '../../../../domain/values/limits.ts';
+import { answerSchema, doneSchema } from '../../../http/answers/answer-schemas.ts';
 import { authorOf, liveSession } from '../../../http/access.ts';
 import { Refusal } from '../../../http/errors.ts';
 import { idParams } from '../../../http/input/shared-schemas.ts';
@@ -27,6 +26,7 @@ import {
 import { countOneTimeCodes } from '../../../store/account/second-factor.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import { readUser } from '../../../store/user/users.ts';
+import { browserOptions } from './browser-options.ts';
 import { newCodes } from './new-codes.ts';
 import type { OwnFactor } from './own-factor.ts';
 

@@ -1,11 +1,10 @@
 /** The second step of a sign-in: exchanges the ticket of the password and a code or a passkey for the ordinary answer. */
-import { browserOptions } from './browser-options.ts';
-import { answerSchema } from '../../../http/answers/answer-schemas.ts';
-import { openedAnswer } from '../../../http/answers/user-answers.ts';
 import type { FastifyRequest } from 'fastify';
 import { secondStepSchema, ticketSchema } from '../../../../domain/account/second-factor.ts';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { open } from '../../../../domain/permissions.ts';
+import { answerSchema } from '../../../http/answers/answer-schemas.ts';
+import { openedAnswer } from '../../../http/answers/user-answers.ts';
 import { Refusal } from '../../../http/errors.ts';
 import type { App } from '../../../http/server.ts';
 import type { Orm } from '../../../postgres/database.ts';
@@ -13,6 +12,7 @@ import { askForPasskey, type Site } from '../../../services/secrets/passkeys.ts'
 import { passkeysOf } from '../../../store/account/passkeys.ts';
 import { challengeTicket, readTicket, spendTicket } from '../../../store/account/sign-in-tickets.ts';
 import type { SessionOpener } from '../open-session.ts';
+import { browserOptions } from './browser-options.ts';
 import type { FactorChecks } from './factor-checks.ts';
 
 export interface SecondStepParts {
