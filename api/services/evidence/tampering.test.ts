@@ -335,6 +335,7 @@ describe('survives', () => {
         expect(answerTo(noise)).toBe('Not a sealed document');
         const [start, end] = [from % sealed.length, to % sealed.length].toSorted((one, two) => one - two);
         const torn = Buffer.concat([sealed.subarray(0, start), noise, sealed.subarray(end)]);
+        fc.pre(!torn.equals(sealed));
         expect(answerTo(torn)).not.toContain('As sealed');
       }),
       { numRuns: 60 },
