@@ -1,5 +1,6 @@
 /** Sends text that PostgreSQL cannot store to every field of every call. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describedCalls, type DescribedCall } from '../../testing/console/described-calls.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 interface Schema {
@@ -16,19 +17,12 @@ interface Operation {
 
 let app: TestConsole;
 let admin: string;
-let operations: { method: string; path: string; operation: Operation }[];
+let operations: DescribedCall<Operation>[];
 
 beforeAll(async () => {
   app = await startTestConsole();
   admin = await app.admin();
-  const { body } = await app.call('GET', '/openapi.json', { token: admin });
-  operations = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api/, ''),
-      operation,
-    })),
-  );
+  operations = await describedCalls<Operation>(app);
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,7 @@
 /** That answers are as described is tested with every call of every test: see `testing/console/documented.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminOnly } from '../../../domain/permissions.ts';
+import { describedCalls } from '../../testing/console/described-calls.ts';
 import { DocumentedAnswers, type ApiDocument } from '../../testing/console/documented.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { createServer } from '../server.ts';
@@ -20,12 +21,10 @@ let operations: readonly (readonly [string, Operation])[];
 beforeAll(async () => {
   app = await startTestConsole();
   document = (await app.call('GET', '/openapi.json', { token: await app.admin() })).body;
-  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const described = operation as unknown as Operation;
-      return [`${method.toUpperCase()} ${path}`, described] as const;
-    }),
-  );
+  operations = (await describedCalls<Operation>(app)).map(({ method, path, operation }) => [
+    `${method} /api${path}`,
+    operation,
+  ]);
 });
 afterAll(() => app.close());
 

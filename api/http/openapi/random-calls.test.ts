@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
+import { describedCalls, type DescribedCall } from '../../testing/console/described-calls.ts';
 import { callsOf, type Operation, type RandomCall } from '../../testing/console/random-calls.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -19,23 +20,14 @@ const numRuns = Math.max(...variants([4, 40], (runs) => runs === 4));
 
 let app: TestConsole;
 let admin: string;
-let operations: { method: string; path: string; operation: Operation }[];
+let operations: DescribedCall<Operation>[];
 /** By the first part of their addresses. */
 let ids: Map<string, string[]>;
 
 beforeAll(async () => {
   app = await startTestConsole();
   admin = await app.admin();
-  const { body: document } = await app.call('GET', '/openapi.json', { token: admin });
-  operations = Object.entries<Record<string, Operation>>(document.paths)
-    .filter(([path]) => !leftOut.test(path))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path: path.replace(/^\/api/, ''),
-        operation,
-      })),
-    );
+  operations = (await describedCalls<Operation>(app)).filter(({ path }) => !leftOut.test(path));
   for (const area of areas) {
     const references = referencesIn(await makeReferences(app, area));
     const body = proofForm(area, { ...sampleProof, ...references });

@@ -1,7 +1,6 @@
 /** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
-import { sections } from '../../../domain/areas.ts';
 import {
   overviewFilterSchema,
   overviewPage,
@@ -10,8 +9,9 @@ import {
   type OverviewFilter,
 } from '../../../domain/account/overview.ts';
 import { overviewFile, overviewSentences } from '../../../domain/account/text.ts';
-import { adminOrSubadmin, roles } from '../../../domain/permissions.ts';
-import { listOf, partSchema } from '../../http/answers/answer-schemas.ts';
+import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { partSchema } from '../../http/answers/answer-schemas.ts';
+import { userSchema } from '../../http/answers/user-answers.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer.ts';
 import type { App } from '../../http/server.ts';
@@ -27,13 +27,15 @@ import { accountSheet, permissionSheet } from './overview-sheets.ts';
 const tags = ['Security'];
 const config = { access: adminOrSubadmin };
 
-const account = z.object({
-  _id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  section: listOf(z.enum(sections)),
-  createdAt: z.string(),
+const person = {
+  _id: true,
+  username: true,
+  email: true,
+  role: true,
+  section: true,
+  createdAt: true,
+} as const;
+const account = userSchema.pick(person).extend({
   signedInAt: z.string().nullable().describe('The last sign-in'),
   lastSeen: z.string().nullable(),
   hasAuthenticator: z.boolean(),

@@ -3,15 +3,13 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { relayTo } from '../../testing/attacks/tcp-relay.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { poolBehindRelay } from '../../testing/attacks/relayed-pool.ts';
 import { brandNewDatabase, newFile, restore, save, temporaryFolder } from '../../testing/backup-files.ts';
 import { insertPictures } from '../../testing/samples/difficult-rows.ts';
-import { patience } from '../../testing/patience.ts';
-import { serverKinds, silentLog } from '../../testing/server-settings.ts';
+import { serverKinds } from '../../testing/server-settings.ts';
 import { cloneDatabase } from '../../testing/test-console.ts';
 import type { Database } from '../database.ts';
-import { WatchedPool } from '../pool.ts';
 
 let source: Database;
 beforeAll(async () => {
@@ -26,27 +24,9 @@ const endCopies = (pool: pg.Pool) =>
      where datname = current_database() and pid <> pg_backend_pid() and query like 'copy%'`,
   );
 
-/** The same database over a connection that can be cut. */
-async function behindRelay({ pool: direct }: Database) {
-  const { external } = inject('databaseServers');
-  const address = new URL('connectionString' in external ? external.connectionString : '');
-  const relay = await relayTo(Number(address.port));
-  const { rows } = await direct.query<{ name: string }>('select current_database() as name');
-  address.port = String(relay.port);
-  address.pathname = `/${rows[0]?.name ?? ''}`;
-  const pool = new WatchedPool(
-    { connectionString: address.href, connectionTimeoutMillis: patience.timeout },
-    { log: silentLog },
-  );
-  onTestFinished(async () => {
-    await pool.end();
-    await relay.close();
-  });
-  return { pool, relay };
-}
-
 it('leaves no file behind when the connection is lost during a backup', async () => {
-  const { pool, relay } = await behindRelay(source);
+  const { rows } = await source.pool.query<{ name: string }>('select current_database() as name');
+  const { pool, relay } = await poolBehindRelay(rows[0]?.name ?? '');
   const file = await newFile();
   // Asking the server to end the connection takes longer than some machines need for the rest of the backup.
   await expect(save({ pool }, file, { onProgress: () => relay.cut() })).rejects.toThrow(
