@@ -71,6 +71,20 @@ describe('a passkey', () => {
     expect((await own('')).body.data.passkeys[0].usedAt).not.toBeNull();
   });
 
+  it('signs in while others are asked for theirs', async () => {
+    const people = [await someone(), await someone()];
+    const asked = [];
+    for (const { add, login, ask, confirm } of people) {
+      const { passkey } = await add();
+      const { ticket } = await login();
+      const { challenge } = (await ask(ticket)).body.data;
+      asked.push(() => confirm(ticket, passkey.answer(challenge)));
+    }
+    const statuses = [];
+    for (const answer of asked) statuses.push((await answer()).status);
+    expect(statuses).toEqual([200, 200]);
+  });
+
   it('is refused with another challenge, site, account, key or count', async () => {
     const [mine, theirs] = [await someone(), await someone()];
     const [{ passkey }, { passkey: foreign }] = [await mine.add(), await theirs.add()];
@@ -121,6 +135,11 @@ describe('a passkey', () => {
       own(`/passkeys/${id}/remove`, { password: passwordOfTests, code });
     expect((await remove(_id, '000000')).body.message).toBe(factorSentences.wrongCode);
     expect((await remove('0199a1b2-0000-7000-8000-000000000001', codes[0]!)).status).toBe(404);
+    const other = await someone();
+    await other.add();
+    const [theirs] = (await other.own('')).body.data.passkeys;
+    expect((await remove(theirs._id, codes[0]!)).status).toBe(404);
+    expect((await other.own('')).body.data.passkeys).toHaveLength(1);
     const factor = await setUpAuthenticator(app, person);
     expect([factor.recoveryCodes, (await login()).methods]).toEqual([[], ['authenticator', 'passkey']]);
     // Not spent, because nothing was removed.
