@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { noteResult } from './jobs/backup/backup-result.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsServer } from './http/metrics/metrics-server.ts';
+import { lastBackupKey, setting } from './postgres/tables/setting.ts';
 import { startTestConsole, type TestConsole } from './testing/test-console.ts';
 
 let app: TestConsole;
 let server: MetricsServer;
 let measuredAddress: string;
-let close: () => Promise<unknown>;
-beforeAll(async () => {
-  app = await startTestConsole();
+const closing: (() => Promise<unknown>)[] = [];
+
+async function measuredApp() {
   const metrics = openMetrics();
   const config = {
     logLevel: 'silent',
@@ -24,17 +26,24 @@ beforeAll(async () => {
     app.database,
   );
   metrics.observe(measured, app.database);
-  server = await metrics.serve({ host: '127.0.0.1', port: 0 });
-  measured.addHook('onClose', () => server.close());
+  const served = await metrics.serve({ host: '127.0.0.1', port: 0 });
+  measured.addHook('onClose', () => served.close());
+  closing.push(() => measured.close());
+  return { measured, served };
+}
+
+beforeAll(async () => {
+  app = await startTestConsole();
+  const { measured, served } = await measuredApp();
+  server = served;
   measuredAddress = await measured.listen({ port: 0, host: '127.0.0.1' });
-  close = () => measured.close();
 });
 afterAll(async () => {
-  await close();
+  for (const close of closing) await close();
   await app.close();
 });
 
-const read = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+const read = async ({ port } = server) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const valueOf = (text: string, name: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
@@ -70,6 +79,19 @@ it('counts calls by route and status, without ids, names or queries', async () =
   expect(text.match(/^# TYPE \w+_total (?!counter).*$/gm)).toBeNull();
   // There is none yet.
   expect(valueOf(text, 'console_backup_age_seconds')).toBeUndefined();
+});
+
+it('tells the age of the last backup, of any kind, and how the last scheduled one went', async () => {
+  const { orm } = app.database;
+  await orm
+    .insert(setting)
+    .values({ key: lastBackupKey, value: new Date(Date.now() - 7_200_000).toISOString() });
+  await noteResult(orm, { bytes: 12_345, failedAt: new Date(), failure: 'sample' });
+  const { served } = await measuredApp();
+  const text = await read(served);
+  expect(Math.round(valueOf(text, 'console_backup_age_seconds')! / 3600)).toBe(2);
+  expect(valueOf(text, 'console_backup_failed')).toBe(1);
+  expect(valueOf(text, 'console_backup_bytes')).toBe(12_345);
 });
 
 it('answers nothing else, and measures nothing it was not asked for', async () => {
