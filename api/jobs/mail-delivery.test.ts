@@ -121,21 +121,23 @@ it('gives up immediately on an unknown mailbox without delaying other mail', asy
 });
 
 it('gives up after a day, or when the mail has expired, and logs it', async () => {
-  await enqueue(aMail(), aMail({ usefulMinutes: 10 }));
-  const [day, code] = await rows();
+  await enqueue(aMail(), aMail({ usefulMinutes: 10 }), aMail());
+  const [day, code, later] = await rows();
   const lasts = (row: { give_up_at: Date; created_at: Date }) =>
     Math.round((row.give_up_at.getTime() - row.created_at.getTime()) / 60_000);
   expect([lasts(day), lasts(code)]).toEqual([24 * 60, 10]);
   await database.pool.query(
-    `update mail_outbox set give_up_at = now() - interval '1 second', last_error = 'down'`,
+    `update mail_outbox set give_up_at = now() - interval '1 second', last_error = 'down' where id <> $1`,
+    [later.id],
   );
   await deliver();
-  expect(post.letters).toHaveLength(0);
+  expect(post.letters.map(({ to }) => to)).toEqual([later.recipient]);
   expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(2);
   expect(lines.join('\n')).toContain('given up');
   expect(await rows()).toMatchObject([
     { text: null, html: null, ended_at: expect.any(Date) },
     { text: null, html: null, ended_at: expect.any(Date) },
+    { ended_at: null, sent_at: expect.any(Date) },
   ]);
   // One unread notice counts them all.
   expect(await notices()).toMatchObject([{ times: 3, content: { reason: 'down' } }]);

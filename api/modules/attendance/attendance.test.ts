@@ -161,7 +161,8 @@ it('lists the logins of a period, plus users who are online now', async () => {
   expect(await own('from=2026-01-10T10:00:00Z&to=2026-01-10T10:00:00.001Z')).toEqual([true, false]);
   expect(await own('to=2026-01-10T10:00:00Z')).toEqual([true]);
   expect(await own('from=2026-01-10T15:30:01%2B05:30')).toEqual([true]);
-  expect((await app.call('GET', '/admin/attendance?from=yesterday', { token: admin })).status).toBe(400);
+  for (const wrong of ['yesterday', '1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z'])
+    expect((await app.call('GET', `/admin/attendance?from=${wrong}`, { token: admin })).status).toBe(400);
 });
 
 it('hides deleted users, and shows them again when restored', async () => {
@@ -205,7 +206,7 @@ describe('sums and lines', () => {
     );
 
   it('list today and yesterday individually and merge older days, newest first', async () => {
-    const { id } = await app.person();
+    const [{ id }, absent] = [await app.person(), await app.person()];
     const older = midnight(2);
     await addRecords(id, [
       [midnight(1), midnight(1) + 10 * minute],
@@ -242,6 +243,14 @@ describe('sums and lines', () => {
 
     const past = `from=${at(older)}&to=${at(midnight(1))}`;
     expect((await linesOf(id, `&${past}`)).count).toBe(1);
+    const before = `?from=${at(older - 30 * 24 * 60 * minute)}&to=${at(older - 29 * 24 * 60 * minute)}`;
+    // Only somebody who is online is listed without a session in the period.
+    expect(await sumsOf(id, before)).toMatchObject({ sessions: 0, onlineSince: expect.any(String) });
+    await app.database.pool.query(
+      'update attendance set logout_time = now() where user_id = $1 and logout_time is null',
+      [absent.id],
+    );
+    expect(await sumsOf(absent.id, before)).toBeUndefined();
     expect(await sumsOf(id, `?${past}`)).toMatchObject({
       sessions: 2,
       days: 1,

@@ -106,6 +106,7 @@ describe('GET /api/audit', () => {
     { from: 'yesterday' },
     { cursor: 'nonsense' },
     { cursor: Buffer.from('9999-99-99T00:00:00.000000Z 0').toString('base64url') },
+    { cursor: Buffer.from('2026-01-01T00:00:00.000000Z 0').toString('base64url') },
   ])('refuses %o', async (query) => {
     const { status } = await app.call('GET', `/audit?${new URLSearchParams(query)}`, { token: admin });
     expect(status).toBe(400);

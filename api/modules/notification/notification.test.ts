@@ -187,14 +187,19 @@ it('tells supervisors of the area about confirmed warnings, in the transaction o
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [other!] }, author));
   expect((await bell(supervisor.token)).unread).toBe(0);
   for (const { token } of others) expect(await told(token)).toEqual([]);
+  // Nor is anything kept for them that more permissions would show later.
+  const ids = others.map((other) => other.id);
+  const { rows } = await app.database.pool.query('select from notice where user_id = any($1)', [ids]);
+  expect(rows).toHaveLength(0);
 });
 
 it('tells a person that somebody else changed their permissions', async () => {
-  const { id, token } = await app.person({ section: ['Turbo'], permissions: ['note_listing'] });
+  const kept = 'whitelabel_listing';
+  const { id, token } = await app.person({ section: ['Turbo'], permissions: ['note_listing', kept] });
   const change = (userData: object) => app.call('PUT', `/admin/${id}`, { token: admin, body: { userData } });
   await change({ email: 'new@example.test' });
   expect(await told(token)).toEqual([]);
-  const permissions = ['sports_listing', 'sports_create'];
+  const permissions = ['sports_listing', 'sports_create', kept];
   await change({ permissions, section: ['Turbo', 'Forex'], role: 'subadmin' });
   const [first] = (await bell(token)).data;
   expect([first.kind, first.message, first.details]).toEqual([

@@ -26,6 +26,16 @@ describe('signing in', () => {
     expect((await login({ email: 'Admin@Example.test', password })).status).toBe(200);
   });
 
+  it('is recorded with the device that was used', async () => {
+    const { id, username } = await app.person();
+    await login({ username, password: passwordOfTests }, { 'user-agent': 'Sample browser' });
+    const { rows } = await app.database.pool.query(
+      `select after from audit where actor_id = $1 and action = 'login' order by id desc limit 1`,
+      [id],
+    );
+    expect(rows).toEqual([{ after: { agent: 'Sample browser' } }]);
+  });
+
   it('answers a wrong password and an unknown name alike', async () => {
     const wrong = await login({ username: 'admin', password: 'not the one' });
     const unknown = await login({ username: 'nobody at all', password: 'not the one' });
@@ -235,6 +245,15 @@ describe('changing your password', () => {
     expect((await check(other)).status).toBe(401);
     expect((await login({ username, password: passwordOfTests })).status).toBe(401);
     expect((await login({ username, password: 'another fine phrase' })).status).toBe(200);
+  });
+
+  it('forgets wrong tries after the right one', async () => {
+    const { token } = await app.person();
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1)
+        expect((await change(token, 'not mine', 'another fine phrase')).status).toBe(400);
+      expect((await change(token, passwordOfTests, passwordOfTests)).status).not.toBe(429);
+    }
   });
 
   it('requires the current one, and a new one that is long enough and not common', async () => {

@@ -82,10 +82,14 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   });
 
   itOnce('shows a filter as typed in the summary', async () => {
-    const { bytes } = await download('/exportExcel?userName=007');
-    const values: unknown[] = [];
-    for (const { cells } of await rowsOf(bytes)) if (cells[0]?.text === 'User Name') values.push(cells[1]);
-    expect(values).toEqual([{ kind: 'text', text: '007' }]);
+    const summaryOf = async (query: string) => {
+      const { bytes } = await download(`/exportExcel${query}`);
+      return (await rowsOf(bytes)).map(({ cells }) => [cells[0]?.text, cells[1]?.text]);
+    };
+    const filtered = await summaryOf('?userName=007');
+    expect(filtered).toContainEqual(['User Name', '007']);
+    expect(filtered).not.toContainEqual(['Filter', 'None']);
+    expect(await summaryOf('')).toContainEqual(['Filter', 'None']);
   });
 
   it('exports the matches, one row per bet, and imports them as the same reports', async () => {

@@ -285,8 +285,10 @@ describe('setting up an authenticator app', () => {
 
   it('gives new recovery codes, and the old ones no longer work', async () => {
     const { own, ticket, secondStep, fresh, recoveryCodes } = await withAuthenticator();
+    const other = await withAuthenticator();
     const renewed = await own('/codes', { password: passwordOfTests, code: await fresh() });
     expect(renewed.body.data.codes).toHaveLength(10);
+    expect((await other.own('')).body.data.codesLeft).toBe(10);
     expect((await secondStep(await ticket(), recoveryCodes[0])).status).toBe(401);
     expect((await secondStep(await ticket(), renewed.body.data.codes[0])).status).toBe(200);
   });
