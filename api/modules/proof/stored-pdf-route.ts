@@ -1,11 +1,9 @@
 /** Downloads the document of a stored proof. */
-import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { fullPdfFileName, pdfFileName } from '../../../domain/proof/proof.ts';
-import { verifyPage } from '../../../domain/evidence/verify/text.ts';
 import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
 import { textLimits } from '../../../domain/values/limits.ts';
 import { optionalText } from '../../../domain/values/text-field.ts';
@@ -20,6 +18,7 @@ import { groupNameIn } from './document-body.ts';
 import { folderOfPrint } from './pdf-route.ts';
 import { printProof } from './print-proof.ts';
 import { sealProof, type Sealing } from './seal-proof.ts';
+import { verifyAddress } from './verify-address.ts';
 
 export interface PrintParts extends Pick<Database, 'orm' | 'pool'> {
   readonly printer: Printer;
@@ -57,7 +56,7 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
         group: String(request.query[groupName] ?? ''),
         isFull: request.query.pictures === 'full',
         person,
-        verifyAt: verifyAddress(publicUrl ?? addressOf(request)),
+        verifyAt: verifyAddress(publicUrl, request),
         folder,
       });
       const pdf = await sealProof(orm, sealing, printed, what);
@@ -69,15 +68,4 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
         .send(Readable.from([pdf]));
     },
   );
-}
-
-/** As the browser asked for it; anything that does not look like a host is not printed. */
-function addressOf({ protocol, host }: FastifyRequest): string | undefined {
-  return /^[\w.-]{1,80}(?::\d{1,5})?$|^\[[\da-f:.]{2,45}\](?::\d{1,5})?$/i.test(host)
-    ? `${protocol}://${host}`
-    : undefined;
-}
-
-function verifyAddress(base: string | undefined): string | undefined {
-  return base === undefined ? undefined : `${base.replace(/\/$/, '')}${verifyPage.path}`;
 }
