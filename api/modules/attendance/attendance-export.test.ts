@@ -41,6 +41,9 @@ it('contains every session of the month in India and the totals, and nothing fro
   await presence(id, '2025-03-31T08:00:00+05:30', '2025-03-31T08:00:30+05:30');
   await presence(id, '2025-02-28T23:59:59+05:30', '2025-03-01T00:30:00+05:30');
   await presence(id, '2025-04-01T00:00:00+05:30', '2025-04-01T01:00:00+05:30');
+  const gone = await app.person();
+  await presence(gone.id, '2025-03-02T00:00:00+05:30', '2025-03-02T01:00:00+05:30');
+  await app.call('DELETE', `/admin/${gone.id}`, { token: admin });
   const response = await ask('2025-03', admin);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="attendance-2025-03.xlsx"');
   const rows = await cellsOf(response, 1);

@@ -213,9 +213,14 @@ describe.each([
       sportname: before.sportname,
     });
     // A new proof may not use a deleted reference.
-    expect((await app.call('POST', `${base}/create`, { token: admin, body: formOf({}, own) })).status).toBe(
-      400,
-    );
+    for (const [name, message] of [
+      ['whitelabel', 'Invalid whitelabel user selected'],
+      ['prooftype', 'Invalid proof type selected'],
+      ['sportname', 'Invalid sport selected'],
+    ] as const) {
+      const { status, body } = await create({ [name]: own[name] });
+      expect([status, body.message]).toEqual([400, message]);
+    }
   });
 
   it('keeps images in order, and shows them only with a session', async () => {

@@ -86,6 +86,7 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
     const { id, brand } = await makeProof(area, {
       user: 'Priya નમસ્તે.1',
       navigation2: 'office staff\n'.repeat(60),
+      navigation2Images: [await photo('office-1.jpg', '#339933', 600, 450)],
     });
     const { response, username } = await download(area, id, '?whatsapp_group=Sample%20desk');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -117,8 +118,9 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
     const text = pages.map((page) => page.text).join('');
     expect(text).toContain('Priya નમસ્તે.1 placed 2,500 on');
     expect(text).toContain('office staff');
-    expect(text).toContain('bets-1.jpg');
-    expect(text).toContain('bets-2.jpg');
+    const inOrder = ['bets-1.jpg', 'bets-2.jpg', 'Navigation 2', 'office-1.jpg'];
+    expect(inOrder.map((part) => text.indexOf(part))).not.toContain(-1);
+    expect(inOrder.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(inOrder);
   });
 
   it('is refused without the permission, and for a proof that is deleted or of another area', async () => {
