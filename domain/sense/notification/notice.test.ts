@@ -86,6 +86,9 @@ describe('sentences', () => {
     expect(said({ kind: 'permissions', added: 0, removed: 1, section: [] })).toBe(
       'ravi changed your permissions. | Your sections are now none. 1 permission removed.',
     );
+    expect(said({ kind: 'permissions', added: 2, removed: 0 })).toBe(
+      'ravi changed your permissions. | 2 permissions added.',
+    );
   });
 
   it('tell admins what to do', () => {

@@ -20,6 +20,27 @@ it('counts events and pairs of bets, and takes spellings of a name together', ()
   ).toEqual([{ name: 'Other', events: 2, times: 3 }]);
 });
 
+it('names those first who were there in more events, then with more bets', () => {
+  const met = (name: string, more: readonly string[], third = false) => [
+    [own[0], report(name, '2026-11-01', 'Lions v Tigers', '10:00:00', ...more)] as const,
+    [own[1], report(name, '2026-11-02', 'Cats v Dogs', '23:59:40')] as const,
+    ...(third
+      ? [
+          [
+            report('own', '2026-11-04', 'Owls v Crows', '12:00:00'),
+            report(name, '2026-11-04', 'Owls v Crows', '12:00:00'),
+          ] as const,
+        ]
+      : []),
+  ];
+  const found = companionsIn([
+    ...met('few', []),
+    ...met('bets', ['10:00:10', '10:00:20', '10:00:30']),
+    ...met('events', [], true),
+  ]);
+  expect(found.map(({ name }) => name)).toEqual(['events', 'bets', 'few']);
+});
+
 it.each([
   ['one event only', own[0], report('other', '2026-11-01', 'Lions v Tigers', '10:00:00')],
   ['another event', own[1], report('other', '2026-11-02', 'Cows v Dogs', '23:59:40')],

@@ -12,6 +12,7 @@ import {
   indiaParts,
   isDay,
   minutesAndSeconds,
+  monthText,
 } from './time.ts';
 
 it('changes the day at 18:30 UTC', () => {
@@ -71,4 +72,8 @@ it('validates and formats days', () => {
   expect(dayText('2026-11-05')).toBe('05 Nov 2026');
   expect(dayText('2026-09-30')).toBe('30 Sep 2026');
   expect(indiaDateTime(new Date('2026-09-29T20:00:00Z'))).toBe('30 Sep 2026, 01:30');
+});
+
+it('names months', () => {
+  expect(['2026-01', '2026-09', '2026-12'].map(monthText)).toEqual(['Jan 2026', 'Sep 2026', 'Dec 2026']);
 });
