@@ -1,5 +1,5 @@
 /** Where checkpoints go, and when; the clock is the test's. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indiaDay, indiaMidnight } from '../../domain/values/moment/time.ts';
@@ -113,6 +113,23 @@ it('keeps a checkpoint that the log no longer continues', async () => {
   expect(await read(`2026-11-15-before-${head.size}`)).toBe(kept);
   expect(errors).toHaveLength(1);
   expect(clock.now > indiaMidnight('2026-11-15')).toBe(true);
+});
+
+it('keeps a copy that is of a longer log, or that it cannot read', async () => {
+  const { copies, dataDir, errors, pass } = await copier();
+  const folder = path.join(dataDir, 'checkpoints');
+  const heads = [await headAt(pass(60)), await headAt(pass(60)), await headAt(pass(60))] as const;
+  const copied = path.join(folder, '2026-11-15.txt');
+  await copies.offer(heads[2]);
+  pass(90);
+  await copies.offer(heads[0]);
+  await writeFile(copied, 'not a checkpoint');
+  pass(90);
+  await copies.offer(heads[1]);
+  const aside = (head: Head) => readFile(path.join(folder, `2026-11-15-before-${head.size}.txt`), 'utf8');
+  expect([await aside(heads[0]), await aside(heads[1])]).toEqual([heads[2].note, 'not a checkpoint']);
+  expect(await readFile(copied, 'utf8')).toBe(heads[1].note);
+  expect(errors).toHaveLength(2);
 });
 
 it('takes what is left and copies it when the console stops', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesSearch, nextSort, pageFromInput, pageOf, showing, sortRows } from './list.ts';
+import { cutText, matchesSearch, nextSort, pageFromInput, pageOf, showing, sortRows } from './list.ts';
 
 it('searches for a substring, ignoring case and surrounding spaces', () => {
   expect(matchesSearch(['Horse Racing'], ' RAC ')).toBe(true);
@@ -52,4 +52,13 @@ describe('paging', () => {
     expect(showing(pageOf(rows, 3, 20))).toBe('Showing 41 to 45 of 45 entries');
     expect(pageOf(rows, 99, 20).page).toBe(3);
   });
+});
+
+it('cuts a text that is longer than its column, by whole characters', () => {
+  expect([cutText('abc', 3), cutText('abcd', 3), cutText('🂡🂡🂡', 3), cutText('🂡🂡🂡🂡', 3)]).toEqual([
+    'abc',
+    'abc...',
+    '🂡🂡🂡',
+    '🂡🂡🂡...',
+  ]);
 });

@@ -75,4 +75,6 @@ test('pictures of a proof count by their order and their hashes', () => {
   const twin = { code: 'look-alike', field: 'user' } as const;
   expect(one.basisOf(twin)).toBe(other.basisOf(twin));
   expect(readingOf('forex', 'proof', {}).isEmpty).toBe(true);
+  for (const body of [{ user: 'raj' }, { agentname: 'agent' }, { imagesSha256: ['a'.repeat(64)] }])
+    expect(readingOf('forex', 'proof', body).isEmpty).toBe(false);
 });

@@ -69,13 +69,14 @@ it('reads the pictures of a proof by their place in the form', () => {
   const draft = readProofDraft('forex', {
     user: 'kiran12',
     forex_whitelabel_user: 'some id',
-    imagesSha256: JSON.stringify([one, null]),
-    imagesOrder: JSON.stringify(['kept', 'new:1', 'new:0']),
+    imagesSha256: JSON.stringify([one, null, other]),
+    imagesOrder: JSON.stringify(['new:2', 'kept', 'new:1', 'new:0']),
     navigation2ImagesSha256: [other],
   });
   expect(draft.whitelabel).toBe('some id');
   expect(draft.pictures).toEqual([
-    { field: 'images.2', sha256: [one], ink: undefined },
+    { field: 'images.3', sha256: [one], ink: undefined },
+    { field: 'images.0', sha256: [other], ink: undefined },
     { field: 'navigation2Images.0', sha256: [other], ink: undefined },
   ]);
 });
