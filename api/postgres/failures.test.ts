@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseAway, isDiskFull, isReadOnly, isUnavailable } from './failures.ts';
+import { DatabaseAway, isCancelled, isDiskFull, isReadOnly, isUnavailable } from './failures.ts';
 
 /** As the driver's errors arrive: wrapped. */
 const failed = (code: string, more: object = {}) =>
@@ -25,4 +25,9 @@ it('tells a server that takes no changes and a full disk from each other', () =>
   expect(kinds('25006')).toEqual([true, false]);
   for (const code of ['53100', '58030', 'ENOSPC', 'EDQUOT']) expect(kinds(code)).toEqual([false, true]);
   expect(kinds('40001')).toEqual([false, false]);
+});
+
+it('tells a statement that was cancelled from any other error', () => {
+  const errors = [failed('57014'), failed('57P01'), failed('ENOSPC'), new Error('sample'), undefined];
+  expect(errors.map(isCancelled)).toEqual([true, false, false, false, false]);
 });
