@@ -292,6 +292,14 @@ describe('sums and lines', () => {
     const far = await app.person({ role: 'subadmin', section: ['Turbo'] });
     expect(await sumsOf(id, '', near.token)).toMatchObject({ sessions: 1 });
     expect((await linesOf(id, '', near.token)).lines).toHaveLength(1);
+    const pageFor = async (token: string) =>
+      (await app.call('GET', '/admin/attendance/rows?size=100', { token })).body;
+    const isListed = ({ userId }: { userId: { _id: string } }) => userId._id === id;
+    const seen = await pageFor(near.token);
+    expect(seen.data.some(isListed)).toBe(true);
+    const unseen = await pageFor(far.token);
+    expect(unseen.data.some(isListed)).toBe(false);
+    expect(unseen.total).toBe(unseen.data.length);
     expect(await sumsOf(id, '', far.token)).toBeUndefined();
     expect(await linesOf(id, '', far.token)).toBeUndefined();
     const user = await app.person();

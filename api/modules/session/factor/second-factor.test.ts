@@ -181,6 +181,17 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(next, await fresh(), newAddress())).status).toBe(200);
   });
 
+  it('does not forget the wrong codes of others when somebody signs in', async () => {
+    const [{ id, secret, ticket, secondStep }, other] = [
+      await withAuthenticator(),
+      await withAuthenticator(),
+    ];
+    await secondStep(await ticket(), wrongCodeOf(secret));
+    expect((await other.secondStep(await other.ticket(), await other.fresh())).status).toBe(200);
+    const { rows } = await app.database.pool.query('select count from wrong_codes where user_id = $1', [id]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
   it('takes each recovery code once, however it is written', async () => {
     const { ticket, secondStep, own, recoveryCodes } = await withAuthenticator();
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -257,9 +268,11 @@ describe('setting up an authenticator app', () => {
     expect((await own('')).body.data.authenticatorSince).toBeNull();
   });
 
-  it('does not count before it is confirmed, and is not replaced afterwards', async () => {
-    const { own, login, ...person } = await someone();
+  it('does not count before it is confirmed, by this person, and is not replaced afterwards', async () => {
+    const [{ own, login, ...person }, other] = [await someone(), await someone()];
     await own('/authenticator', { password: passwordOfTests });
+    await setUpAuthenticator(app, other);
+    expect((await own('')).body.data.authenticatorSince).toBeNull();
     expect((await login()).body.token).toBeDefined();
     await setUpAuthenticator(app, person);
     expect((await own('/authenticator', { password: passwordOfTests })).status).toBe(409);
