@@ -46,6 +46,8 @@ it('shows second factors, sessions, and when people were seen', async () => {
   expect(named(await overview(admin, '?show=without'), person.username)).toBeUndefined();
   expect(named(await overview(admin, '?show=never'), person.username)).toBeUndefined();
   expect(JSON.stringify(found)).not.toMatch(/argon2|secret/);
+  await app.call('DELETE', `/admin/${person.id}`, { token: admin });
+  expect(named(await overview(admin), person.username)).toBeUndefined();
 });
 
 it('answers pages by name, with those who never signed in', async () => {

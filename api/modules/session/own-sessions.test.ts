@@ -53,6 +53,11 @@ describe('where you are signed in', () => {
     const [first, second] = await sessionsOf(token);
     expect([first.isThis, second.isThis]).toEqual([false, true]);
     expect(Date.parse(first.lastSeen) - Date.parse(second.lastSeen)).toBeGreaterThan(3_500_000);
+    await pool.query(
+      `update session set expires_at = now() where user_id = $1 and agent is distinct from $2`,
+      [person.id, chrome],
+    );
+    expect(await sessionsOf(token)).toEqual([expect.objectContaining({ isThis: true })]);
   });
 
   it('ends one of them at once, with its event stream, and tells it why', async () => {
@@ -139,5 +144,18 @@ describe('a new device', () => {
     await signIn(person.username, { address: '10.9.2.1', agent: 'curl/8' });
     await signIn(person.username, { address: '10.9.4.1' });
     expect(await mailsTo(person.username)).toHaveLength(3);
+  });
+
+  it('is not known by what others used, or by what was used a month ago', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    await signIn(person.username, { address: '10.9.5.1' });
+    await signIn(other.username, { address: '10.9.5.1' });
+    expect(await mailsTo(other.username)).toHaveLength(1);
+    await app.database.pool.query(
+      `update session set created_at = created_at - interval '31 days' where user_id = $1`,
+      [person.id],
+    );
+    await signIn(person.username, { address: '10.9.5.1' });
+    expect(await mailsTo(person.username)).toHaveLength(2);
   });
 });
