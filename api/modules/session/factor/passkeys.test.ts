@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
+import { codeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { SoftPasskey } from '../../../testing/second-factor/soft-passkey.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
@@ -110,8 +111,18 @@ describe('a passkey', () => {
     expect((await mine.confirm(second, copied)).status).toBe(401);
   });
 
-  it('is not added with a wrong answer, with a used challenge, or twice', async () => {
-    const { own, begin, add } = await someone();
+  it('is not replaced by the code of an app that was not confirmed', async () => {
+    const { own, add, login } = await someone();
+    await add();
+    const { secret } = (await own('/authenticator', { password: passwordOfTests })).body.data;
+    const { ticket, methods } = await login();
+    expect(methods).toEqual(['passkey']);
+    const body = { ticket, code: codeOf(secret) };
+    expect((await app.call('POST', '/admin/login/second-factor', { body })).status).toBe(401);
+  });
+
+  it('is not added with a wrong answer, with a used or old challenge, or twice', async () => {
+    const { id, own, begin, add } = await someone();
     const passkey = new SoftPasskey(origin);
     const send = (answer: object, name = 'Key') => own('/passkeys', { name, answer });
     expect((await send(passkey.register('unasked'))).status).toBe(400);
@@ -120,6 +131,9 @@ describe('a passkey', () => {
     expect((await send(evil)).body.message).toBe(passkeySentences.wrong);
     // The challenge is spent.
     expect((await send(passkey.register(challenge))).status).toBe(400);
+    const late = (await begin()).challenge;
+    await app.database.pool.query('update passkey_setup set expires_at = now() where user_id = $1', [id]);
+    expect((await send(passkey.register(late))).status).toBe(400);
     await add(passkey);
     expect((await add(passkey)).reply.status).toBe(409);
     expect((await send({}, '')).status).toBe(400);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
-import { wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
+import { codeOf, wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
@@ -277,6 +277,21 @@ describe('setting up an authenticator app', () => {
     await setUpAuthenticator(app, person);
     expect((await own('/authenticator', { password: passwordOfTests })).status).toBe(409);
     expect((await login()).body.twoFactor).toBe(true);
+  });
+
+  it('is confirmed once, within an hour', async () => {
+    const { id, own } = await someone();
+    const confirm = (secret: string) => own('/authenticator/confirm', { code: codeOf(secret) });
+    const begin = async () => (await own('/authenticator', { password: passwordOfTests })).body.data.secret;
+    const late = await begin();
+    await app.database.pool.query(
+      `update authenticator set created_at = now() - interval '1 hour' where user_id = $1`,
+      [id],
+    );
+    expect((await confirm(late)).status).toBe(409);
+    const secret = await begin();
+    expect((await confirm(secret)).status).toBe(200);
+    expect((await confirm(secret)).status).toBe(409);
   });
 
   it('is turned off with the password and a code, and the recovery codes end with it', async () => {
