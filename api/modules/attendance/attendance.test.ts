@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -359,3 +360,5 @@ it('answers pages with the number and the seconds of all records, and lists a lo
   expect(last.data).toEqual(all.data.slice((last.page - 1) * 100));
   for (const wrong of ['size=101', 'size=0', 'page=0']) expect((await rows(wrong)).status).toBe(400);
 });
+
+leavesOthersAlone(() => app);

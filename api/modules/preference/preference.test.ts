@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -50,8 +51,10 @@ it('rejects calls without a token, unknown keys, invalid values and more than 8 
 });
 
 it('leaves out a stored value that is no longer valid', async () => {
-  const { token } = await app.person();
+  const { id, token } = await app.person();
   await save(token, settings);
-  await app.database.pool.query(`update preference set value = '{"order": 1}'`);
+  await app.database.pool.query(`update preference set value = '{"order": 1}' where user_id = $1`, [id]);
   expect(await read(token)).toEqual({});
 });
+
+leavesOthersAlone(() => app);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { daysLater, indiaDay } from '../../../domain/values/moment/time.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -128,3 +129,5 @@ describe('a lost second factor', () => {
     expect((await reset(owner.id, same.token)).status).toBe(200);
   });
 });
+
+leavesOthersAlone(() => app);

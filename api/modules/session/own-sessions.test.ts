@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDeviceMail } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -159,3 +160,5 @@ describe('a new device', () => {
     expect(await mailsTo(person.username)).toHaveLength(2);
   });
 });
+
+leavesOthersAlone(() => app);

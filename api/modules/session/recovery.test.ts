@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recovery } from '../../../domain/session/text.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -280,3 +281,5 @@ it('writes the mail to a file if no mail server is set', async () => {
   expect(codeIn(text)).toMatch(/^\d{6}$/);
   await laptop.close();
 });
+
+leavesOthersAlone(() => app);

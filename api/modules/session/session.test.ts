@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -289,3 +290,5 @@ describe('the key of drafts', () => {
     expect((await keyOf(undefined)).status).toBe(401);
   });
 });
+
+leavesOthersAlone(() => app);

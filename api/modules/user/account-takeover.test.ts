@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import {
   passwordOfTests,
@@ -349,3 +350,5 @@ it('a removed permission takes effect on the next call', async () => {
   await put(admin, user.id, { permissions: [] });
   expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(403);
 });
+
+leavesOthersAlone(() => app);

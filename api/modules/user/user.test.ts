@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../domain/user/text.ts';
+import { leavesOthersAlone } from '../../testing/bystander.ts';
 import {
   passwordOfTests,
   startTestConsole,
@@ -365,3 +366,5 @@ it('rejects calls without a token, and invalid tokens', async () => {
     }
   }
 });
+
+leavesOthersAlone(() => app);
