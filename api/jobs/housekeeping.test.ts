@@ -76,7 +76,7 @@ it('deletes old idempotency keys, settled mail, notices and expired rate limits'
   ]);
 });
 
-it('deletes expired tickets, setups that were not confirmed and challenges, and nothing that counts', async () => {
+it('deletes expired tickets, codes, setups that were not confirmed and challenges, and nothing that counts', async () => {
   const [gone, kept] = [await app.person(), await app.person()];
   for (const [{ id }, age] of [
     [gone, '61 minutes'],
@@ -85,6 +85,9 @@ it('deletes expired tickets, setups that were not confirmed and challenges, and 
     const until = `now() - interval '${age}'`;
     await query(`insert into sign_in_ticket values ($1::text, $1::uuid, 'x', null, ${until})`, [id]);
     await query(`insert into passkey_setup values ($1, 'x', ${until})`, [id]);
+    await query(`insert into recovery_code (user_id, code_hash, expires_at) values ($1, 'x', ${until})`, [
+      id,
+    ]);
     await query(`insert into authenticator (user_id, secret, created_at) values ($1, 'x', ${until})`, [id]);
   }
   const confirmed = await app.person();
@@ -96,5 +99,6 @@ it('deletes expired tickets, setups that were not confirmed and challenges, and 
   const left = (table: string) => query(`select user_id as id from ${table} order by user_id`);
   expect(await left('sign_in_ticket')).toEqual([{ id: kept.id }]);
   expect(await left('passkey_setup')).toEqual([{ id: kept.id }]);
+  expect(await left('recovery_code')).toEqual([{ id: kept.id }]);
   expect(await left('authenticator')).toEqual([{ id: kept.id }, { id: confirmed.id }]);
 });

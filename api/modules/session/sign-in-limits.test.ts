@@ -256,10 +256,11 @@ describe('one account, tried from many addresses', () => {
     expect(JSON.stringify(rows)).not.toContain('console-device');
   });
 
-  it('lets the owner in from an address used before', async () => {
-    const { username, email } = await somebody();
+  it('lets the owner in from an address that they used before, not from one that others used', async () => {
+    const [{ username, email }, colleague] = [await somebody(), await somebody()];
     const [office = '', elsewhere = ''] = someAddresses(2);
     await login({ username, password: passwordOfTests }, { address: office });
+    await login({ username: colleague.username, password: passwordOfTests }, { address: elsewhere });
     await attack({ username }, someAddresses(30));
     await attack({ email }, someAddresses(30));
     expect((await login({ username, password: passwordOfTests }, { address: elsewhere })).status).toBe(429);
