@@ -24,19 +24,21 @@ const belongings = [
 
 /** At the end of a file: adds the person before its tests, and looks at what they have left of them. */
 export function leavesOthersAlone(app: () => TestConsole): void {
-  let state: () => Promise<unknown>;
-  let before: unknown;
+  let state: () => Promise<Record<string, unknown>>;
+  let before: Record<string, unknown>;
   beforeAll(async () => {
     state = await addBystander(app());
     before = await state();
   });
   it('leaves a person alone who does nothing', async () => {
+    // A new table needs a row above.
+    expect(Object.keys(before).filter((table) => before[table] === null)).toEqual([]);
     expect(await state()).toEqual(before);
   });
 }
 
 /** Returns a function that reads everything that belongs to the person. */
-async function addBystander({ person, database: { pool } }: TestConsole): Promise<() => Promise<unknown>> {
+async function addBystander({ person, database: { pool } }: TestConsole) {
   const { id } = await person({ permissions: ['sports_listing'] });
   for (const statement of belongings) await pool.query(statement, [id]);
   const { rows } = await pool.query<{ name: string }>(
