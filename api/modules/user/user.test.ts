@@ -246,6 +246,8 @@ describe('the last admin', () => {
     const { body } = await alone.call('GET', '/admin/me', { token });
     const demote = () =>
       alone.call('PUT', `/admin/${body.user._id}`, { token, body: { userData: { role: 'user' } } });
+    const [, gone] = [await alone.person(), await alone.person({ role: 'admin' })];
+    await alone.call('DELETE', `/admin/${gone.id}`, { token });
     const refused = await demote();
     expect([refused.status, refused.body.message]).toEqual([409, people.lastAdmin]);
     await alone.person({ role: 'admin' });

@@ -87,6 +87,7 @@ describe('a view', () => {
     // An admin tidies up what is shared.
     expect((await app.call('DELETE', path, { token: admin })).status).toBe(200);
     expect((await app.call('DELETE', path, { token: admin })).status).toBe(404);
+    expect(await namesFor(owner.token)).not.toContain('Final');
     const { rows } = await app.database.pool.query(
       'select action, actor_name as actor, after from audit where entity = $1 and record_id = $2 order by id',
       ['view', _id],
