@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
-import { leavesOthersAlone } from '../../../testing/bystander.ts';
+import { leavesOthersAlone } from '../../../testing/console/bystander.ts';
 import { codeOf, wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';

@@ -3,7 +3,7 @@
  * is: a statement that lost its condition would change it as well.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { TestConsole } from './test-console.ts';
+import type { TestConsole } from '../test-console.ts';
 
 const tomorrow = `now() + interval '1 day'`;
 
