@@ -153,6 +153,8 @@ it('makes room by evicting an unused list, not one being read', async () => {
   const stream = (await first.open()).read();
   const reader = stream[Symbol.asyncIterator]();
   await reader.next();
+  // Wholly read by the console, not by its client: otherwise the second could take the room before it.
+  await expect.poll(() => texts.bytes).toBe(size);
   const expected = await plain();
   expect(await read(await second.open())).toBe(expected);
   await reader.return?.();
