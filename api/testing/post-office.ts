@@ -1,6 +1,6 @@
 /** A real mail server on loopback that records mail; it can be closed and reopened. */
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
 
 export interface Letter {
   readonly to: string;
@@ -32,7 +32,8 @@ export function codeIn(raw: string): string {
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: Letter[] = [];
   const refused = new Set<string>();
-  let port = 0;
+  // Not one that the system could give to somebody else while this is closed.
+  const port = await freePort();
   let server: SMTPServer | undefined;
   const open = async () => {
     server = new SMTPServer({
@@ -58,7 +59,6 @@ export async function openPostOffice(): Promise<PostOffice> {
     server.on('error', () => undefined);
     const listening = server;
     await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', () => resolve()));
-    port = (listening.server.address() as AddressInfo).port;
   };
   const close = async () => {
     const closing = server;
