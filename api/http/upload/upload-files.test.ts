@@ -1,5 +1,5 @@
 /** Uploads use private files: what they leave behind, their memory usage, and who waits for whom. */
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -99,8 +99,10 @@ it('keeps files where nobody else can read them', async () => {
 it('removes files of a killed console, and none of a running one', async () => {
   const host = basename(folder).replace(/-\d+-\w+$/, '');
   const gone = join(tmpdir(), `${host}-999999999-sample`);
-  await mkdir(gone);
-  await writeFile(join(gone, 'left'), 'x');
+  // Under its name only when it is complete: whoever starts meanwhile may remove it.
+  const prepared = await mkdtemp(join(tmpdir(), 'console-test-left-'));
+  await writeFile(join(prepared, 'left'), 'x');
+  await rename(prepared, gone);
   const source = new URL('../../runtime/private-files.ts', import.meta.url).href;
   const script = `await (await import('${source}')).privateFolder();`;
   await promisify(execFile)(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script]);
