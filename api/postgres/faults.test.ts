@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
-import { freeze, postmasterOf, processesOf } from '../testing/database-processes.ts';
+import { freeze, postmasterOf, processesOf, runningAmong } from '../testing/database-processes.ts';
 import { listenToEvents, type EventListener } from '../testing/event-listener.ts';
 import { freePort } from '../testing/free-port.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
@@ -118,6 +118,16 @@ async function expectPromptRefusals(postmaster: number): Promise<void> {
   }
 }
 
+/** Until `pids` have ended: before that, writers may be served as if nothing had happened. */
+async function signalUntilEnded(pid: number, signal: NodeJS.Signals, pids: readonly number[]): Promise<void> {
+  process.kill(pid, signal);
+  await expect.poll(() => runningAmong(pids), patience).toEqual([]);
+}
+
+async function endServer(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+  await signalUntilEnded(postmaster, signal, await processesOf(postmaster));
+}
+
 async function killBackend(postmaster: number): Promise<void> {
   const client = new pg.Client(await anyConnection());
   client.on('error', () => undefined);
@@ -126,8 +136,10 @@ async function killBackend(postmaster: number): Promise<void> {
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
   );
   const pid = rows[0]?.pid ?? 0;
-  expect(await processesOf(postmaster)).toContain(pid);
-  process.kill(pid, 'SIGKILL');
+  const [, ...backends] = await processesOf(postmaster);
+  expect(backends).toContain(pid);
+  // The postmaster then ends all others as well.
+  await signalUntilEnded(pid, 'SIGKILL', backends);
   await client.end().catch(() => undefined);
 }
 
@@ -159,16 +171,12 @@ describe('embedded', () => {
   });
 
   it('survives a killed server', () =>
-    expectToOutlive(async () => {
-      process.kill(await postmasterOf(folder), 'SIGKILL');
-    }));
+    expectToOutlive(async () => endServer(await postmasterOf(folder), 'SIGKILL')));
 
   it('survives a killed backend', () => expectToOutlive(async () => killBackend(await postmasterOf(folder))));
 
   it('survives a regular shutdown of the server', () =>
-    expectToOutlive(async () => {
-      process.kill(await postmasterOf(folder), 'SIGINT');
-    }));
+    expectToOutlive(async () => endServer(await postmasterOf(folder), 'SIGINT')));
 
   it('answers while the server is frozen and recovers afterwards', () =>
     expectToOutlive(async () => expectPromptRefusals(await postmasterOf(folder))));

@@ -7,18 +7,25 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0]);
 }
 
-async function parentOf(pid: string): Promise<number | undefined> {
+/** Nothing for a process that has ended. */
+async function statusOf(pid: number | string): Promise<{ state?: string; parent?: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name is in parentheses and may contain spaces.
-  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-  return parent === undefined ? undefined : Number(parent);
+  const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return parent === undefined ? {} : { state, parent: Number(parent) };
 }
 
 /** The postmaster first, then its children. */
 export async function processesOf(postmaster: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const parents = await Promise.all(pids.map(parentOf));
-  return [postmaster, ...pids.filter((_, index) => parents[index] === postmaster).map(Number)];
+  const found = await Promise.all(pids.map(statusOf));
+  return [postmaster, ...pids.filter((_, index) => found[index]?.parent === postmaster).map(Number)];
+}
+
+/** Those that have not ended. A zombie has: its parent just has not looked yet. */
+export async function runningAmong(pids: readonly number[]): Promise<number[]> {
+  const found = await Promise.all(pids.map(statusOf));
+  return pids.filter((_, index) => ![undefined, 'Z', 'X'].includes(found[index]?.state));
 }
 
 /** Stops every process of the server; the returned function resumes them. */
