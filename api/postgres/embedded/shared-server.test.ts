@@ -15,6 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const startedAt = 'select pg_postmaster_start_time()::text as at';
+const others = `from pg_stat_activity
+  where application_name like 'console:%' and application_name <> current_setting('application_name')`;
 
 it('keeps the embedded server running for other processes and stops it with the last one', async () => {
   const target = { databaseUrl: undefined, dataDir: folder };
@@ -25,6 +27,8 @@ it('keeps the embedded server running for other processes and stops it with the 
   await seed.close();
   const [after] = (await console.pool.query(startedAt)).rows;
   expect(after).toEqual(before);
+  // The database lists connections a little longer than they last, and the server would be left to them.
+  await expect.poll(async () => (await console.pool.query(`select ${others}`)).rowCount).toBe(0);
   await console.close();
   const again = await openDatabase(target, silentLog);
   const [fresh] = (await again.pool.query(startedAt)).rows;
@@ -38,9 +42,7 @@ it('reconnects to the embedded server after another start changed the password',
   await console.pool.query('select 1');
   await rm(path.join(folder, 'database-password'));
   const seed = await openDatabase(target, silentLog);
-  await seed.pool.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name like 'console:%' and application_name <> current_setting('application_name')`);
+  await seed.pool.query(`select pg_terminate_backend(pid) ${others}`);
   const answers = () =>
     console.pool.query('select 1').then(
       () => true,
