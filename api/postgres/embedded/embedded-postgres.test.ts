@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   children,
@@ -22,6 +21,7 @@ import {
   foldersOfEachTest,
 } from '../../testing/embedded-folders.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { patience } from '../../testing/patience.ts';
 
 const folders = foldersOfEachTest();
 let root: string;
@@ -149,7 +149,13 @@ describe('after kill -9', () => {
     await madeBefore();
     const first = await start();
     await sql(first, KEEP_A_ROW);
-    const [, second] = await Promise.all([first.stop(), sleep(5).then(() => start())]);
+    const lock = () => readFile(join(dataDir, 'pg/postmaster.pid'), 'utf8').catch(() => 'gone');
+    expect(await lock()).toMatch(/ready *$/m);
+    const stopping = first.stop();
+    // A server that is not stopping yet would be adopted.
+    await expect.poll(lock, { ...patience, interval: 1 }).not.toMatch(/ready *$/m);
+    const second = await start();
+    await stopping;
     expect(await sql(second, READ_IT)).toEqual(['here']);
   });
 
