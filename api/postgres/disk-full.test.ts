@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
-import { postmasterOf } from '../testing/database-processes.ts';
+import { killPostmaster } from '../testing/embedded-folders.ts';
 import { startWriters } from '../testing/attacks/steady-writers.ts';
 
 const admin = { username: 'admin', password: 'correct horse battery' };
@@ -83,8 +83,8 @@ describe.runIf(isMounted)('a full disk', () => {
       await expect
         .poll(() => writers.troubles.map(({ message }) => message), patience)
         .toContain(generic.diskFull);
-      // Also when the database stopped because of the full disk and cannot start.
-      process.kill(await postmasterOf(disk), 'SIGKILL');
+      // Also when the database stopped because of the full disk and cannot start. It may have done so by itself.
+      await killPostmaster(disk);
       await expect
         .poll(() => call('/sports'), patience)
         .toEqual({ status: 503, body: { message: generic.diskFull } });
