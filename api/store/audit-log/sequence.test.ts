@@ -117,7 +117,7 @@ it('has a path for every position and size', async () => {
 
 it('loses and doubles nothing when sequencers work at once and are cut off in mid-work', async () => {
   const alone = await cloneDatabase();
-  // Of their own: a connection may be cut off when its statement is over, and would fail whoever got it next.
+  // Of their own: a connection may be cut off when its statement is over, which would fail the next one that uses it.
   const pool = new pg.Pool(clientSettings(alone.pool));
   const cutter = await pool.connect();
   const logs = [logOver(alone.pool), logOver(alone.pool)];
