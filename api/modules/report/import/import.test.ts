@@ -1,6 +1,6 @@
 /** Concurrent imports, equal reports, and characters that cannot be stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import { unstorableCharacter } from '../../../../domain/text.ts';
@@ -137,6 +137,10 @@ it('is one entry of the audit trail and one for each report, with the same field
 });
 
 describe('concurrent imports', () => {
+  /** A call keeps its slot and its files until its client has the answer and a moment longer. */
+  const noCallIsLeft = () => vi.waitFor(async () => expect(await filesOfCalls()).toEqual([]));
+  beforeEach(noCallIsLeft);
+
   const busyConnections = async () => {
     const { rows } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -219,6 +223,7 @@ describe('concurrent imports', () => {
       await vi.waitFor(() => expect(refused).toEqual([[503, importWords.tooManyWaiting]]));
       // Another person has separate slots.
       const other = send(await fileOf('of another person'));
+      await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(most + 1));
       leave.abort();
       expect((await Promise.all(sending)).filter((outcome) => outcome === 'left')).toHaveLength(most - 1);
       await vi.waitFor(async () => expect(await filesOfCalls()).toHaveLength(2));
@@ -229,10 +234,11 @@ describe('concurrent imports', () => {
       blocked.release(true);
     }
     expect(await countOf('too many')).toBe(0);
+    await noCallIsLeft();
     const again = await Promise.all(
       Array.from({ length: most }, () => sendWorkbook(app, area, bytes, { token })),
     );
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(most - 1).fill(400)]);
-    await vi.waitFor(async () => expect(await filesOfCalls()).toEqual([]));
+    await noCallIsLeft();
   });
 });
