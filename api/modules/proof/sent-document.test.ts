@@ -17,15 +17,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/client/generate-preview-pdf';
-const post = async (body: string | undefined, by = token, type = 'application/json') => {
+const post = async (body: string | ReadableStream | undefined, by = token, type = 'application/json') => {
   const response = await fetch(`${app.address}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${by}`, ...(body !== undefined && { 'content-type': type }) },
-    ...(body !== undefined && { body }),
+    ...(body !== undefined && { body, duplex: 'half' }),
   });
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text.slice(0, 5) };
 };
+/** A body whose end is only sent then. */
+const heldBody = (text: string, until: Promise<void>) =>
+  new ReadableStream({
+    async start(controller) {
+      const bytes = Buffer.from(text);
+      controller.enqueue(bytes.subarray(0, -1));
+      await until;
+      controller.enqueue(bytes.subarray(-1));
+      controller.close();
+    },
+  });
 const refusedField = (field: string, message: string) => ({ message, errors: [{ path: field, message }] });
 
 it('answers each invalid body as every other call would', async () => {
@@ -83,12 +94,24 @@ it('does not block the event loop or leave files behind, whatever one person sen
   const filesOfCalls = await newRequestFiles();
   let answers: Awaited<ReturnType<typeof post>>[] = [];
   const held = await heldWhile(async () => {
-    // The first ones take long: the others arrive meanwhile.
-    const bodies = Array.from({ length: 24 }, (_none, at) => (at < 2 ? hostile : deep));
-    answers = await Promise.all(bodies.map((body) => post(body)));
+    let sendTheRest = () => {};
+    const all = new Promise<void>((resolve) => {
+      sendTheRest = resolve;
+    });
+    // Three are received and fifteen wait: the limit of one person.
+    const first = [hostile, hostile, deep].map((body) => post(heldBody(body, all)));
+    await expect.poll(filesOfCalls).toHaveLength(first.length);
+    let refused = 0;
+    const others = Array.from({ length: 21 }, async () => {
+      const answer = await post(deep);
+      if (answer.status === 503) refused += 1;
+      return answer;
+    });
+    await expect.poll(() => refused).toBe(6);
+    sendTheRest();
+    answers = await Promise.all([...first, ...others]);
   });
   const statuses = new Set(answers.map(({ status }) => status));
-  // One is read and fifteen wait: the limit of one person.
   expect(statuses.has(503) && statuses.has(413)).toBe(true);
   const busy = answers.find(({ status }) => status === 503);
   expect(busy?.body).toEqual({ message: pdfSentences.busy });
