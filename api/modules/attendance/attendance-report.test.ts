@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { reportMailWords } from '../../../domain/attendance/text.ts';
 import { dayBefore, dayText, indiaDay } from '../../../domain/values/moment/time.ts';
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
@@ -7,7 +7,11 @@ import { startTestConsole, type TestConsole } from '../../testing/test-console.t
 let post: PostOffice;
 let app: TestConsole;
 let admin: string;
+let yesterday: string;
 beforeAll(async () => {
+  // The day must not end while the tests run.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  yesterday = dayBefore(indiaDay(new Date()));
   post = await openPostOffice();
   app = await startTestConsole({ smtpUrl: post.url });
   admin = await app.admin();
@@ -15,6 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await post.close();
+  vi.useRealTimers();
 });
 beforeEach(async () => {
   post.letters.length = 0;
@@ -22,7 +27,6 @@ beforeEach(async () => {
   await app.database.pool.query('delete from attendance where logout_time is not null');
 });
 
-const yesterday = dayBefore(indiaDay(new Date()));
 const send = (token: string, headers = {}) =>
   app.call('POST', '/admin/attendance/send-report', { token, headers });
 
