@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
@@ -184,6 +184,14 @@ it('shows a subadmin only users of role user in their own sections', async () =>
 });
 
 describe('sums and lines', () => {
+  // The day must not end in the middle of a test.
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
   const minute = 60_000;
   const at = (moment: number) => new Date(moment).toISOString();
   const midnight = (daysAgo: number) => indiaMidnight(daysLater(indiaDay(new Date()), -daysAgo)).getTime();
