@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const today = indiaDay(new Date());
 const nothing = { admin: null, subadmin: null, user: null };
 const rule = '/admin/security/second-factor';
 const ask = (policy: object, token = admin) => app.call('PUT', rule, { token, body: policy });
@@ -29,7 +28,7 @@ describe('a second factor that a role needs', () => {
       expect([(await ask(nothing, token)).status, await status(token, rule)]).toEqual([403, 403]);
     }
     expect((await app.call('GET', rule)).status).toBe(401);
-    const later = { ...nothing, subadmin: daysLater(today, 7) };
+    const later = { ...nothing, subadmin: daysLater(indiaDay(new Date()), 7) };
     expect((await ask(later)).body).toMatchObject({ data: later, message: policySentences.saved });
     expect((await app.call('GET', rule, { token: admin })).body.data).toEqual(later);
     for (const bad of [{ admin: 'soon' }, { admin: 7 }, { admin: '2026-02-31' }])
@@ -45,6 +44,7 @@ describe('a second factor that a role needs', () => {
     const person = await app.person({ permissions: ['sports_listing'] });
     const { token, username } = person;
     const me = async () => (await app.call('GET', '/admin/me', { token })).body.user;
+    const today = indiaDay(new Date());
     const day = daysLater(today, 1);
     await ask({ ...nothing, user: day });
     expect(await me()).toMatchObject({ twoFactorRequiredFrom: day });
