@@ -32,7 +32,7 @@ export function codeIn(raw: string): string {
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: Letter[] = [];
   const refused = new Set<string>();
-  // Not one that the system could give to somebody else while this is closed.
+  // While it is closed nothing else may take it.
   const port = await freePort();
   let server: SMTPServer | undefined;
   const open = async () => {
@@ -58,7 +58,10 @@ export async function openPostOffice(): Promise<PostOffice> {
     // Ignore connections dropped by clients.
     server.on('error', () => undefined);
     const listening = server;
-    await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      listening.once('error', reject);
+      listening.listen(port, '127.0.0.1', () => resolve());
+    });
   };
   const close = async () => {
     const closing = server;
