@@ -220,10 +220,12 @@ describe('the event stream', () => {
   it('resumes after the database closed the connection', async () => {
     const { id, token } = await app.person();
     const stream = await listen(app, token);
-    await app.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query like 'listen %'`,
+    // The last statement of the one that listens: after a second it asks whether the server is still there.
+    const { rows } = await app.database.pool.query(
+      `select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where datname = current_database() and (query like 'listen %' or query = 'select 1')`,
     );
+    expect(rows).toContainEqual({ ended: true });
     await forceLogout(id);
     await stream.done;
     expect(stream.events.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
