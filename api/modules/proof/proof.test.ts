@@ -228,8 +228,8 @@ describe.each([
     const { body } = await create({ images: pictures, navigation2Images: [await photo('c.jpg', '#0000aa')] });
     const { _id, images, navigation2Images } = body.data;
     expect([names(images), names(navigation2Images)]).toEqual([['a.jpg', 'b.jpg'], ['c.jpg']]);
-    // The response, the list and the audit trail describe images without their data.
-    expect(JSON.stringify(body)).not.toMatch(/base64|hash/i);
+    // The response, the list and the audit trail describe images without their data. The address of the logo is any letters.
+    expect(JSON.stringify(body).replaceAll(/\/logo\/[\w-]+/g, '')).not.toMatch(/base64|hash/i);
     const list = await app.call('GET', base, { token: admin });
     const row = list.body.data.find((entry: { _id: string }) => entry._id === _id);
     expect(names(row.images)).toEqual(['a.jpg', 'b.jpg']);
