@@ -53,7 +53,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>) {
     column += step[1];
     const next = rows[row]?.cells[column];
     if (!next) return;
-    const box = next.querySelector<HTMLInputElement>('input:enabled');
+    const box = next.querySelector<HTMLInputElement>('input:not(:disabled)');
     if (box) return box.focus();
   }
 }

@@ -223,6 +223,63 @@ test('the second editor sees the differences and can save over the newer version
   expect(container.textContent).toContain('User updated successfully');
 });
 
+test('a conflict never shows a password, and of permissions only those that differ', async () => {
+  signedInAs(subadmin);
+  const held = user('a', { permissions: ['sports_create'] });
+  const current = { ...held, username: 'sample-theirs', version: 3 };
+  const { dialog, box, field, rowButton, send } = await screen([held], {
+    'PUT /admin/a': { status: 409, json: { message: 'Changed by sample', current } },
+  });
+  await click(rowButton('sample-a', 'Edit'));
+  await type(field('Password'), 'a decent password');
+  await click(box('Turbo Sport: Listing'));
+  await send();
+  const rows = [...dialog()!.querySelectorAll('[role="alert"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['Password', 'Unchanged', 'A new password'],
+    ['Permissions', 'None', 'sports_listing'],
+  ]);
+});
+
+test('shows at its field why a user is refused, or that it failed, and keeps the input', async () => {
+  signedInAs(subadmin);
+  const errors = ['Email is not valid', 'Email is too short'].map((message) => ({
+    path: 'userData.email',
+    message,
+  }));
+  const { dialog, field, rowButton, send, answers } = await screen([user('a')], {
+    'PUT /admin/a': { status: 400, json: { message: 'Sample refusal', errors } },
+  });
+  await click(rowButton('sample-a', 'Edit'));
+  await type(field('Email'), 'x@y.zz');
+  await send();
+  const refused = field('Email').closest('.mantine-InputWrapper-root');
+  expect(refused?.textContent).toContain('Email is not valid');
+  expect(dialog()!.textContent).toContain('Sample refusal');
+  // A proxy that answers for the server.
+  answers['PUT /admin/a'] = { json: {} };
+  await send();
+  expect(dialog()!.textContent).toContain('Failed to update user');
+  expect(field('Email').getAttribute('aria-invalid')).not.toBe('true');
+  expect(field('Email').value).toBe('x@y.zz');
+});
+
+test('sections are sent in their usual order; permissions of others say that they have no effect', async () => {
+  const { dialog, rowButton, send, asked } = await screen([user('a')]);
+  await click(rowButton('sample-a', 'Edit'));
+  const section = (name: string) => dialog()!.querySelector<HTMLInputElement>(`input[value="${name}"]`)!;
+  await click(section('Turbo'));
+  expect([section('Turbo').checked, section('Forex').checked]).toEqual([false, false]);
+  expect(dialog()!.textContent).toContain('No effect until the user has the Turbo section.');
+  await click(section('Forex'));
+  await click(section('Turbo'));
+  expect(dialog()!.textContent).not.toContain('No effect until');
+  await send();
+  expect(asked('PUT')[0]?.body).toMatchObject({ userData: { section: ['Turbo', 'Forex'] } });
+});
+
 test('an admin can restore a deleted user', async () => {
   const gone = { ...user('z'), deletedBy: 'sample-admin', deletedAt: '2026-11-15T08:35:00.000Z' };
   const { container, rowButton, answers } = await screen([user('a')], {
