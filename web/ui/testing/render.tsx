@@ -87,8 +87,11 @@ export async function type(input: Element, text: string) {
   });
 }
 
+/** A form that leaves it to the browser would load the page anew. */
 export async function submit(form: Element) {
-  await act(async () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  await act(async () => form.dispatchEvent(event));
+  if (!event.defaultPrevented) throw new Error('The browser sends this form.');
 }
 
 /** Lets promises and timers that are due finish, also with fake timers. For anything slower there is `until`. */
