@@ -14,39 +14,18 @@ import {
 import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
 import { conflicts, forms, sentencesOf } from '../../../../domain/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../../client/testing/fake-api.ts';
+import { fakeUploads, type Upload } from '../../../client/testing/fake-uploads.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../../ui/testing/render.tsx';
 import { ProofScreen } from '../proof-screen.tsx';
 import { png, proofWith } from '../testing/proof-with.ts';
 
-const uploads: { method: string; path: string; form: FormData }[] = [];
+let uploads: readonly Upload[];
 let answer: FakeAnswer;
 
-/** Uploads do not go through `fetch`, which reports no progress. */
-class FakeUpload extends EventTarget {
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  readonly #opened = { method: '', path: '' };
-  open(method: string, path: string) {
-    Object.assign(this.#opened, { method, path: path.replace(/^\/api/, '') });
-  }
-  setRequestHeader() {}
-  getResponseHeader() {
-    return null;
-  }
-  send(form: FormData) {
-    uploads.push({ ...this.#opened, form });
-    this.status = answer.status ?? 200;
-    this.responseText = JSON.stringify(answer.json);
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  }
-}
-
 beforeEach(() => {
-  uploads.length = 0;
   signedInAs({ role: 'admin', section: ['Turbo', 'Forex'], permissions: [] });
-  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  uploads = fakeUploads(() => answer);
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
 });
 afterEach(async () => {

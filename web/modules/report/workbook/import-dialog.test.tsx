@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { importWords as words, reportSentencesOf } from '../../../../domain/report/text.ts';
+import { forms } from '../../../../domain/text.ts';
+import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
+import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
+import { byText, cleanUp, click, press, render, until } from '../../../ui/testing/render.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const answer = { message: 'Sample', errors: [], cells: [], blankRows: [], rejected: [], importId: null };
+const workbook = new File(['sample'], 'sample.xlsx');
+
+/** Each upload waits for the answer that the test gives it. */
+async function opened() {
+  const waiting: ((answer: FakeAnswer) => void)[] = [];
+  const uploads = fakeUploads(() => new Promise((resolve) => waiting.push(resolve)));
+  const api = fakeApi({});
+  const close = vi.fn();
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportDialog area="turbo" mayUndo onClose={close} />
+    </QueryClientProvider>,
+  );
+  const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
+  const dialog = () => dialogs()[0]!;
+  const zone = () => dialog().querySelector<HTMLElement>(`section[aria-label="${words.choose}"]`);
+  const drag = async (kind: string, files: readonly File[] = []) => {
+    const event = new Event(kind, { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { files } });
+    await act(async () => zone()!.dispatchEvent(event));
+    return event;
+  };
+  const reply = (given: FakeAnswer) => act(async () => waiting.shift()!(given));
+  const see = (text: string) => until(() => expect(dialog().textContent).toContain(text));
+  return { ...api, uploads, close, dialogs, dialog, zone, drag, reply, see };
+}
+
+test('a dropped workbook is checked, then saved; until it is sent nothing closes the dialog', async () => {
+  const { uploads, close, dialog, zone, drag, reply, see } = await opened();
+  const isMarked = () => zone()!.hasAttribute('data-over');
+  // Otherwise the browser would open the file in place of the console.
+  expect((await drag('dragover')).defaultPrevented).toBe(true);
+  expect(isMarked()).toBe(true);
+  await drag('dragleave');
+  expect(isMarked()).toBe(false);
+  expect((await drag('drop', [workbook])).defaultPrevented).toBe(true);
+  expect(uploads.map(({ method, path }) => [method, path])).toEqual([['POST', '/report/import?dryRun=true']]);
+  expect((uploads[0]!.form.get('file') as File).name).toBe('sample.xlsx');
+  await see(words.uploading(0));
+  await act(async () => uploads[0]!.progress(4, 10));
+  await see(words.uploading(40));
+  await press(dialog(), 'Escape');
+  await click(byText(dialog(), 'button[aria-label]', forms.close));
+  expect(close).not.toHaveBeenCalled();
+  expect(byText(dialog(), 'button:not([aria-label])', forms.close).matches(':disabled')).toBe(true);
+  await act(async () => uploads[0]!.progress(10, 10));
+  await see(words.checking);
+
+  await reply({ json: { ...answer, data: [{ _id: '1' }] } });
+  await see(words.willSave(1));
+  expect(document.activeElement?.textContent).toBe(words.label);
+  await click(document.activeElement!);
+  expect(uploads[1]?.path).toBe('/report/import');
+  await reply({ json: { ...answer, data: [] } });
+  await see('Import Success: Sample');
+  await press(dialog(), 'Escape');
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('dropped text is no file; after a refused file another one can be chosen', async () => {
+  const { uploads, dialog, zone, drag, reply, see } = await opened();
+  await drag('drop');
+  expect(uploads).toEqual([]);
+  await drag('drop', [workbook]);
+  await reply({ status: 400, json: { message: 'Sample refusal' } });
+  await see('Error: Sample refusal');
+  const buttons = [...dialog().querySelectorAll('button')].map((button) => button.textContent);
+  expect(buttons).not.toContain(words.label);
+  await click(byText(dialog(), 'button', words.another));
+  expect(zone()).not.toBeNull();
+});
+
+test('undoing an import asks first, and can be left', async () => {
+  const { asked, dialogs, dialog, drag, reply, see } = await opened();
+  await drag('drop', [workbook]);
+  await reply({ json: { ...answer, data: [{ _id: '1' }] } });
+  await click(byText(dialog(), 'button', words.label));
+  await reply({ json: { ...answer, importId: 'i1', data: [] } });
+  await see(words.undo);
+  await click(byText(dialog(), 'button', words.undo));
+  expect(dialogs()[1]?.textContent).toContain(reportSentencesOf('turbo').undoQuestion(0));
+  await click(byText(dialogs()[1]!, 'button', forms.cancel));
+  await until(() => expect(dialogs()).toHaveLength(1));
+  expect(asked('POST')).toEqual([]);
+  expect(dialog().textContent).toContain('Import Success: Sample');
+});
