@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttendanceLine, AttendanceSummary } from '../../../domain/attendance/summary.ts';
+import type { PersonActor } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, until, wait } from '../../ui/testing/render.tsx';
 import { AttendanceScreen } from './attendance-screen.tsx';
@@ -197,6 +200,26 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
   expect(container.textContent).toContain('No attendance records found');
 });
 
+test('who forces the own account out is signed out here at once, and nobody else is', async () => {
+  const admin: PersonActor = { _id: 'a', role: 'admin', section: [], permissions: [] };
+  signedInAs(admin);
+  vi.spyOn(session, 'token').mockReturnValue('a.b.c');
+  const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
+  const online = { onlineSince: '2026-11-15T06:00:00Z' };
+  const { container, dialog, card } = await screen({
+    ...answerWith([person('a', online), person('b', online)]),
+    'POST /admin/force-logout/a': { json: { data: { sessions: 1 } } },
+    'POST /admin/force-logout/b': { json: { data: { sessions: 1 } } },
+  });
+  await click(byText(card('b'), 'button', 'Force logout sample-b'));
+  await click(byText(dialog()!, 'button', 'Force logout'));
+  await until(() => expect(container.textContent).toContain('Forcibly logged out'));
+  expect(ended).not.toHaveBeenCalled();
+  await click(byText(card('a'), 'button', 'Force logout sample-a'));
+  await click(byText(dialog()!, 'button', 'Force logout'));
+  await until(() => expect(ended.mock.calls).toEqual([['a.b.c', 'Forcibly logged out']]));
+});
+
 test('shows how many reports were sent, which failed, and why', async () => {
   let finish: (answer: { json: unknown }) => void = () => {};
   const { container, dialog, asked } = await screen({
@@ -240,6 +263,40 @@ test('renders 500 users as they are scrolled to, and finds them by name', async 
     'sample-499',
   ]);
 });
+
+test('the summary begins with ten users and shows all on request', async () => {
+  const { container } = await screen(answerWith(Array.from({ length: 11 }, (_, at) => person(String(at)))));
+  const lines = () => container.querySelectorAll('section[aria-labelledby] tbody tr');
+  expect(lines()).toHaveLength(10);
+  await click(byText(container, 'button', 'Show all 11'));
+  expect(lines()).toHaveLength(11);
+  expect(container.textContent).not.toContain('Show all 11');
+});
+
+test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is in view'])(
+  'the button for more users shows twelve more when it is %s',
+  async (way) => {
+    let scroll = (_isInView: boolean) => {};
+    class Observer {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        scroll = (isIntersecting) => onChange([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    if (way !== 'scrolled to') Reflect.deleteProperty(window, 'IntersectionObserver');
+    const many = Array.from({ length: 30 }, (_, at) => person(String(at)));
+    const { container } = await screen(answerWith(many));
+    const cards = () => container.querySelectorAll('article').length;
+    expect(cards()).toBe(12);
+    await act(async () => scroll(false));
+    expect(cards()).toBe(12);
+    if (way === 'scrolled to') await act(async () => scroll(true));
+    else await click(byText(container, 'button', 'Show more'));
+    expect(cards()).toBe(24);
+  },
+);
 
 test('exports a month under its file name, and shows an error if that fails', async () => {
   const { container, calls, answers } = await screen({
