@@ -3,8 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { personPath } from '../../../domain/sense/people/address.ts';
 import type { PersonAnswer, TimelineEntry } from '../../../domain/sense/people/person.ts';
+import { personSentences as say } from '../../../domain/sense/people/text.ts';
 import { announceList } from '../../client/live/list-events.ts';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, until } from '../../ui/testing/render.tsx';
 import { PersonScreen } from './person-screen.tsx';
@@ -53,16 +54,20 @@ const person: PersonAnswer = {
   timeline: { entries: [report], cursor: 'next' },
 };
 
-async function screen(name: string, answers: Answers) {
+async function screen(answers: Answers, at = personPath('Sample/User')) {
   signedInAs({
     role: 'user',
     section: ['Turbo', 'Forex'],
     permissions: ['report_listing', 'report_preview', 'report_export', 'note_listing', 'forex_note_listing'],
   });
   const api = fakeApi(answers);
-  const router = createMemoryRouter([{ path: '/people/:name', element: <PersonScreen /> }], {
-    initialEntries: [personPath(name)],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: '/people/:name', element: <PersonScreen /> },
+      { path: '/404', element: 'Sample not-found page' },
+    ],
+    { initialEntries: [at] },
+  );
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -76,7 +81,7 @@ async function screen(name: string, answers: Answers) {
 const path = 'GET /people/Sample%2FUser';
 
 test('shows totals, tables and the time line, with exact money and links', async () => {
-  const { container, text, hrefOf, calls } = await screen('Sample/User', {
+  const { container, text, hrefOf, calls } = await screen({
     [path]: { json: { data: person } },
     [`${path}/timeline?limit=100&cursor=next`]: { json: { data: { entries: [note], cursor: null } } },
   });
@@ -108,7 +113,7 @@ test('shows totals, tables and the time line, with exact money and links', async
 });
 
 test('follows the lists it is made of', async () => {
-  const { text, answers } = await screen('Sample/User', { [path]: { json: { data: person } } });
+  const { text, answers } = await screen({ [path]: { json: { data: person } } });
   await until(() => expect(text()).toContain('Reports3'));
   answers[path] = { json: { data: { ...person, totals: { ...person.totals, reports: 4 } } } };
   announceList({ kind: 'changed', area: 'turbo', module: 'report' });
@@ -123,7 +128,7 @@ test('says that nothing is known, and which names look alike', async () => {
     spellings: none,
     timeline: { entries: [], cursor: null },
   };
-  const { text, container } = await screen('Sample/User', { [path]: { json: { data: empty } } });
+  const { text, container } = await screen({ [path]: { json: { data: empty } } });
   await until(() => expect(text()).toContain('No records of the user name Sample/User.'));
   expect(text()).toContain('Sarnple/User');
   expect(container.querySelector('ol')).toBeNull();
@@ -131,11 +136,40 @@ test('says that nothing is known, and which names look alike', async () => {
 });
 
 test('says what went wrong and tries again', async () => {
-  const { text, container, answers } = await screen('Sample/User', {
+  const { text, container, answers } = await screen({
     [path]: { status: 403, json: { message: 'Sample refusal' } },
   });
   await until(() => expect(text()).toContain('Sample refusal'));
   answers[path] = { json: { data: person } };
   await click(byText(container, 'button', 'Try again'));
   await until(() => expect(text()).toContain('Reports3'));
+});
+
+test.each(['%20', '%E0%A4%A'])('the address /people/%s has no name, so it is not found', async (part) => {
+  // The router warns of a part that is not encoded correctly.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { text, calls } = await screen({}, `/people/${part}`);
+  await until(() => expect(text()).toBe('Sample not-found page'));
+  expect(calls).toEqual([]);
+});
+
+test('exports once however often it is asked for, and says whether that failed', async () => {
+  const file = `${path}/export`;
+  let refuse: (answer: FakeAnswer) => void = () => {};
+  const { text, container, answers, calls } = await screen({
+    [path]: { json: { data: person } },
+    [file]: () => new Promise((resolve) => (refuse = resolve)),
+  });
+  const exports = () => calls.filter((call) => call.path.endsWith('/export'));
+  await until(() => expect(text()).toContain('Export'));
+  await click(byText(container, 'button', 'Export'));
+  await click(byText(container, 'button', 'Export'));
+  expect(exports()).toHaveLength(1);
+  refuse({ status: 502, json: {} });
+  await until(() => expect(text()).toContain(say.exportFailed));
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  answers[file] = { json: {} };
+  await click(byText(container, 'button', 'Export'));
+  await until(() => expect(text()).toContain(say.exported));
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('Sample_User.xlsx');
 });
