@@ -101,9 +101,26 @@ test('shows errors with the specified wording, and clears them after five second
   expect(container.textContent).not.toContain('Invalid or expired OTP');
 });
 
+test('a code with missing digits is not sent, and they can be added', async () => {
+  const { container, send, fields, typeCode, calls, heading } = await screen({
+    'POST /admin/forgot-password': ok('On its way'),
+    'POST /admin/verify-otp': ok('Verified'),
+  });
+  await type(fields()[0]!, 'sample@example.test');
+  await send();
+  await typeCode('12345');
+  await send();
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe('Invalid or expired OTP');
+  expect(calls).toHaveLength(1);
+  await type(fields()[5]!, '6');
+  await wait();
+  expect(calls.at(-1)?.body).toEqual({ email: 'sample@example.test', otp: '123456' });
+  expect(heading()).toBe('Reset Password');
+});
+
 test('a code can be resent only after the countdown', async () => {
   vi.useFakeTimers();
-  const { container, calls } = await (async () => {
+  const { container, calls, answers } = await (async () => {
     const view = screen({ 'POST /admin/forgot-password': ok('On its way') });
     await vi.advanceTimersByTimeAsync(1);
     return view;
@@ -116,8 +133,15 @@ test('a code can be resent only after the countdown', async () => {
   const button = byText(container, 'button', 'Resend OTP in 60 s') as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   for (let second = 0; second < 61; second += 1) await act(async () => vi.advanceTimersByTimeAsync(1000));
+  answers['POST /admin/forgot-password'] = { status: 502, json: {} };
   await click(byText(container, 'button', 'Resend OTP'));
   await act(async () => vi.advanceTimersByTimeAsync(10));
-  expect(calls).toHaveLength(2);
+  expect(container.querySelector('[role="alert"]')?.textContent).toBe('Failed to send OTP');
+  // What failed can be tried again at once.
+  answers['POST /admin/forgot-password'] = ok('On its way again');
+  await click(byText(container, 'button', 'Resend OTP'));
+  await act(async () => vi.advanceTimersByTimeAsync(10));
+  expect(calls).toHaveLength(3);
+  expect(container.textContent).toContain('On its way again');
   expect(container.textContent).toContain('Resend OTP in 60 s');
 });
