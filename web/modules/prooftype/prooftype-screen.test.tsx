@@ -26,8 +26,8 @@ const record = {
   updatedAt: '2026-11-15T08:35:00.000Z',
 };
 
-async function screen() {
-  const api = fakeApi({ 'GET /prooftype': { json: { data: [record] } } });
+async function screen(...others: (typeof record)[]) {
+  const api = fakeApi({ 'GET /prooftype': { json: { data: [record, ...others] } } });
   const { container } = await renderRouted(
     <QueryClientProvider client={new QueryClient()}>
       <ProofTypeScreen area="turbo" />
@@ -84,4 +84,15 @@ test('shows a second editor the differences as text, and takes theirs with its f
   expect(rows).toEqual([`${labels.content}Their wordsMy words`]);
   await click(byText(dialog(), 'button', conflicts.takeTheirs));
   await until(() => expect(source().value).toBe(current.content));
+});
+
+test('on a phone a card shows the words of the template, or that there are none', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { container } = await screen({ ...record, _id: '2', type: 'Without words', content: '<p></p>' });
+  const cards = [...container.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(cards).toEqual(['TakenBets of {user}', 'Without wordsNo content available']);
 });
