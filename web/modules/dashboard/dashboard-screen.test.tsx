@@ -216,6 +216,8 @@ test('offers both areas only to users who have both, and never mixes their figur
   expect(router.state.location.search).toBe('?period=week&area=forex');
   expect(calls.at(-1)?.path).toBe('/admin/dashboard?area=forex&from=2026-03-25&to=2026-03-31');
   expect(links()).toEqual({});
+  await click(choices[0]!);
+  expect(router.state.location.search).toBe('?period=week');
   await cleanUp();
   const forexOnly = await screen('?area=turbo', { section: ['forex'] });
   expect(forexOnly.container.querySelector('[role="radiogroup"]')).toBeNull();
