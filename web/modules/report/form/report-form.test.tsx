@@ -1,10 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, type ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { areas, type Area } from '../../../../domain/areas.ts';
-import { forms } from '../../../../domain/text.ts';
-import { reportSentences, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
+import { conflicts, forms, generic } from '../../../../domain/text.ts';
+import {
+  optionWords,
+  reportSentences,
+  reportSentencesOf,
+  reportWords,
+} from '../../../../domain/report/text.ts';
+import type { Report, ReportFields } from '../../../../domain/report/report.ts';
+import { findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
+import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
 import { reportOptions } from '../testing/report-options.ts';
@@ -48,7 +56,7 @@ async function mount(
   area: Area,
   given: ReportDraft | undefined,
   answers: Answers = {},
-  another?: (saved: unknown, next: ReportDraft) => void,
+  more: Partial<ComponentProps<typeof ReportForm>> = {},
 ) {
   const saved = vi.fn();
   const api = fakeApi({
@@ -58,19 +66,20 @@ async function mount(
     },
     ...answers,
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = await renderRouted(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ReportForm
         area={area}
         onSaved={saved}
         onCancel={() => {}}
         {...(given && { draft: given })}
-        {...(another && { onAnother: another })}
+        {...more}
       />
     </QueryClientProvider>,
   );
-  await until(() => expect(container.querySelector('form')).not.toBeNull());
-  return { ...api, container, saved, form: container.querySelector('form')! };
+  await until(() => expect(container.textContent).not.toBe(generic.loading));
+  return { ...api, container, client, saved, form: container.querySelector('form')! };
 }
 
 const field = (container: Element, path: string) =>
@@ -212,8 +221,30 @@ test('Enter at the end of a bet adds one, but not below an empty one; arrows mov
   await key(bet(container, 1, 'stack'), 'ArrowRight');
   await key(bet(container, 1, 'time'), 'ArrowRight');
   expect(document.activeElement?.getAttribute('aria-label')).toBe(reportWords.removeBet(2));
+  await key(document.activeElement!, 'ArrowLeft');
+  expect(focusedPath()).toBe('originals.0.betDetails.1.time');
+  await key(document.activeElement!, 'ArrowRight');
   await click(document.activeElement!);
   expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
+});
+
+test('arrow keys stay where they are on what is noticed about a bet', async () => {
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
+  const finding = {
+    code: 'same-bet',
+    severity: 'warning',
+    field: 'originals.0.betDetails.0',
+    message: 'Sample finding',
+    records: [],
+  };
+  const { container } = await mount('turbo', draft, {
+    'POST /report/check': { json: { data: { findings: [finding] } } },
+  });
+  await until(() => expect(container.querySelector('[data-bet]')!.textContent).toContain('Sample finding'));
+  const action = byText(container.querySelector('[data-bet]')!, 'button', findingWords.isRight);
+  action.focus();
+  await key(action, 'ArrowDown');
+  expect(document.activeElement).toBe(action);
 });
 
 test('buttons with a key of their own are not stops for Tab', async () => {
@@ -255,7 +286,7 @@ test('saves and begins the next one with date, agent and origin', async () => {
     'turbo',
     { ...draft, origin: 'sample brand' },
     { 'POST /report/create': { status: 201, json: { data: record } } },
-    another,
+    { onAnother: another },
   );
   await key(field(container, 'userName'), 'Enter', { ctrlKey: true, shiftKey: true, code: 'Enter' });
   await until(() =>
@@ -277,4 +308,49 @@ test('a draft begins at its first empty field', async () => {
   await cleanUp();
   await mount('turbo', { ...draft, origin: 'sample brand' });
   expect(focusedPath()).toBe('userName');
+});
+
+test('says that the options cannot be loaded; if they were, the form and its input stay', async () => {
+  const options = 'GET /report/options';
+  const refused = { status: 400, json: {} };
+  const { container, client, answers } = await mount('turbo', undefined, { [options]: refused });
+  expect(container.textContent).toBe(optionWords.fetchFailed);
+  answers[options] = { json: { data: reportOptions } };
+  await act(() => client.refetchQueries());
+  await until(() => expect(field(container, 'agent')).not.toBeNull());
+  await type(field(container, 'agent'), 'sample agent');
+  answers[options] = refused;
+  await act(() => client.refetchQueries());
+  await wait();
+  expect(field(container, 'agent').value).toBe('sample agent');
+});
+
+test('shows a second editor the differences, bets as lines, and saves over the newer version', async () => {
+  const common = { createdAt: '', updatedAt: '', recordAddBy: 'sample-writer' };
+  const sent = { ...draft, ...defaults } as ReportFields;
+  const record: Report = { ...sent, ...common, _id: 'r1', version: 1 };
+  const [original] = record.originals;
+  const current = { ...record, version: 2, agent: 'their agent', originals: [{ ...original, pl: 20 }] };
+  const { container, form, answers, asked, saved } = await mount(
+    'turbo',
+    undefined,
+    { 'PUT /report/r1': { status: 409, json: { message: 'Changed by sample', current } } },
+    { record },
+  );
+  await type(field(container, 'agent'), 'my agent');
+  await type(field(container, 'originals.0.pl'), '15');
+  await submit(form);
+  await until(() => expect(container.textContent).toContain(conflicts.title));
+  const rows = [...container.querySelectorAll('[role="alert"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  const line = (pl: number) => `Cricket · Sample event · Toss · P&L ${pl}\n…`;
+  expect(rows).toEqual([
+    ['Agent', 'their agent', 'my agent'],
+    ['Originals', line(20), line(15)],
+  ]);
+  answers['PUT /report/r1'] = { json: { data: { ...current, version: 3 } } };
+  await click(byText(container, 'button', conflicts.keepMine));
+  await until(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked('PUT')[1]?.body).toMatchObject({ agent: 'my agent', originals: [{ pl: 15 }], version: 2 });
 });
