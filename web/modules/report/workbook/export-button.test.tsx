@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { importWords, reportSentences as say, reportSentencesOf } from '../../../../domain/report/text.ts';
+import { generic } from '../../../../domain/text.ts';
+import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { useBanner } from '../../../ui/page/use-banner.ts';
+import { byText, cleanUp, click, render, until } from '../../../ui/testing/render.tsx';
+import { ExportButton } from './export-button.tsx';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+const { exportLabel, exported, notExported, exportFailed, exportFile } = reportSentencesOf('turbo');
+
+function Export() {
+  const banner = useBanner();
+  return (
+    <>
+      <ExportButton area="turbo" filter={{ agent: 'sample agent' }} isAllowed banner={banner} />
+      <Banner banner={banner} />
+    </>
+  );
+}
+
+test('exports the filtered reports, once however often it is asked for, and says if that failed', async () => {
+  const file = 'GET /report/exportExcel?agent=sample+agent';
+  let finish: (answer: FakeAnswer) => void = () => {};
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { answers, calls } = fakeApi({ [file]: () => new Promise((resolve) => (finish = resolve)) });
+  const { container } = await render(<Export />);
+  const see = (text: string) => until(() => expect(container.textContent).toContain(text));
+  await click(byText(container, 'button', exportLabel));
+  await click(byText(container, 'button', importWords.exporting('0.0')));
+  expect(calls).toHaveLength(1);
+  finish({ json: {} });
+  await see(say.exportSuccess(exported));
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(exportFile);
+  answers[file] = { status: 500, json: {} };
+  await click(byText(container, 'button', exportLabel));
+  await see(say.exportError(notExported(exportFailed)));
+  // The answer breaks off while it is read.
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+    return new Response(body);
+  });
+  await click(byText(container, 'button', exportLabel));
+  await see(say.exportError(notExported(generic.offline)));
+});
