@@ -199,11 +199,30 @@ test('older drafts make room: beyond the limit, and where the browser has none',
   await vi.waitFor(async () => expect((await rowsOf('asha'))[0]?.sealed.length).toBeGreaterThan(500));
 });
 
-test('a form that is open in another tab is not offered', async () => {
+/** The page has no time for messages as long as any answer may take. */
+function beBusyAfterAsking() {
+  const { postMessage } = BroadcastChannel.prototype;
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (
+    this: BroadcastChannel,
+    message: unknown,
+  ) {
+    postMessage.call(this, message);
+    queueMicrotask(() => {
+      const end = Date.now() + 200;
+      while (Date.now() < end);
+    });
+  });
+}
+
+test.each([
+  ['at once', () => {}],
+  ['while the page is busy', beBusyAfterAsking],
+])('a form that is open in another tab, which says so %s, is not offered', async (_when, prepare) => {
   signIn('asha');
   const writer = await leaveBehind(report('x'));
   const tab = new BroadcastChannel('drafts');
   tab.addEventListener('message', () => tab.postMessage({ kind: 'mine', ids: [writer.id()] }));
+  prepare();
   signIn('asha');
   await leaveBehind(report('later', '/notes/new'));
   drafts.offerAt('/notes/new');

@@ -2,8 +2,9 @@
 
 type TabMessage = { readonly kind: 'who' } | { readonly kind: 'mine'; readonly ids: readonly string[] };
 
-/** Tabs answer at once; a closed one does not. */
-const patienceMs = 150;
+/** Tabs answer at once; a closed one does not. In steps: after a page was busy, its timer comes before their answers. */
+const patienceSteps = 3;
+const stepMs = 50;
 
 let channel: BroadcastChannel | undefined;
 const heard = new Set<(ids: readonly string[]) => void>();
@@ -30,7 +31,8 @@ export async function idsInOtherTabs(): Promise<ReadonlySet<string>> {
   };
   heard.add(note);
   channel.postMessage({ kind: 'who' } satisfies TabMessage);
-  await new Promise((resolve) => setTimeout(resolve, patienceMs));
+  for (let step = 0; step < patienceSteps; step += 1)
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
   heard.delete(note);
   return ids;
 }
