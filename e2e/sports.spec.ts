@@ -60,6 +60,8 @@ test.describe('sports', () => {
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    // The dialog closes a moment after it is said.
+    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.press('ControlOrMeta+a');
