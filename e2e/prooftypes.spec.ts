@@ -58,6 +58,7 @@ test.describe('proof types', () => {
     await expect(preview.getByText('Filled with sample values')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
 
     await tableRow.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
