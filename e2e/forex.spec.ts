@@ -51,6 +51,8 @@ path('sports have their own names, and messages with an exclamation mark', 'spor
   await dialog.getByLabel('Forex Sport Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Forex sport created successfully!', { exact: true })).toBeVisible();
+  // The dialog closes a moment after it is said, and takes its address along.
+  await expect(dialog).toBeHidden();
   await page.getByPlaceholder('Search by Forex Sport Name').fill(name);
   await expect(page.getByRole('cell', { name })).toBeVisible();
   // Not in the other area.
@@ -70,6 +72,7 @@ path('whitelabels are added with a logo', 'whitelabel', async (page) => {
   // A double click makes one.
   await dialog.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.getByPlaceholder(say.searchPlaceholder).fill(name);
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
   await page.getByRole('link', { name: whitelabelSentences.openPreviewOf(name) }).click();
@@ -96,6 +99,7 @@ path('proofs take whitelabels, proof types and sports of the area', 'proof', asy
   await expect(page.getByRole('option', { name: samples.sport })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
 });
 
 path(
