@@ -1,6 +1,11 @@
 /** The views of a list, and the one that the address names. */
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouter,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import {
@@ -13,6 +18,8 @@ import {
 import { useViews } from '../../client/calls/views.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../list/use-is-here.ts';
+import { writeWaiting } from '../list/address/pending-address.ts';
+import { useQueryWriter } from '../list/address/use-query-writer.ts';
 import { viewOpening } from '../list/address/view-opening.ts';
 
 interface ListViewsInput {
@@ -28,7 +35,10 @@ const none: readonly ListView[] = [];
 
 export function useListViews({ area, module, isEnabled, onMissing }: ListViewsInput) {
   const [table, applyTable] = usePreference(listKeyOf(area, module));
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const writeQuery = useQueryWriter();
+  const router = useContext(DataRouter)?.router;
+  const location = useLocation();
   const navigate = useNavigate();
   const isHere = useIsHere();
   const query = useViews(area, module, { isEnabled });
@@ -51,7 +61,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     if (current) open(current, { replace: true });
     else {
       onMissing();
-      setParams((now) => without(now, viewParam), { replace: true });
+      writeQuery((now) => without(now, viewParam));
     }
   });
   const isLoaded = query.data !== undefined && !query.isFetching;
@@ -62,18 +72,24 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     if (isToOpen || !isBare) opened.current = named;
   }, [named, isBare, isToOpen, isUnknown]);
 
-  const content: ViewContent = { ...contentOf(params), ...(table && { table }) };
-  const isEmpty = Object.keys(content.filters).length === 0 && content.sort === null;
+  const { filters, sort } = contentOf(params);
+  const isEmpty = Object.keys(filters).length === 0 && sort === null;
+  /** A filter is in sight a moment before it is in the address, and that before the address is drawn. */
+  const contentNow = (): ViewContent => {
+    writeWaiting();
+    const { search } = router?.state.location ?? location;
+    return { ...contentOf(new URLSearchParams(search)), ...(table && { table }) };
+  };
   return {
     views,
     error: query.error,
     current: current && (!isEmpty || isShown(current, params)) ? current : undefined,
     isChanged: current !== undefined && !isShown(current, params),
     /** What the list shows now, to be saved. */
-    content,
+    contentNow,
     open,
-    forget: () => setParams((now) => without(now, viewParam), { replace: true }),
-    name: (view: ListView) => setParams((now) => withView(now, view._id), { replace: true }),
+    forget: () => writeQuery((now) => without(now, viewParam)),
+    name: (view: ListView) => writeQuery((now) => withView(now, view._id)),
   };
 }
 

@@ -24,7 +24,7 @@ interface ViewMenuProps {
 
 export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMenuProps) {
   const mayList = useCan(area, module)('listing');
-  const { views, current, isChanged, content, open, forget, name } = useListViews({
+  const { views, current, isChanged, contentNow, open, forget, name } = useListViews({
     area,
     module,
     isEnabled: mayList,
@@ -42,7 +42,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
   const failed = (sentence: string) => (problem: unknown) => banner.showError(messageOf(problem, sentence));
   const add = (named: Pick<ListView, 'name' | 'isShared'>) =>
     mutate(
-      { add: { area, module, content, ...named } },
+      { add: { area, module, content: contentNow(), ...named } },
       {
         onSuccess: (saved) => {
           close();
@@ -113,7 +113,9 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
           </div>
           <Menu.Divider />
           {current?.isOwn && isChanged && (
-            <Menu.Item onClick={() => change(current, { content })}>{words.update(current.name)}</Menu.Item>
+            <Menu.Item onClick={() => change(current, { content: contentNow() })}>
+              {words.update(current.name)}
+            </Menu.Item>
           )}
           <Menu.Item onClick={() => setDialog('add')}>{words.saveAs}</Menu.Item>
           {current?.isOwn && <Menu.Item onClick={() => setDialog('edit')}>{words.edit}</Menu.Item>}

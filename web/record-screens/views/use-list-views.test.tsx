@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ListView } from '../../../domain/record/view/view.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
+import { useFilterParams } from '../list/address/use-filter-params.ts';
+import { useListViews } from './use-list-views.ts';
+
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+test('a view saved and named right after a filter was set has the filter, and the address keeps it', async () => {
+  const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } } as unknown as ListView;
+  fakeApi({ 'GET /views?area=turbo&module=report': { json: { data: [view] } } });
+  const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
+  const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
+  let drawn!: ReturnType<typeof useBoth>;
+  const element = <Probe useValue={useBoth} onValue={(value) => (drawn = value)} />;
+  const router = createMemoryRouter([{ path: '/reports', element }], { initialEntries: ['/reports'] });
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(async () => drawn.filters.set('agent', 'Asha'));
+  await act(async () => {
+    // Both before the new address is drawn.
+    expect(drawn.views.contentNow()).toEqual(view.content);
+    drawn.views.name(view);
+  });
+  expect(router.state.location.search).toBe('?agent=Asha&view=v1');
+});
