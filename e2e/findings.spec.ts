@@ -76,17 +76,20 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await page.keyboard.press('Tab');
   await expect(page.getByRole('spinbutton', { name: 'A/C Balance' })).toBeFocused();
   // The time is complete now.
-  await expect(page.getByRole('link', { name: new RegExp(`^${words.openRecord(userName)}`) })).toBeVisible();
+  const double = page.getByRole('link', { name: new RegExp(`^${words.openRecord(userName)}`) });
+  await expect(double).toBeVisible();
   expect(await time.boundingBox()).toEqual(place);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: words.use('95.00') }).click();
-  await expect(page.getByLabel('P&L')).toHaveValue('95.00');
-  await expect(page.getByRole('button', { name: words.use('95.00') })).toBeHidden();
-  await expect(page.getByRole('spinbutton', { name: 'A/C Balance' })).toBeFocused();
   await type('1000', '905');
   await page.keyboard.insertText('agent');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: words.use('95.00') }).click();
+  await expect(page.getByLabel('P&L')).toHaveValue('95.00');
+  await expect(page.getByRole('button', { name: words.use('95.00') })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Catch By' })).toBeFocused();
+  // Checked as it is now: on a busy machine, saving would not wait for it.
+  await expect(double).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: words.askTitle(1) });
   await expect(question.getByText(userName)).toBeVisible();
