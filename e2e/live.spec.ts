@@ -54,6 +54,8 @@ test('a list follows others without moving what is being read; the bell rings, i
 
   // On a phone, where the page scrolls.
   await page.setViewportSize({ width: 390, height: 844 });
+  // Rows become cards a moment after the width has changed.
+  await expect(page.getByRole('columnheader')).toHaveCount(0);
   const card = rowOf('note 20 end');
   await card.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const placeOnPhone = async () => Math.round((await card.boundingBox())?.y ?? -1);
