@@ -47,6 +47,8 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     [1440, 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme });
+    // The console follows the browser a moment later.
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await page.setViewportSize({ width, height: 900 });
     if (width !== 1024) await expectAccessible(page);
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
