@@ -103,10 +103,13 @@ test('a subadmin sets up the second factor that the role needs, and sees the fra
 
   // A list in the dark theme, and the sidebar as an overlay below 768 px, which closes on an outside click.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await follow(page, '/sports');
   await expect(page.getByRole('cell', { name: 'Basketball' })).toBeVisible();
   await expectAccessible(page, { withFrame: true });
   await page.setViewportSize({ width: 390, height: 800 });
+  // Out of reach once the console has noticed the width: until then the button collapses it.
+  await expect(page.locator('aside')).toHaveAttribute('inert');
   await expect(nav.getByText('TURBO')).not.toBeInViewport();
   await page.getByRole('button', { name: /sidebar/i }).click();
   await expect(nav.getByText('TURBO')).toBeInViewport();
