@@ -22,6 +22,7 @@ function browser() {
   const server: Record<string, Preference> = {};
   const sent: [string, Preference, boolean][] = [];
   let isDown = false;
+  let reached: Promise<void> | undefined;
   const open = () =>
     createPreferences({
       storage: {
@@ -31,12 +32,21 @@ function browser() {
       fetchAll: async () => ({ ...server }),
       send: async (name, value, isLast) => {
         if (isDown) throw new Error('down');
+        const onItsWay = reached;
+        reached = undefined;
+        await onItsWay;
         sent.push([name, value, isLast]);
         server[name] = value;
       },
       isPassing: () => true,
     });
-  return { stored, server, sent, open, setDown: (down: boolean) => (isDown = down) };
+  /** The next request takes until then. */
+  const holdNext = () => {
+    let arrive = () => {};
+    reached = new Promise((resolve) => (arrive = resolve));
+    return arrive;
+  };
+  return { stored, server, sent, open, holdNext, setDown: (down: boolean) => (isDown = down) };
 }
 
 it('uses the copy of the user at once and then what the server has', async () => {
@@ -70,6 +80,34 @@ it('sends the last of several changes, and what is left when the page closes', a
   preferences.leave();
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent.slice(1)).toEqual([[other, settings('c'), true]]);
+});
+
+it('sends a later change after an earlier one has arrived, so that it is the one that stays', async () => {
+  const { server, open, holdNext } = browser();
+  const preferences = open();
+  preferences.openFor('one');
+  const arrive = holdNext();
+  preferences.set(key, settings('a'));
+  await vi.advanceTimersByTimeAsync(1000);
+  preferences.set(key, settings('b'));
+  await vi.advanceTimersByTimeAsync(1000);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server[key]).toEqual(settings('b'));
+});
+
+it('the request of somebody who has left holds up nobody', async () => {
+  const { server, open, holdNext } = browser();
+  const preferences = open();
+  preferences.openFor('one');
+  holdNext();
+  preferences.set(key, settings('a'));
+  await vi.advanceTimersByTimeAsync(1000);
+  preferences.close();
+  preferences.openFor('two');
+  preferences.set(key, settings('b'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server[key]).toEqual(settings('b'));
 });
 
 it('sends again what could not be sent, also after a reload, and does not lose it to an older answer', async () => {

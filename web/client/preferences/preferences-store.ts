@@ -34,6 +34,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
   let values: Values = {};
   let unsent = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending = Promise.resolve();
 
   function tell() {
     for (const listener of listeners) listener();
@@ -75,6 +76,9 @@ export function createPreferences(environment: PreferencesEnvironment) {
     );
   }
 
+  /** One after another: of two values of a key, the later one must arrive last. */
+  const sendInTurn = () => (sending = sending.then(() => sendUnsent()));
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -87,7 +91,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
       keep();
       tell();
       clearTimeout(timer);
-      if (userId !== undefined) timer = setTimeout(() => void sendUnsent(), sendDelayMs);
+      if (userId !== undefined) timer = setTimeout(() => void sendInTurn(), sendDelayMs);
     },
     /** Uses the copy of this user at once. */
     openFor(id: string) {
@@ -104,7 +108,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
         values = { ...validIn(found), ...unsentValues() };
         keep();
         tell();
-        if (unsent.size > 0) await sendUnsent();
+        if (unsent.size > 0) await sendInTurn();
       } catch {
         // The copy or the defaults stay.
       }
@@ -115,6 +119,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
     },
     close() {
       clearTimeout(timer);
+      sending = Promise.resolve();
       userId = undefined;
       values = {};
       unsent = new Set();
