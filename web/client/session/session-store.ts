@@ -76,19 +76,18 @@ export function createSession(environment: SessionEnvironment) {
     if (!stored.wasNotified() && notify(shell.warningTitle, shell.warningText)) stored.saveNotified();
   }
 
-  function begin(user: SessionUser, times: SessionTimes) {
+  function begin(ownToken: string, user: SessionUser, times: SessionTimes) {
     stored.saveUser(user);
     setState({ status: 'signedIn', user });
     toldAt = -Infinity;
     adopt(times);
     renewal.start();
-    listenFor(token);
+    listenFor(ownToken);
   }
 
   /** The server sends an event on a forced logout, when permissions change, when a list or the bell does. */
-  function listenFor(heardToken: string | undefined) {
+  function listenFor(heardToken: string) {
     stopListening();
-    if (heardToken === undefined) return;
     stopListening = listen(heardToken, (event) => {
       if (heardToken !== token) return;
       if (event.kind === 'ended') end(event.reason);
@@ -136,7 +135,7 @@ export function createSession(environment: SessionEnvironment) {
     clearTimeout(nextTry);
     try {
       const [times, user] = await Promise.all([timed(() => api.check(forToken), forToken), api.me(forToken)]);
-      if (times && forToken === token) begin(user, times);
+      if (times && forToken === token) begin(forToken, user, times);
     } catch (error) {
       if (forToken !== token) return;
       if (!isNetworkLoss(error) || monotonic() >= giveUpAt) return end(messageOf(error, auth.restoreFailed));
@@ -179,7 +178,7 @@ export function createSession(environment: SessionEnvironment) {
     stored.clear();
     stored.saveToken(answer.token);
     token = answer.token;
-    begin(answer.user, answer);
+    begin(answer.token, answer.user, answer);
   }
 
   /** Always signs out locally, whatever the server responds; the message reports the actual result. */
