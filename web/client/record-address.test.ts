@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, listView, placeIn, type RecordPlace } from './record-address.ts';
+import { addressOf, listView, placeIn, queryOf, type RecordPlace } from './record-address.ts';
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');
@@ -34,4 +34,13 @@ test('an address that cannot be decoded is an unknown record, not an error', () 
 
 test('another screen whose address begins the same is not below this one', () => {
   expect(at('/reports_old/7')).toEqual({ kind: 'list' });
+});
+
+test('a copy keeps the view of its list and names the record it begins with, only while it is created', () => {
+  const copy: RecordPlace = { kind: 'create', from: '7&8' };
+  const query = queryOf('?q=x&copy=6', copy);
+  expect(query).toBe('q=x&copy=7%268');
+  expect(at(`${addressOf('/reports', copy)}?${query}`)).toEqual(copy);
+  expect(queryOf(`?${query}`, { kind: 'create' })).toBe('q=x');
+  expect(queryOf(`?${query}`, { kind: 'list' })).toBe('q=x');
 });

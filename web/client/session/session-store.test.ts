@@ -49,6 +49,24 @@ describe('restoring', () => {
     await seconds(2);
     expect(tab.state().status).toBe('signedIn');
   });
+
+  it('tries again at once when the PC wakes up or the network is back', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    server.fail(0);
+    const tab = await openSignedIn();
+    server.recover();
+    tab.wake();
+    await seconds(0.1);
+    expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
+  });
+
+  it('shows the login page as before when the PC wakes up without a session', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    server.fail(401, auth.forcedOut);
+    const tab = await openSignedIn();
+    tab.wake();
+    expect(tab.state()).toEqual({ status: 'signedOut', reason: auth.forcedOut });
+  });
 });
 
 describe('login and logout', () => {

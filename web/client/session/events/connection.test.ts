@@ -58,3 +58,17 @@ test('any answer of the server ends it, an answer of a proxy does not', () => {
   connection.noteAnswer(401);
   expect(connection.isLost()).toBe(false);
 });
+
+test('a server that answers is reached at once, one that does not when it is back', async () => {
+  answer = async () => new Response('{}');
+  await connection.whenReached();
+  expect(connection.isLost()).toBe(false);
+  answer = away;
+  const reached = vi.fn();
+  void connection.whenReached().then(reached);
+  await pass(30);
+  expect([connection.isLost(), reached.mock.calls.length]).toEqual([true, 0]);
+  answer = async () => new Response('{}');
+  await pass(10);
+  expect([connection.isLost(), reached.mock.calls.length]).toEqual([false, 1]);
+});

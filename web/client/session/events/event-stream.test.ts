@@ -64,6 +64,17 @@ it('passes on which list has changed, if it knows the list', async () => {
   close();
 });
 
+it('passes on that the bell has news, and that something was missed', async () => {
+  const { say } = fakeServer();
+  const { heard, onEvent } = listener();
+  const close = openEventStream('a.b.c', onEvent);
+  await tick(0);
+  say('data: {"kind":"bell","count":3}\n\ndata: {"kind":"missed"}\n\n');
+  await tick(0);
+  expect(heard).toEqual([{ kind: 'bell' }, { kind: 'missed' }]);
+  close();
+});
+
 /** The server's events, and apart from them whether it was reached. */
 function listener() {
   const heard: unknown[] = [];

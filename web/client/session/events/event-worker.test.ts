@@ -1,35 +1,66 @@
-import { expect, it, vi } from 'vitest';
-import type { WorkerMessage } from './event-worker.ts';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { WorkerMessage, WorkerRequest } from './event-worker.ts';
 
 interface Scope {
   onconnect?: (event: { readonly ports: readonly MessagePort[] }) => void;
 }
 
-it('tells every tab that the stream is open, also one that comes later', async () => {
-  const streaming = vi.fn<() => Promise<Response>>(() =>
-    Promise.resolve(new Response(new ReadableStream<Uint8Array>())),
-  );
+const streaming = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const tabs: { ask: (kind: WorkerRequest['kind'], token: string) => void; page: MessagePort }[] = [];
+
+beforeAll(() => import('./event-worker.ts'));
+beforeEach(() => {
+  streaming.mockReset().mockImplementation(async () => new Response(new ReadableStream<Uint8Array>()));
   vi.stubGlobal('fetch', streaming);
-  await import('./event-worker.ts');
-  const heardBy = () => {
-    const { port1: page, port2: worker } = new MessageChannel();
-    (globalThis as Scope).onconnect?.({ ports: [worker] });
-    const heard = new Promise<WorkerMessage>((resolve) => {
-      page.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => resolve(data));
-    });
-    page.start();
-    page.postMessage({ kind: 'open', token: 'a.b.c' });
-    return { heard, page };
-  };
-  const up = { token: 'a.b.c', event: { kind: 'connection', isUp: true } };
-  const tabs = [heardBy()];
-  expect(await tabs[0]?.heard).toEqual(up);
-  tabs.push(heardBy());
-  expect(await tabs[1]?.heard).toEqual(up);
-  expect(streaming).toHaveBeenCalledTimes(1);
-  for (const { page } of tabs) {
-    page.postMessage({ kind: 'close', token: 'a.b.c' });
-    page.close();
-  }
+});
+afterEach(async () => {
+  for (const { ask } of tabs) for (const token of ['a.b.c', 'd.e.f']) ask('close', token);
+  await vi.waitFor(() => {
+    if (areClosed().includes(false)) throw new Error('a stream is still open');
+  });
+  for (const { page } of tabs.splice(0)) page.close();
   vi.unstubAllGlobals();
+});
+
+/** A tab that wants to hear about its session. */
+function openTab(token = 'a.b.c') {
+  const { port1: page, port2: worker } = new MessageChannel();
+  (globalThis as Scope).onconnect?.({ ports: [worker] });
+  const heard = new Promise<WorkerMessage>((resolve) => {
+    page.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => resolve(data));
+  });
+  page.start();
+  const ask = (kind: WorkerRequest['kind'], of: string) =>
+    page.postMessage({ kind, token: of } satisfies WorkerRequest);
+  ask('open', token);
+  tabs.push({ ask, page });
+  return { heard, ask };
+}
+
+const up = (token: string) => ({ token, event: { kind: 'connection', isUp: true } });
+/** Whether each stream that was opened has been closed. */
+const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.aborted);
+
+it('tells every tab that the stream is open, also one that comes later', async () => {
+  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(streaming).toHaveBeenCalledTimes(1);
+});
+
+it('ends the stream with its session, not with an older one, and opens another when asked again', async () => {
+  const { heard, ask } = openTab();
+  await heard;
+  ask('close', 'old.old.old');
+  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(areClosed()).toEqual([false]);
+  ask('close', 'a.b.c');
+  await vi.waitFor(() => expect(areClosed()).toEqual([true]));
+  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(areClosed()).toEqual([true, false]);
+});
+
+it('listens for the session of the latest login only', async () => {
+  await openTab().heard;
+  expect(await openTab('d.e.f').heard).toEqual(up('d.e.f'));
+  expect(areClosed()).toEqual([true, false]);
 });

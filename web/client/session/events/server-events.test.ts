@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StreamEvent } from './event-stream.ts';
+
+const asked: unknown[] = [];
+const workers: FakeWorker[] = [];
+
+class FakeWorker extends EventTarget {
+  readonly port = Object.assign(new EventTarget(), {
+    start: () => {},
+    postMessage: (request: unknown) => void asked.push(request),
+  });
+
+  constructor() {
+    super();
+    workers.push(this);
+  }
+
+  say(data: unknown) {
+    this.port.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const streaming = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.resetModules();
+  const frame = { contentWindow: null, remove: () => {} };
+  vi.stubGlobal('document', { createElement: () => frame, body: { append: () => {} } });
+  asked.length = 0;
+  streaming.mockReset().mockImplementation(async () => new Response(new ReadableStream<Uint8Array>()));
+  vi.stubGlobal('fetch', streaming);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function listen() {
+  // It keeps its worker: a page of its own for each test.
+  const { listenToServer } = await import('./server-events.ts');
+  const heard: StreamEvent[] = [];
+  return { heard, stop: listenToServer('a.b.c', (event) => heard.push(event)) };
+}
+
+const up: StreamEvent = { kind: 'connection', isUp: true };
+const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.aborted);
+
+it('hears its own session through the worker that all tabs share', async () => {
+  vi.stubGlobal('SharedWorker', FakeWorker);
+  const { heard, stop } = await listen();
+  workers.at(-1)?.say({ token: 'older.older.older', event: { kind: 'user' } });
+  workers.at(-1)?.say({ token: 'a.b.c', event: { kind: 'bell' } });
+  stop();
+  workers.at(-1)?.say({ token: 'a.b.c', event: { kind: 'user' } });
+  expect(heard).toEqual([{ kind: 'bell' }]);
+  expect(asked).toEqual([
+    { kind: 'open', token: 'a.b.c' },
+    { kind: 'close', token: 'a.b.c' },
+  ]);
+  expect(streaming).not.toHaveBeenCalled();
+});
+
+it('listens itself, once, when the worker cannot be loaded', async () => {
+  vi.stubGlobal('SharedWorker', FakeWorker);
+  const { heard, stop } = await listen();
+  workers.at(-1)?.dispatchEvent(new Event('error'));
+  workers.at(-1)?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(heard).toEqual([up]));
+  expect(areClosed()).toEqual([false]);
+  stop();
+  expect(areClosed()).toEqual([true]);
+});
+
+it.each([
+  ['there are no workers', undefined],
+  [
+    'workers are forbidden',
+    class {
+      constructor() {
+        throw new Error('forbidden');
+      }
+    },
+  ],
+])('listens itself where %s', async (_where, worker) => {
+  if (worker) vi.stubGlobal('SharedWorker', worker);
+  const { heard, stop } = await listen();
+  await vi.waitFor(() => expect(heard).toEqual([up]));
+  stop();
+  expect(areClosed()).toEqual([true]);
+});

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { auth } from '../../../domain/session/text.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { ApiError } from '../calls/request.ts';
+import { sessionApi } from './session-api.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const check = 'GET /admin/check-session';
+const times = { sessionExpires: '2026-11-16T00:10:00Z', currentTime: '2026-11-16T00:00:00Z' };
+const failure = () => sessionApi.check('a.b.c').catch((error: unknown) => error);
+
+it('a session without valid times is over, whatever the status; the answer says why', async () => {
+  const server = fakeApi({ [check]: { json: times } });
+  expect(await sessionApi.check('a.b.c')).toEqual(times);
+  const without = [{}, { ...times, currentTime: 'soon' }, { currentTime: times.currentTime }];
+  for (const json of without) {
+    server.answers[check] = { json: { ...json, message: auth.forcedOut } };
+    const error = await failure();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 401, message: auth.forcedOut });
+  }
+  server.answers[check] = { json: null };
+  expect(await failure()).toMatchObject({ status: 401, message: auth.sessionExpired });
+});
+
+it('an answer without the user is no session either', async () => {
+  fakeApi({ 'GET /admin/me': { json: { data: [] } } });
+  expect(await sessionApi.me('a.b.c').catch((error: unknown) => error)).toMatchObject({ status: 401 });
+});
