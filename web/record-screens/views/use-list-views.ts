@@ -49,6 +49,8 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
 
   /** The view that the address named last, with its filters: removing them by hand does not bring them back. */
   const opened = useRef<string>(null);
+  /** The address names it for a moment after it is gone. */
+  const deleted = useRef<string>(null);
   const open = (view: ListView, { replace = false } = {}) => {
     if (!isHere()) return;
     const search = new URLSearchParams(parametersOf(view)).toString();
@@ -68,7 +70,8 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const isUnknown = isLoaded && named !== null && current === undefined;
   const isToOpen = isBare && current !== undefined;
   useEffect(() => {
-    if (isUnknown || (isToOpen && opened.current !== named)) openNamed();
+    const isMissing = isUnknown && deleted.current !== named;
+    if (isMissing || (isToOpen && opened.current !== named)) openNamed();
     if (isToOpen || !isBare) opened.current = named;
   }, [named, isBare, isToOpen, isUnknown]);
 
@@ -88,7 +91,11 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     /** What the list shows now, to be saved. */
     contentNow,
     open,
-    forget: () => writeQuery((now) => without(now, viewParam)),
+    /** The person deleted the current one. */
+    forget: () => {
+      deleted.current = named;
+      writeQuery((now) => without(now, viewParam));
+    },
     name: (view: ListView) => writeQuery((now) => withView(now, view._id)),
   };
 }
