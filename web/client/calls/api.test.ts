@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generic } from '../../../domain/text.ts';
 import { ApiError, call, messageOf } from './api.ts';
+import { connection } from '../session/events/connection.ts';
 import { session } from '../session/session.ts';
+import { upload } from './upload.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -72,6 +74,81 @@ describe('call', () => {
   it('returns files as blobs', async () => {
     fetched.mockResolvedValue(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     expect(await call('GET', '/file')).toBeInstanceOf(Blob);
+  });
+});
+
+/** Sends nothing: the test says what happens. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  readonly headers = new Headers();
+  readonly sent: unknown[] = [];
+  status = 0;
+  responseText = '';
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+
+  open(...target: unknown[]) {
+    this.sent.push(...target);
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+
+  getResponseHeader() {
+    return null;
+  }
+
+  send(form: unknown) {
+    this.sent.push(form);
+  }
+
+  answer(status: number, text: string) {
+    Object.assign(this, { status, responseText: text });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+describe('upload', () => {
+  const form = new FormData();
+  beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest));
+  afterEach(() => connection.noteReached());
+
+  it('sends the form with token and key, tells how far it is, and returns the answer', async () => {
+    const told: number[][] = [];
+    const onProgress = (...progress: number[]) => void told.push(progress);
+    const sent = upload('PUT', '/proof/1', form, { idempotencyKey: 'k', onProgress });
+    const request = FakeRequest.last;
+    expect(request.sent).toEqual(['PUT', '/api/proof/1', form]);
+    expect([request.headers.get('authorization'), request.headers.get('idempotency-key')]).toEqual([
+      'Bearer a.b.c',
+      'k',
+    ]);
+    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 3, total: 9 }));
+    expect(told).toEqual([[3, 9]]);
+    request.answer(200, '{"data":1}');
+    expect(await sent).toEqual({ data: 1 });
+  });
+
+  it('passes on a refusal with its message, also one that is not JSON', async () => {
+    const refusedWith = (text: string) => {
+      const failure = failureOf(upload('POST', '/proof', form, { onProgress: () => {} }));
+      FakeRequest.last.answer(413, text);
+      return failure;
+    };
+    expect(await refusedWith('{"message":"Too large"}')).toMatchObject({ status: 413, message: 'Too large' });
+    expect(messageOf(await refusedWith('<html>'), 'Failed to add proof')).toBe('Failed to add proof');
+  });
+
+  it.each(['error', 'abort', 'timeout'])('the server is lost after: %s', async (name) => {
+    const failure = failureOf(upload('POST', '/proof', form, { onProgress: () => {} }));
+    FakeRequest.last.dispatchEvent(new Event(name));
+    expect(messageOf(await failure, 'Failed to add proof')).toBe(`Failed to add proof. ${generic.offline}`);
+    expect(connection.isLost()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../../domain/areas.ts';
 import { sport, type Sport } from '../../../domain/sport/sport.ts';
@@ -35,12 +35,13 @@ function useEverything(area: Area) {
   };
 }
 
-async function mount(area: Area, answers: Answers) {
+async function mount(area: Area, answers: Answers, beside?: ReactNode) {
   const api = fakeApi(answers);
   let current: ReturnType<typeof useEverything> | undefined;
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <Probe useValue={() => useEverything(area)} onValue={(value) => (current = value)} />
+      {beside}
     </QueryClientProvider>,
   );
   await wait();
@@ -230,4 +231,32 @@ test('does not retry an error response', async () => {
   const { now, asked } = await mount('turbo', { 'GET /sports': { status: 403, json: { message: 'No' } } });
   await until(() => expect(now().list.isError).toBe(true));
   expect(asked('GET').filter((call) => call.path === '/sports')).toHaveLength(1);
+});
+
+test('what somebody else deleted or restored first is no longer listed, and only those lists are asked for', async () => {
+  const elsewhere = (
+    <Probe useValue={() => useList('forex', sport, { isEnabled: true })} onValue={() => {}} />
+  );
+  const { answers, now, names, calls } = await mount(
+    'turbo',
+    {
+      'GET /sports': { json: { data: [turboWire('1', 'Chess'), turboWire('2', 'Go')] } },
+      'GET /sports/deleted': { json: { data: [{ ...turboWire('3', 'Darts'), deletedBy: 'asha' }] } },
+      'GET /forexsport': { json: { data: [] } },
+    },
+    elsewhere,
+  );
+  await until(() => expect(now().deleted.query.data).toHaveLength(1));
+  const refused = async (attempt: () => Promise<unknown>) => {
+    calls.length = 0;
+    await act(async () => expect(attempt()).rejects.toMatchObject({ status: 404 }));
+  };
+  answers['GET /sports'] = { json: { data: [turboWire('2', 'Go')] } };
+  await refused(() => now().remove.mutateAsync('1'));
+  await until(() => expect(names()).toEqual(['Go']));
+  expect(calls.map(({ path }) => path)).not.toContain('/forexsport');
+  answers['GET /sports/deleted'] = { json: { data: [] } };
+  await refused(() => now().restore.mutateAsync('3'));
+  await until(() => expect(now().deleted.query.data).toEqual([]));
+  expect(calls.map(({ path }) => path)).toEqual(['/sports/3/restore', '/sports/deleted']);
 });

@@ -260,3 +260,30 @@ test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept
   expect((await shelf.list('a')).map(({ id }) => id)).toEqual(['large']);
   expect(await shelf.list('b')).toHaveLength(1);
 });
+
+test('what was offered is not opened after its sign-in has ended', async () => {
+  signIn('asha');
+  await leaveBehind(report('sample.user'));
+  signIn('asha');
+  const [draft] = await offered(1);
+  stop();
+  expect(await drafts.open(draft!)).toBeUndefined();
+});
+
+test('a write that the browser gives up is told as an error, and older drafts make room for it', async () => {
+  signIn('asha');
+  const shelf = await openShelf();
+  const row = { id: 'old', owner: people.asha.owner, bytes: 1, sealed: new Uint8Array(1) };
+  await shelf.put({ ...row, savedAt: Date.now() - 1 });
+  const giveUp = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(abort);
+  await expect(shelf.put({ ...row, id: 'lost', savedAt: Date.now() })).rejects.toBeInstanceOf(Error);
+  giveUp.mockImplementationOnce(abort);
+  await leaveBehind(report('sample.user'));
+  await vi.waitFor(async () => expect((await rowsOf('asha')).map(({ id }) => id)).not.toContain('old'));
+  signIn('asha');
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['sample.user']);
+});
+
+function abort(this: IDBTransaction) {
+  this.abort();
+}

@@ -307,3 +307,16 @@ it('does not notify when rows arrive again unchanged', async () => {
   await store.bringUpToDate();
   expect(store.getState().error).toBeUndefined();
 });
+
+it('rows that nothing tells apart keep the order in which they came, also when one of them is changed', async () => {
+  const { store } = storeWith(
+    listOf(row('1', 'same'), row('2', 'z'), row('3', 'same')),
+    changesOf([row('4', 'same'), row('2', 'a', 2)]),
+    changesOf([row('1', 'same', 2), row('3', 'same', 2)]),
+  );
+  const ids = () => store.index.page(0, 100).map(({ _id }) => _id);
+  for (let time = 0; time < 2; time += 1) {
+    await store.bringUpToDate();
+    expect(ids()).toEqual(['2', '1', '3', '4']);
+  }
+});
