@@ -197,17 +197,48 @@ test('typed names become names by Enter or by leaving, each once', async () => {
   expect(await enter()).toBe(true);
 });
 
+/** True if the browser would insert the text. */
+async function paste(field: HTMLInputElement, text: string) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  await act(async () => field.dispatchEvent(event));
+  return !event.defaultPrevented;
+}
+
 test('names are removed by Backspace and by their button, and pasted line by line', async () => {
   const { container, field, key, value } = await open('names', 'One');
-  await act(async () => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Two\r\nThree\nFour');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  expect(await paste(field, 'Two\r\nThree\nFour')).toBe(false);
   expect(value()).toBe('One|Two|Three');
   await key('Backspace');
   await click(byText(container, 'button', words.remove('One')));
   expect(value()).toBe('Two');
+});
+
+test('a single line is pasted as text to go on with, and lines name nothing of a list', async () => {
+  const names = await open('names', 'One');
+  expect(await paste(names.field, 'Two')).toBe(true);
+  expect(names.value()).toBe('One');
+  await cleanUp();
+  const many = await open('many');
+  expect(await paste(many.field, 'Cricket\nTennis')).toBe(true);
+  expect(many.value()).toBe('');
+});
+
+test('Escape empties the search in a list, and leaves a name that is being typed', async () => {
+  const many = await open('many', 'Tennis');
+  await type(many.field, 'cri');
+  await many.key('Escape');
+  expect([many.field.value, many.options()]).toEqual(['', []]);
+  await many.tab();
+  expect(many.value()).toBe('Tennis');
+  await cleanUp();
+  const names = await open('names');
+  await type(names.field, 'Cri');
+  await names.key('Escape');
+  expect([names.field.value, names.options()]).toEqual(['Cri', []]);
+  await names.tab();
+  expect(names.value()).toBe('Cri');
 });
 
 test('what is not in the list stays in sight, is not sent, and does not keep the old choice', async () => {

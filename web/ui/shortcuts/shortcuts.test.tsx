@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { act, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { byText, cleanUp, press, render } from '../testing/render.tsx';
-import { usableShortcuts } from './registry.ts';
+import { runShortcut, usableShortcuts } from './registry.ts';
 import { rowShortcutAttribute, useRowShortcuts } from './use-row-shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 import { WithShortcut } from './with-shortcut.tsx';
@@ -120,4 +120,34 @@ test('the help knows what works: nothing without rows or buttons', async () => {
   expect(usableShortcuts()).toEqual(['search', 'create', 'nextRow', 'previousRow']);
   await rerender(<p>nothing</p>);
   expect(usableShortcuts()).toEqual([]);
+});
+
+test('a part with nothing to do leaves the shortcut to the one before it, by key and by name', async () => {
+  const runs: string[] = [];
+  function Part({ name, hasWork }: { readonly name: string; readonly hasWork: boolean }) {
+    useShortcut('search', () => {
+      runs.push(name);
+      return hasWork;
+    });
+    return null;
+  }
+  const parts = (hasWork: boolean) => [
+    <Part key="page" name="page" hasWork={hasWork} />,
+    <Part key="list" name="list" hasWork={hasWork} />,
+    <Part key="record" name="record" hasWork={false} />,
+  ];
+  const { rerender } = await render(parts(true));
+  await press(document.body, '/');
+  expect(runs.splice(0)).toEqual(['record', 'list']);
+  expect(runShortcut('search')).toBe(true);
+  expect(runs.splice(0)).toEqual(['record', 'list']);
+  await rerender(parts(false));
+  expect(runShortcut('search')).toBe(false);
+  expect(runs).toEqual(['record', 'list', 'page']);
+});
+
+test('a key that no element has received works as well', async () => {
+  await render(<Page />);
+  await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' })));
+  expect(add).toHaveBeenCalledOnce();
 });

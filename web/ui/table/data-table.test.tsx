@@ -5,6 +5,7 @@ import { DataTable, type DataTableHandle } from './data-table.tsx';
 import { IconAction } from './tools/icon-action.tsx';
 import { TrashIcon } from '../icons/outline.ts';
 import { defaultSettings } from './columns/column-settings.ts';
+import { keepPlace } from './use-table-place.ts';
 import { byText, cleanUp, click, press, render, until } from '../testing/render.tsx';
 
 afterEach(async () => {
@@ -161,7 +162,7 @@ test('asked for other rows, what is out of sight changes after the picture, as a
   const { container, rerender } = await render(table(many(0), 'a'));
   const shown = () => rowsOf(container).map((row) => row.cells[0]?.textContent);
   const names = (...numbers: readonly number[]) => numbers.map((number) => `Fruit ${number}`);
-  await act(async () => container.querySelector('table')!.parentElement!.dispatchEvent(new Event('scroll')));
+  await scroll(scrollerOf(container));
   await act(async () => rowsOf(container)[6]?.focus());
 
   await rerender(table(many(20), 'b'));
@@ -171,6 +172,37 @@ test('asked for other rows, what is out of sight changes after the picture, as a
   await click(rowsOf(container)[5]!);
   expect(onOpen.mock.calls).toEqual([[many(0)[5]]]);
   await until(() => expect(shown()).toEqual(many(20).map(({ name }) => name)));
+});
+
+const scrollerOf = (container: Element) => container.querySelector('table')!.parentElement!;
+const scroll = (element: Element) => act(async () => void element.dispatchEvent(new Event('scroll')));
+
+test('a table that has no size yet is never late', async () => {
+  const rows = (from: number) =>
+    Array.from({ length: 12 }, (_, index) => ({ id: `${from + index}`, name: `Fruit ${from + index}` }));
+  const { container, rerender } = await render(<DataTable {...shared} rows={rows(0)} viewKey="a" />);
+  await scroll(scrollerOf(container));
+  await rerender(<DataTable {...shared} rows={rows(20)} viewKey="b" />);
+  expect(rowsOf(container).map((row) => row.cells[2]?.textContent)).toEqual(rows(20).map(({ id }) => id));
+});
+
+test('a table comes back to where it was scrolled, however it scrolls before its rows are there', async () => {
+  const place = keepPlace();
+  place.set({ top: 300, left: 40 });
+  const { container, rerender } = await render(<DataTable {...shared} rows={[]} isLoading place={place} />);
+  const scroller = scrollerOf(container);
+  await scroll(scroller);
+  expect(place.get()).toMatchObject({ top: 300, left: 40 });
+  await rerender(<DataTable {...shared} place={place} />);
+  expect([scroller.scrollTop, scroller.scrollLeft]).toEqual([300, 40]);
+  scroller.scrollTo(0, 120);
+  await scroll(scroller);
+  expect(place.get()).toMatchObject({ top: 120, left: 0 });
+  // Browsers report a table that goes away as scrolled to its start.
+  scroller.remove();
+  scroller.scrollTo(0, 0);
+  await scroll(scroller);
+  expect(place.get().top).toBe(120);
 });
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);
@@ -205,6 +237,18 @@ test('headers are one tab stop: arrows move, Shift with arrows changes the width
   expect(tabbable()).toEqual([-1, 0, -1]);
   await press(document.activeElement!, 'End');
   expect(document.activeElement?.textContent).toBe('Id');
+  await press(document.activeElement!, 'ArrowLeft');
+  expect(document.activeElement).toBe(stops[1]);
+  // Keys of the browser stay with it.
+  for (const key of [
+    { key: 'ArrowLeft', altKey: true },
+    { key: 'ArrowRight', ctrlKey: true },
+    { key: 'a' },
+  ]) {
+    const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
+    await act(async () => document.activeElement!.dispatchEvent(event));
+    expect([event.defaultPrevented, document.activeElement]).toEqual([false, stops[1]]);
+  }
   await press(document.activeElement!, 'Home');
   const widen = new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true });
   await act(async () => stops[0]!.dispatchEvent(widen));
