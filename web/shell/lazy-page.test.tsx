@@ -2,12 +2,15 @@ import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '../client/session/events/connection.ts';
-import { cleanUp, render, wait } from '../ui/testing/render.tsx';
+import { cleanUp, render, until, wait } from '../ui/testing/render.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 afterEach(async () => {
   await cleanUp();
   connection.noteReached();
+  sessionStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -64,4 +67,31 @@ test('a page that was loaded ahead is drawn at once, and one that was drawn befo
   const Ahead = lazyPage(() => Promise.resolve(() => <p>Reports</p>));
   await Ahead.loadAhead();
   expect(renderToString(<Ahead />)).toBe('<p>Reports</p>');
+});
+
+test('a page that the server no longer has reloads the console, but not again and again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const open = () => {
+    const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    return render(
+      <ErrorBoundary fallback="broken">
+        <Suspense fallback="…">
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+    );
+  };
+  const { container: before } = await open();
+  await until(() => expect(reload).toHaveBeenCalledTimes(1));
+  // Until the browser has left the page.
+  expect(before.textContent).toBe(waits);
+  const { container: after } = await open();
+  await until(() => expect(after.textContent).toBe('broken'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  // The next release may replace another page.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await open();
+  await until(() => expect(reload).toHaveBeenCalledTimes(2));
 });

@@ -1,9 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import decodeQR from 'qr/decode.js';
-import { accountWords as words, factorSentences, sessionWords } from '../../../domain/account/text.ts';
+import {
+  accountWords as words,
+  factorSentences,
+  passkeySentences,
+  passkeyWords,
+  sessionWords,
+} from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakePasskeys } from '../../client/testing/passkeys.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 
@@ -12,9 +19,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const state = (authenticatorSince: string | null, codesLeft: number) => ({
-  json: { data: { authenticatorSince, codesLeft, passkeys: [], passkeysPossible: true }, message: '' },
-});
+const state = (authenticatorSince: string | null, codesLeft: number, ...names: string[]) => {
+  const passkeys = names.map((name) => ({
+    _id: name,
+    name,
+    createdAt: '2026-11-16T04:00:00Z',
+    usedAt: null,
+  }));
+  return { json: { data: { authenticatorSince, codesLeft, passkeys, passkeysPossible: true }, message: '' } };
+};
 const uri = 'otpauth://totp/Console:asha?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Console';
 
 async function openDialog(answers: Parameters<typeof fakeApi>[0]) {
@@ -108,16 +121,97 @@ it('turns it off with the password and a code', async () => {
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
 });
 
-it('shows where the person is signed in, and signs out there', async () => {
-  const session = (key: string, over = {}) => ({
-    key,
-    device: 'Chrome on Windows',
-    address: '10.0.0.1',
-    since: '2026-11-16T04:00:00Z',
-    lastSeen: '2026-11-16T04:30:00Z',
-    isThis: false,
-    ...over,
+it('adds another passkey and removes it again; only the first factor brings recovery codes', async () => {
+  const endPasskeys = fakePasskeys();
+  const remove = 'POST /admin/second-factor/passkeys/Phone/remove';
+  const { server, dialog, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state('2026-11-16T04:00:00Z', 9),
+    'POST /admin/second-factor/passkeys/begin': {
+      json: { data: { challenge: 'AAAA', user: { id: 'AAAA' } } },
+    },
+    'POST /admin/second-factor/passkeys': { json: { data: { codes: [] } } },
+    [remove]: {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'code', message: factorSentences.wrongCode }] },
+    },
   });
+  await see(words.codesLeft(9));
+  await press(passkeyWords.add);
+  await type(field('name'), 'Phone');
+  await type(field('password'), 'mine');
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9, 'Phone');
+  await send();
+  await see(passkeyWords.neverUsed);
+  expect(server.asked('POST').at(-1)?.body).toMatchObject({ name: 'Phone', answer: { id: 'new' } });
+  endPasskeys();
+
+  await press(passkeyWords.removeOf('Phone'));
+  await see(passkeyWords.removeText('Phone'));
+  await type(field('password'), 'mine');
+  await type(field('code'), '111111');
+  await send();
+  await see(factorSentences.wrongCode);
+  server.answers[remove] = { json: { data: null, message: passkeySentences.removed } };
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9);
+  await send();
+  await see(words.codesLeft(9));
+  await until(() => expect(dialog().textContent).not.toContain('Phone'));
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+});
+
+it('replaces the recovery codes and shows the new ones until they were read', async () => {
+  const { server, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state('2026-11-16T04:00:00Z', 1),
+    'POST /admin/second-factor/codes': 'offline',
+  });
+  await see(words.codesLeft(1));
+  await press(words.newCodes);
+  await see(words.newCodesText);
+  await type(field('password'), 'mine');
+  await type(field('code'), '111111');
+  await send();
+  await see(factorSentences.codesFailed);
+  server.answers['POST /admin/second-factor/codes'] = { json: { data: { codes: ['aaaa-bbbb-cccc-dddd'] } } };
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 10);
+  await send();
+  await see('aaaa-bbbb-cccc-dddd');
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+  await press(words.done);
+  await see(words.codesLeft(10));
+});
+
+/** Where somebody is signed in. */
+const session = (key: string, over = {}) => ({
+  key,
+  device: 'Chrome on Windows',
+  address: '10.0.0.1',
+  since: '2026-11-16T04:00:00Z',
+  lastSeen: '2026-11-16T04:30:00Z',
+  isThis: false,
+  ...over,
+});
+
+it('while a session is being ended, its own button waits and no other', async () => {
+  const phone = session('b', { device: 'Safari on iPhone' });
+  const { dialog, see, press } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'GET /admin/sessions': { json: { data: [session('a', { isThis: true }), phone, session('c')] } },
+    'POST /admin/sessions/end': () => new Promise(() => {}),
+    'POST /admin/sessions/end-others': () => new Promise(() => {}),
+  });
+  await see(sessionWords.thisDevice);
+  const waiting = () =>
+    [...dialog().querySelectorAll('button[data-loading]')].map(
+      (button) => button.getAttribute('aria-label') ?? button.textContent,
+    );
+  const endPhone = sessionWords.endOf('Safari on iPhone', '10.0.0.1');
+  await press(endPhone);
+  await until(() => expect(waiting()).toEqual([endPhone]));
+  await press(sessionWords.endOthers);
+  await until(() => expect(waiting()).toEqual([sessionWords.endOthers]));
+});
+
+it('shows where the person is signed in, and signs out there', async () => {
   const here = session('a', { isThis: true });
   const phone = session('b', { device: 'Safari on iPhone', address: '10.0.0.2' });
   const { server, dialog, see, press } = await openDialog({

@@ -6,8 +6,10 @@ import { bellWords as words, kindWords } from '../../../domain/sense/notificatio
 import { shell } from '../../../domain/text.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { announceList } from '../../client/live/list-events.ts';
-import { byText, cleanUp, click, press, until } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
+import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
+import { BellSettings } from './bell-settings.tsx';
 import { Bell } from './bell.tsx';
 
 afterEach(async () => {
@@ -156,4 +158,29 @@ test('lets people turn off the kinds that they can get', async () => {
   expect(first?.checked).toBe(false);
   await click(byText(panel()!, 'button', words.back));
   expect(panel()?.textContent).toContain(shell.noNotifications);
+});
+
+test('each kind is turned off and on by itself, and the choice is kept for the person', async () => {
+  const { asked } = fakeApi({
+    'GET /preferences': { json: { data: {} } },
+    'PUT /preferences/bell': { json: {} },
+  });
+  const role: Role = 'user';
+  function Settings() {
+    usePreferencesOf('u1');
+    return <BellSettings role={role} />;
+  }
+  const { container } = await render(<Settings />);
+  const switches = () => [...container.querySelectorAll<HTMLInputElement>('input[role="switch"]')];
+  const areOn = () => switches().map(({ checked }) => checked);
+  await until(() => expect(areOn()).toEqual([true, true, true]));
+  await click(switches()[0]!);
+  await click(switches()[1]!);
+  expect(areOn()).toEqual([false, false, true]);
+  await click(switches()[0]!);
+  expect(areOn()).toEqual([true, false, true]);
+  // What is left is sent when the person leaves.
+  await cleanUp();
+  expect(asked('PUT').map(({ body }) => body)).toEqual([{ value: { off: ['import'] } }]);
+  localStorage.clear();
 });

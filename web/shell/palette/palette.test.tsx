@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shell } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import type { SessionState } from '../../client/session/session-environment.ts';
 import { session } from '../../client/session/session.ts';
@@ -130,4 +131,23 @@ test('opens the page of a user, once for all lists that have the name', async ()
   );
   await settles(() => router.state.location.pathname, '/people/A%2FB');
   expect(close).toHaveBeenCalled();
+});
+
+test('admins find accounts with their role, and add one', async () => {
+  vi.spyOn(session, 'state').mockReturnValue({ status: 'signedIn', user: { ...user, role: 'admin' } });
+  const { entries, input, router } = await palette({
+    'GET /search?q=mee': {
+      json: { data: [{ kind: 'account', id: 'u7', value: 'meera', role: 'subadmin' }] },
+    },
+  });
+  await type(input(), 'add user');
+  const [add] = [...document.querySelectorAll('[data-action]')];
+  expect(entries()).toEqual([`Add User${shell.manageGroup}`]);
+  expect(add?.querySelector('svg')).not.toBeNull();
+  await type(input(), 'mee');
+  await settles(entries, ['meeraAccount · subadmin']);
+  await act(async () =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
+  );
+  await settles(() => router.state.location.pathname, '/userManagement/u7');
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
@@ -44,4 +45,16 @@ test('a given password is changed into another one, errors are at their fields, 
   server.answers['POST /admin/change-password'] = { json: { data: null, message: '' } };
   await send('a given phrase', 'a phrase of my own', 'a phrase of my own');
   await until(() => expect(changed).toHaveBeenCalledOnce());
+});
+
+test('says which password is missing, not that it is wrong', async () => {
+  const server = fakeApi({});
+  const { container } = await renderRouted(<ChoosePassword user={{ username: 'asha' } as SessionUser} />);
+  const [given, ...others] = [...container.querySelectorAll('input')];
+  for (const field of others) await type(field, 'a phrase of my own');
+  await submit(container.querySelector('form')!);
+  expect(container.textContent).toContain(people.passwordRequired);
+  expect(container.textContent).not.toContain(auth.currentPasswordWrong);
+  expect(document.activeElement).toBe(given);
+  expect(server.calls).toEqual([]);
 });

@@ -4,35 +4,24 @@ import { MemoryRouter } from 'react-router';
 import { accountWords, passkeyWords, policyWords } from '../../../domain/account/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakePasskeys } from '../../client/testing/passkeys.ts';
 import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
 import { SignedInOnly } from '../route-guard.tsx';
 
 const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
-const buffer = (text: string) => new TextEncoder().encode(text).buffer;
+let endPasskeys = () => {};
 
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('token', 'a.b.c');
-  vi.stubGlobal('PublicKeyCredential', class {});
-  Object.defineProperty(navigator, 'credentials', {
-    configurable: true,
-    value: {
-      create: async () => ({
-        id: 'new',
-        rawId: buffer('new'),
-        type: 'public-key',
-        response: { attestationObject: buffer('a'), clientDataJSON: buffer('c') },
-        getClientExtensionResults: () => ({}),
-      }),
-    },
-  });
+  endPasskeys = fakePasskeys();
 });
 afterEach(async () => {
   await cleanUp();
   localStorage.clear();
   session.restore();
-  Reflect.deleteProperty(navigator, 'credentials');
+  endPasskeys();
   vi.unstubAllGlobals();
 });
 
