@@ -1,14 +1,26 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shell } from '../../../domain/text.ts';
-import { connect, notify } from './browser.ts';
-import { session } from './session.ts';
+import { connect, notify, tellOtherTabs } from './browser.ts';
+import type { Session } from './session-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** A session in this tab that only notes what it is told. */
+function connected() {
+  const session = {
+    noteActivity: vi.fn(),
+    wake: vi.fn(),
+    storedTokenChanged: vi.fn(),
+    heardFromTab: vi.fn(),
+  };
+  connect(session as Partial<Session> as Session);
+  return session;
+}
 
 const shown: FakeNotification[] = [];
 class FakeNotification extends EventTarget {
@@ -54,22 +66,70 @@ it('nothing is notified where the browser does not allow it', () => {
 });
 
 it('a tab that comes back, and only that, looks whether its session is still there', () => {
-  const wake = vi.spyOn(session, 'wake').mockImplementation(() => {});
+  const { wake } = connected();
   const turn = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  connect(session);
   turn('hidden');
   expect(wake).not.toHaveBeenCalled();
   turn('visible');
   expect(wake).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('online'));
   expect(wake).toHaveBeenCalledTimes(2);
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
   vi.advanceTimersByTime(10_000);
   expect(wake).toHaveBeenCalledTimes(2);
+  // By Back, as it was left.
+  show(true);
+  expect(wake).toHaveBeenCalledTimes(3);
   // A PC that slept for an hour.
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(2000);
-  expect(wake).toHaveBeenCalledTimes(3);
+  expect(wake).toHaveBeenCalledTimes(4);
+});
+
+it('what a person does counts as activity, a page that moves below a resting mouse does not', () => {
+  const { noteActivity } = connected();
+  const field = document.createElement('input');
+  field.addEventListener('keydown', (event) => event.stopPropagation());
+  document.body.append(field);
+  const countOf = (act: () => void) => {
+    noteActivity.mockClear();
+    act();
+    return noteActivity.mock.calls.length;
+  };
+  for (const kind of ['click', 'keydown', 'scroll'])
+    expect(countOf(() => field.dispatchEvent(new Event(kind, { bubbles: true })))).toBe(1);
+  expect(countOf(() => window.dispatchEvent(new Event('focus')))).toBe(1);
+  // A dialog that takes the focus by itself.
+  expect(countOf(() => field.dispatchEvent(new Event('focus')))).toBe(0);
+  const moveTo = (screenX: number) => () =>
+    field.dispatchEvent(new MouseEvent('mousemove', { screenX, screenY: 5, bubbles: true }));
+  expect([10, 10, 11].map((place) => countOf(moveTo(place)))).toEqual([1, 0, 1]);
+});
+
+it('follows a login, a logout and a renewal of other tabs', async () => {
+  const { storedTokenChanged, heardFromTab } = connected();
+  vi.useRealTimers();
+  const store = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  store('preferences:u1');
+  expect(storedTokenChanged).not.toHaveBeenCalled();
+  store('token');
+  // All of the storage was cleared.
+  store(null);
+  expect(storedTokenChanged).toHaveBeenCalledTimes(2);
+  const other = new BroadcastChannel('session');
+  const heardThere = new Promise((resolve) => {
+    other.addEventListener('message', ({ data }) => resolve(data));
+  });
+  other.postMessage({ kind: 'ended', reason: 'Forcibly logged out' });
+  await vi.waitFor(() =>
+    expect(heardFromTab).toHaveBeenCalledWith({ kind: 'ended', reason: 'Forcibly logged out' }),
+  );
+  tellOtherTabs({ kind: 'renewed', end: 7 });
+  expect(await heardThere).toEqual({ kind: 'renewed', end: 7 });
+  other.close();
 });

@@ -6,6 +6,7 @@ import {
   factorSentences,
   passkeySentences,
   passkeyWords,
+  sessionSentences,
   sessionWords,
 } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
@@ -139,6 +140,10 @@ it('adds another passkey and removes it again; only the first factor brings reco
   await press(passkeyWords.add);
   await type(field('name'), 'Phone');
   await type(field('password'), 'mine');
+  const create = vi.spyOn(navigator.credentials, 'create').mockRejectedValueOnce(new Error('not now'));
+  await send();
+  await see(passkeySentences.addFailed);
+  create.mockRestore();
   server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9, 'Phone');
   await send();
   await see(passkeyWords.neverUsed);
@@ -232,4 +237,20 @@ it('shows where the person is signed in, and signs out there', async () => {
     ['/admin/sessions/end', { key: 'b' }],
     ['/admin/sessions/end-others', undefined],
   ]);
+});
+
+it('says when the sessions cannot be fetched, and when one cannot be ended', async () => {
+  const { server, see } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'GET /admin/sessions': { status: 500, json: {} },
+    'POST /admin/sessions/end-others': { status: 500, json: {} },
+  });
+  await see(sessionSentences.fetchFailed);
+  await cleanUp();
+  server.answers['GET /admin/sessions'] = { json: { data: [session('a', { isThis: true }), session('c')] } };
+  const again = await openDialog(server.answers);
+  await again.see(sessionWords.endOthers);
+  await again.press(sessionWords.endOthers);
+  await again.see(sessionSentences.endFailed);
+  expect(again.dialog().textContent).toContain(sessionWords.thisDevice);
 });

@@ -1,17 +1,21 @@
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { people } from '../../../domain/user/text.ts';
+import { bannerMs } from '../../../domain/values/limits.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
+import { ChangePasswordModal } from './change-password-modal.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('a given password is changed into another one, errors are at their fields, and the person may log out', async () => {
@@ -57,4 +61,30 @@ test('says which password is missing, not that it is wrong', async () => {
   expect(container.textContent).not.toContain(auth.currentPasswordWrong);
   expect(document.activeElement).toBe(given);
   expect(server.calls).toEqual([]);
+});
+
+test('people change their own password: what failed is said, what worked closes the dialog a moment later', async () => {
+  const server = fakeApi({ 'POST /admin/change-password': 'offline' });
+  const onClose = vi.fn();
+  await renderRouted(<ChangePasswordModal onClose={onClose} />);
+  const dialog = document.querySelector('[role="dialog"]')!;
+  expect(dialog.textContent).toContain(shell.othersSignedOut);
+  const texts = ['the old phrase', 'a phrase of my own', 'a phrase of my own'];
+  for (const [at, field] of [...dialog.querySelectorAll('input')].entries()) await type(field, texts[at]!);
+  const form = dialog.querySelector('form')!;
+  await submit(form);
+  await until(() =>
+    expect(dialog.querySelector('[role="alert"]')?.textContent).toContain(auth.passwordChangeFailed),
+  );
+  server.answers['POST /admin/change-password'] = { json: { data: null, message: '' } };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await submit(form);
+  await until(() => expect(dialog.textContent).toContain(auth.passwordChanged));
+  expect(server.calls.at(-1)?.body).toEqual({
+    currentPassword: 'the old phrase',
+    newPassword: 'a phrase of my own',
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  await act(async () => vi.advanceTimersByTime(bannerMs));
+  expect(onClose).toHaveBeenCalledOnce();
 });
