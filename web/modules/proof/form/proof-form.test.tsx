@@ -1,88 +1,32 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiPath, areas, moduleRow, type Area } from '../../../../domain/areas.ts';
+import { apiPath, areas, moduleRow } from '../../../../domain/areas.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
-import { proof as definition, type Proof, type ProofImage } from '../../../../domain/proof/proof.ts';
 import {
   proofLabels as labels,
   proofSentences,
   proofSentencesOf,
   proofWords,
 } from '../../../../domain/proof/text.ts';
-import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
-import { conflicts, forms, sentencesOf } from '../../../../domain/text.ts';
-import { fakeApi, type Answers, type FakeAnswer } from '../../../client/testing/fake-api.ts';
-import { fakeUploads, type Upload } from '../../../client/testing/fake-uploads.ts';
+import { wireNameOf } from '../../../../domain/record/wire.ts';
+import { forms, sentencesOf } from '../../../../domain/text.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
-import { byText, cleanUp, click, render, submit, type, until } from '../../../ui/testing/render.tsx';
-import { ProofScreen } from '../proof-screen.tsx';
+import { byText, cleanUp, click, type, until } from '../../../ui/testing/render.tsx';
+import { answerUploads, image, onWire, proofPage, startBrowser, uploads } from '../testing/proof-page.tsx';
 import { png, proofWith } from '../testing/proof-with.ts';
 
-let uploads: readonly Upload[];
-let answer: FakeAnswer;
-
-beforeEach(() => {
-  signedInAs({ role: 'admin', section: ['Turbo', 'Forex'], permissions: [] });
-  uploads = fakeUploads(() => answer);
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no pictures here')));
-});
+beforeEach(startBrowser);
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
 });
-
-const image = (filename: string): ProofImage => ({ _id: filename, filename, width: 1, height: 1 });
-const onWire = (area: Area, record: Proof) => definition.onWire?.write(area, { ...record });
-
-async function screen(area: Area, at: string, answers: Answers = {}) {
-  const base = apiPath(area, 'proof');
-  const named = (module: 'whitelabel' | 'sport', fields: object) =>
-    toWire({ ...fields }, moduleRow(area, module).wire);
-  const api = fakeApi({
-    [`GET ${base}/whitelabels`]: {
-      json: { data: [named('whitelabel', { _id: 'w', name: 'Blue Finch', group: 'Finch desk' })] },
-    },
-    [`GET ${base}/prooftypes`]: { json: { data: [{ _id: 't', type: 'Hedging' }] } },
-    [`GET ${base}/sports`]: { json: { data: [named('sport', { _id: 's', name: 'Cricket' })] } },
-    ...answers,
-  });
-  const router = createMemoryRouter([{ path: '*', element: <ProofScreen area={area} /> }], {
-    initialEntries: ['/elsewhere', moduleRow(area, 'proof').screen + at],
-  });
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  const field = (label: string) => {
-    const found = [...container.querySelectorAll('label')].find(
-      ({ firstChild }) => firstChild?.nodeValue === label,
-    );
-    return container.querySelector<HTMLInputElement>(`[id="${found?.htmlFor}"]`)!;
-  };
-  const choose = (group: string, files: readonly File[]) =>
-    act(async () => {
-      const input = container.querySelector<HTMLInputElement>(`input[type="file"][data-path="${group}"]`)!;
-      Object.defineProperty(input, 'files', { value: files, configurable: true });
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-  const names = (label: string) =>
-    [...container.querySelectorAll(`ul[aria-label="${label}"] li button[aria-label^="Enlarge"]`)].map(
-      (button) => button.getAttribute('aria-label')?.slice('Enlarge '.length),
-    );
-  const send = async () => submit(container.querySelector('form')!);
-  const see = (text: string) => until(() => expect(document.body.textContent).toContain(text));
-  return { ...api, container, router, field, choose, names, send, see };
-}
 
 test.each(areas)(
   'a copy of %s is sent with the names of its area and its own images, also again after an error',
   async (area) => {
     const { createHeading, created } = sentencesOf(area, 'proof');
     const original = proofWith({ images: [image('evidence.png')], amount: 2500 });
-    const opened = await screen(area, `/new?copy=${original._id}`, {
+    const opened = await proofPage(area, `/new?copy=${original._id}`, {
       [`GET ${apiPath(area, 'proof')}/${original._id}`]: { json: { data: onWire(area, original) } },
     });
     await until(() => expect(opened.field(labels.user)).not.toBeNull());
@@ -91,13 +35,13 @@ test.each(areas)(
     expect(opened.names(labels.images)).toEqual([]);
     await opened.choose('images', [png('one.png'), png('two.png')]);
     await until(() => expect(opened.names(labels.images)).toEqual(['one.png', 'two.png']));
-    answer = { status: 400, json: { message: 'Out of paper' } };
+    answerUploads({ status: 400, json: { message: 'Out of paper' } });
     await opened.send();
     await opened.see(proofSentencesOf(area).notCreated('Out of paper'));
     expect(opened.field(labels.eventname).value).toBe('Sample A v Sample B');
     expect(opened.names(labels.images)).toHaveLength(2);
 
-    answer = { status: 201, json: { data: onWire(area, proofWith({ _id: 'saved' })) } };
+    answerUploads({ status: 201, json: { data: onWire(area, proofWith({ _id: 'saved' })) } });
     await opened.send();
     await opened.see(created);
     const { method, path, form } = uploads[1]!;
@@ -115,7 +59,7 @@ test.each(areas)(
 );
 
 test('says what is missing, knows whitelabels, takes six images for each group, and asks before it is left', async () => {
-  const opened = await screen('turbo', '/new');
+  const opened = await proofPage('turbo', '/new');
   await until(() => expect(opened.field(labels.user)).not.toBeNull());
   await opened.send();
   const alerts = [...opened.container.querySelectorAll('[role="alert"]')]
@@ -145,52 +89,69 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
   expect(opened.names(labels.navigation2Images)).toHaveLength(6);
 });
 
-test('shows a second editor the differences, and keeps the images of both', async () => {
-  const mine = proofWith({ images: [image('evidence.png')] });
-  const theirs = proofWith({
-    agentname: 'their_agent',
-    marketname: 'Theirs',
-    images: [image('evidence.png'), image('theirs.png')],
-    version: 2,
+test('proofs are saved one after another: what they have in common stays, the rest begins empty', async () => {
+  const { created } = sentencesOf('turbo', 'proof');
+  const first = proofWith({ date: '2026-11-14', group: 'Other desk' });
+  const opened = await proofPage('turbo', `/new?copy=${first._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${first._id}`]: { json: { data: onWire('turbo', first) } },
   });
-  const path = `${apiPath('turbo', 'proof')}/${mine._id}`;
-  const opened = await screen('turbo', `/${mine._id}/edit`, {
-    [`GET ${path}`]: { json: { data: onWire('turbo', mine) } },
+  const texts = ['user', 'eventname', 'marketname', 'navigation'] as const;
+  const choices = { prooftype: 'Hedging', sportname: 'Cricket' } as const;
+  const valuesOf = (names: readonly (keyof typeof labels)[]) =>
+    names.map((name) => opened.field(labels[name]).value);
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const common = valuesOf(['whitelabel', 'group', 'agentname', 'date']);
+  for (const user of ['sample_user', 'sample_second']) {
+    await opened.choose('images', [png(`${user}.png`)]);
+    await until(() => expect(opened.names(labels.images)).toEqual([`${user}.png`]));
+    answerUploads({ status: 201, json: { data: onWire('turbo', proofWith({ _id: user })) } });
+    await click(byText(opened.container, 'button', forms.createAnother));
+    await until(() => expect(opened.field(labels.user).value).toBe(''));
+    await opened.see(created);
+    expect(uploads.at(-1)?.form.get('user')).toBe(user);
+    expect(valuesOf(['whitelabel', 'group', 'agentname', 'date'])).toEqual(common);
+    expect(valuesOf([...texts, 'prooftype', 'sportname', 'amount']).join('')).toBe('');
+    expect(opened.names(labels.images)).toEqual([]);
+    for (const name of texts) await type(opened.field(labels[name]), 'sample_second');
+    for (const [name, text] of Object.entries(choices)) {
+      const field = opened.field(labels[name as keyof typeof choices]);
+      await act(async () => field.focus());
+      await type(field, text);
+      await act(async () => field.blur());
+    }
+  }
+  expect(uploads.map(({ form }) => form.get('sportname'))).toEqual(['s', 's']);
+});
+
+test('a copy does not take over a sport or a proof type that is gone', async () => {
+  const original = proofWith({
+    prooftype: { _id: 'gone', type: 'Gone type' },
+    sportname: { _id: 'gone', name: 'Gone sport' },
   });
-  await until(() => expect(opened.field(labels.marketname)).not.toBeNull());
-  await type(opened.field(labels.marketname), 'Mine');
-  await opened.choose('images', [png('mine.png')]);
-  await until(() => expect(opened.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
-  answer = { status: 409, json: { message: 'Changed by sample', current: onWire('turbo', theirs) } };
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
   await opened.send();
-  await opened.see(conflicts.title);
-  const notice = byText(opened.container, '[role="alert"] button', conflicts.keepMine).closest(
-    '[role="alert"]',
-  )!;
-  expect([...notice.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
-    'Market NameTheirsMine',
-    'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
-  ]);
-  expect(notice.textContent).toContain('Their change is kept in: Agent Name');
-  expect(opened.field(labels.agentname).value).toBe('their_agent');
-  answer = { json: { data: onWire('turbo', { ...theirs, version: 3 }) } };
-  await click(byText(notice, 'button', conflicts.keepMine));
-  await until(() => expect(uploads).toHaveLength(2));
-  const { form } = uploads[1]!;
-  expect([form.get('marketname'), form.get('agentname'), form.get('version')]).toEqual([
-    'Mine',
-    'their_agent',
-    '2',
-  ]);
-  expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
-  expect(JSON.parse(form.get('imagesOrder') as string)).toHaveLength(3);
+  await opened.see(proofSentences.invalidProofType);
+  await opened.see(proofSentences.invalidSport);
+  expect(uploads).toEqual([]);
+});
+
+test('a proof that cannot be loaded says why, and leads back to the list', async () => {
+  const opened = await proofPage('turbo', '/gone/edit', {
+    [`GET ${apiPath('turbo', 'proof')}/gone`]: { status: 404, json: { message: 'No such proof' } },
+  });
+  await opened.see(proofSentences.notLoaded('No such proof'));
+  await click(byText(opened.container, 'button', proofSentences.backToList));
+  expect(opened.router.state.location.pathname).toBe('/proof');
 });
 
 test('is refused without its permission', async () => {
   const record = proofWith();
   const { deniedPreview, deniedUpdate, noAccess, addLabel } = sentencesOf('turbo', 'proof');
   signedInAs({ role: 'user', section: ['Turbo'], permissions: [permissionOf('turbo', 'proof', 'create')] });
-  const { container, router, see } = await screen('turbo', '');
+  const { container, router, see } = await proofPage('turbo', '');
   await see(noAccess);
   expect(byText(container, 'button', addLabel)).toBeDefined();
   await act(async () => router.navigate(`/proof/${record._id}`));
