@@ -5,8 +5,6 @@ export function useDropGuard() {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
-      // A file input handles drops itself.
-      if (event.target instanceof HTMLInputElement && event.target.type === 'file') return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };

@@ -1,5 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { imageSentences } from '../../../../domain/text.ts';
+import { imageLimits } from '../../../../domain/values/limits.ts';
 import { cleanUp, Probe, render } from '../../../ui/testing/render.tsx';
 import { png } from '../testing/proof-with.ts';
 import { evidenceOf, useEvidence } from './use-evidence.ts';
@@ -42,4 +44,20 @@ test('nothing is sent if an image is rejected meanwhile; submitting again sends 
   expect(told).toEqual([['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']]);
   const pictures = await now().prepared();
   expect(pictures?.images.map(({ name }) => name)).toEqual(['a.png']);
+});
+
+test('images that are too large even when shrunk are taken out again, and each message repeats those before', async () => {
+  const { told, now } = await evidence();
+  await act(async () => {
+    const [one, two] = ['one.png', 'two.png'].map((name) => png(name, imageLimits.bytes));
+    now().add('images', [drawing, one!, png('a.png'), two!]);
+    expect(await now().prepared()).toBeUndefined();
+  });
+  expect(now().evidence.images.map(({ name }) => name)).toEqual(['a.png']);
+  const refusals = [
+    imageSentences.inFile('drawn.png', imageSentences.notAnImage),
+    imageSentences.inFile('one.png', imageSentences.tooLarge),
+    imageSentences.inFile('two.png', imageSentences.tooLarge),
+  ];
+  expect(told).toEqual([refusals.slice(0, 1), refusals.slice(0, 2), refusals]);
 });
