@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
-import { forms } from '../../../../domain/text.ts';
-import { fakeApi } from '../../../client/testing/fake-api.ts';
+import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { forms, lists } from '../../../../domain/text.ts';
+import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, submit, type, until } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
@@ -11,6 +12,7 @@ import { reportOptions } from '../../report/testing/report-options.ts';
 import { proofWith } from '../testing/proof-with.ts';
 import { AddToReport } from './add-to-report.tsx';
 import { ConfirmDownload } from './confirm-download.tsx';
+import { ProofPreview } from './proof-preview.tsx';
 import type { DownloadChoice } from './use-download.ts';
 
 beforeEach(() => {
@@ -97,4 +99,72 @@ test('a report of a proof begins with its values, is not lost by Escape or an er
   await submit(shown().querySelector('form')!);
   await until(() => expect(added).toHaveBeenCalledOnce());
   expect(asked('POST').at(-1)?.body).toMatchObject({ proofId: proof._id, userName: 'sample_user' });
+});
+
+async function preview(answers: Answers) {
+  const downloaded = vi.fn<(message: string) => void>();
+  function Page() {
+    const banner = useBanner();
+    return (
+      <ProofPreview
+        area="turbo"
+        id={proof._id}
+        banner={banner}
+        onBack={() => {}}
+        steps={null}
+        onEdit={undefined}
+        onDuplicate={undefined}
+        onDownloaded={downloaded}
+      />
+    );
+  }
+  const api = fakeApi(answers);
+  const { container } = await renderRouted(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const see = (text: string) => until(() => expect(container.textContent).toContain(text));
+  return { ...api, container, downloaded, see };
+}
+const path = `/client/${proof._id}`;
+const loaded = (shown: Proof) => ({
+  [`GET ${path}`]: { json: { data: definition.onWire?.write('turbo', { ...shown }) } },
+});
+
+test('a document that cannot be loaded says why, and comes with another try', async () => {
+  const { container, answers, see } = await preview({
+    [`GET ${path}`]: { status: 403, json: { message: 'No paper' } },
+  });
+  await see(proofSentences.notLoaded('No paper'));
+  Object.assign(answers, loaded(proof));
+  await click(byText(container, 'button', lists.tryAgain));
+  await see(proofSentences.downloadPdf);
+  expect(container.querySelector('iframe')?.getAttribute('srcdoc')).toContain('sample_user');
+  expect(container.textContent).not.toContain('No paper');
+});
+
+test('a document without its maker is not printed', async () => {
+  const { container, see } = await preview(loaded({ ...proof, proofMaker: ' ' }));
+  await see(proofSentences.downloadPdf);
+  await click(byText(container, 'button', proofSentences.downloadPdf));
+  expect(container.querySelector('[role="alert"]')?.textContent).toContain(proofSentences.proofMakerRequired);
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});
+
+test('a document that could not be printed says why, and can be tried again', async () => {
+  const { container, calls, downloaded, see } = await preview({
+    ...loaded(proof),
+    [`GET ${path}/pdf?whatsapp_group=Night+desk`]: { status: 503, json: { message: 'The printer is away.' } },
+  });
+  await see(proofSentences.downloadPdf);
+  await click(byText(container, 'button', proofSentences.downloadPdf));
+  const asked = dialog(proofSentences.confirmDownload);
+  await type(asked.querySelector('input[data-autofocus]')!, ' Night desk ');
+  await submit(asked.querySelector('form')!);
+  const said = proofSentences.pdfNotDownloaded('The printer is away', window.location.host);
+  await until(() => expect(asked.querySelector('[role="alert"]')?.textContent).toContain(said));
+  expect(calls.filter(({ path: at }) => at.includes('/pdf'))).toHaveLength(1);
+  expect(byText(asked, 'button', proofSentences.downloadPdf).getAttribute('aria-disabled')).toBe('false');
+  expect(downloaded).not.toHaveBeenCalled();
 });
