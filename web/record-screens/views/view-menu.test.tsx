@@ -1,111 +1,142 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '../../../domain/permissions.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
-import { lists } from '../../../domain/text.ts';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { usePreference, usePreferencesOf } from '../../client/preferences/use-preference.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import type { BannerState } from '../../ui/page/use-banner.ts';
-import { renderRouted } from '../../ui/testing/render-routed.tsx';
-import { byText, cleanUp, click, until } from '../../ui/testing/render.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { useBanner } from '../../ui/page/use-banner.ts';
+import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
-beforeEach(() => signInAs('user'));
+beforeEach(() => {
+  localStorage.clear();
+  signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
+});
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
 });
 
-const signInAs = (role: Role) => signedInAs({ role, section: ['Turbo'], permissions: ['note_listing'] });
-
-const view = (id: string, name: string, over: Partial<ListView> = {}): ListView => ({
-  _id: id,
+const table: TableSettings = { order: [], hidden: ['remark'], pinned: [], widths: {}, density: 'compact' };
+const view = (over: Partial<ListView> = {}): ListView => ({
+  _id: 'v1',
   area: 'turbo',
-  module: 'note',
-  name,
+  module: 'report',
+  name: 'Sample view',
   isShared: false,
   isOwn: true,
-  owner: 'asha',
-  content: { filters: { agent: ['Sample'] }, sort: null },
-  version: 4,
-  createdAt: '',
-  updatedAt: '',
+  owner: 'sample_admin',
+  content: { filters: { agent: ['Asha'] }, sort: '-date' },
+  version: 3,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
   ...over,
 });
-const list = 'GET /views?area=turbo&module=note';
-const listOf = (...views: ListView[]) => ({ json: { data: views, message: '' } });
 
-async function menu(answers: Answers) {
-  const server = fakeApi(answers);
-  const said: string[] = [];
-  const banner: BannerState = {
-    isOpen: false,
-    isPinned: false,
-    showSuccess: (text) => said.push(text),
-    showError: (text) => said.push(`Error: ${String(text)}`),
-    hide: () => {},
-    reopen: () => {},
-    clear: () => {},
-  };
-  const { container, router } = await renderRouted(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ViewMenu area="turbo" module="note" banner={banner} />
-    </QueryClientProvider>,
-    '/notes?view=v1&agent=Sample&page=2',
+function Page() {
+  usePreferencesOf('sample');
+  const banner = useBanner();
+  const [columns] = usePreference('list.turbo.report');
+  return (
+    <>
+      <Banner banner={banner} />
+      <ViewMenu area="turbo" module="report" banner={banner} />
+      <p>{columns?.hidden.join()}</p>
+    </>
   );
-  const tool = () => container.querySelector('button')!;
-  const items = () => [...container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
-  const choose = async (name: string) => {
-    await click(tool());
-    await until(() => expect(items()).toContain(name));
-    await click(byText(container, '[role="menuitem"]', name));
-  };
-  const confirm = () => click(byText(document.querySelector('[role="dialog"]')!, 'button', lists.delete));
-  await until(() => expect(tool().textContent).toBe('Late notes'));
-  return { ...server, said, tool, items, choose, confirm, search: () => router.state.location.search };
 }
 
-test('a view is deleted after a question; the list stays as it was filtered', async () => {
-  const { answers, asked, said, tool, choose, confirm, search } = await menu({
-    [list]: listOf(view('v1', 'Late notes'), view('v2', 'Others')),
-    'DELETE /views/v1': { json: { data: view('v1', 'Late notes'), message: '' } },
+async function open(search: string, views: readonly ListView[] = [view()]) {
+  const api = fakeApi({
+    'GET /views?area=turbo&module=report': { json: { data: views } },
+    'GET /preferences': { json: { data: {} } },
   });
-  await choose(words.delete);
-  const dialog = document.querySelector('[role="dialog"]')!;
-  expect(dialog.textContent).toContain(say.confirmDelete);
-  expect(dialog.textContent).toContain('Late notes');
-  expect(asked('DELETE')).toEqual([]);
-  answers[list] = listOf(view('v2', 'Others'));
-  await confirm();
-  await until(() => expect([tool().textContent, search()]).toEqual([words.views, '?agent=Sample&page=2']));
-  // Not that it is missing.
-  expect(said).toEqual([say.deleted]);
-  expect(asked('DELETE').map(({ path }) => path)).toEqual(['/views/v1']);
-  expect(document.querySelector('[role="dialog"]')).toBeNull();
-});
-
-test('a view that cannot be deleted stays, with the reason', async () => {
-  const { said, tool, choose, confirm, search } = await menu({
-    [list]: listOf(view('v1', 'Late notes')),
-    'DELETE /views/v1': 'offline',
-  });
-  await choose(words.delete);
-  await confirm();
-  await until(() => expect(said.join()).toContain(say.deleteFailed));
-  expect([tool().textContent, search()]).toEqual(['Late notes', '?view=v1&agent=Sample&page=2']);
-});
-
-test('a shared view of somebody else is deleted by admins only, and changed by nobody else', async () => {
-  const shared = { [list]: listOf(view('v1', 'Late notes', { isOwn: false, isShared: true })) };
-  const offered = async () => {
-    const { tool, items } = await menu(shared);
-    await click(tool());
-    await until(() => expect(items()).toContain(words.saveAs));
-    return items();
+  const router = createMemoryRouter(
+    [
+      { path: '/reports', element: <Page /> },
+      { path: '/before', element: null },
+    ],
+    { initialEntries: ['/before', `/reports${search}`] },
+  );
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const tool = (name: string) => until(() => expect(byText(container, 'button', name)).toBeDefined());
+  const choose = async (name: string, item: string) => {
+    await tool(name);
+    await click(byText(container, 'button', name));
+    const found = () => [...container.querySelectorAll('[role="menuitem"]')];
+    await until(() => expect(found().map((one) => one.textContent)).toContain(item));
+    await click(found().find((one) => one.textContent === item)!);
   };
-  expect(await offered()).toEqual([`Late notes${words.by('asha')}`, words.saveAs]);
-  await cleanUp();
-  signInAs('admin');
-  expect(await offered()).toEqual([`Late notes${words.by('asha')}`, words.saveAs, words.delete]);
+  const said = (kind: 'output' | '[role="alert"]') => container.querySelector(kind)!.textContent;
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+  const rename = async (name: string) => {
+    await type(dialog()!.querySelector('input')!, name);
+    await submit(dialog()!.querySelector('form')!);
+  };
+  return {
+    ...api,
+    container,
+    router,
+    address: () => router.state.location.search,
+    tool,
+    choose,
+    said,
+    dialog,
+    rename,
+  };
+}
+
+test('a view brings its filters, its order and its columns', async () => {
+  const mine = view({ content: { ...view().content, table } });
+  const { container, choose, address, tool } = await open('?agent=Ravi', [mine]);
+  await choose(words.views, mine.name);
+  await tool(mine.name);
+  expect(address()).toBe('?view=v1&agent=Asha&sort=-date');
+  expect(container.querySelector('p')?.textContent).toBe('remark');
+});
+
+test('an address with a view that is gone says so once, and keeps its filters', async () => {
+  const { router, address, said } = await open('?view=gone&agent=Asha');
+  await until(() => expect(said('[role="alert"]')).toBe(say.notFound));
+  expect(address()).toBe('?agent=Asha');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('what the list shows now can be saved in its view', async () => {
+  const { answers, asked, choose, said } = await open('?view=v1&agent=Ravi');
+  const changed = words.current('Sample view', true);
+  answers['PUT /views/v1'] = { status: 409, json: {} };
+  await choose(changed, words.update('Sample view'));
+  await until(() => expect(said('[role="alert"]')).toBe(say.updateFailed));
+  answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
+  await choose(changed, words.update('Sample view'));
+  await until(() => expect(said('output')).toBe(say.updated));
+  expect(asked('PUT').at(-1)?.body).toEqual({
+    content: { filters: { agent: ['Ravi'] }, sort: null },
+    version: 3,
+  });
+});
+
+test('a view is renamed; if that fails, its dialog says why and stays', async () => {
+  const { answers, asked, choose, said, dialog, rename } = await open('?view=v1&agent=Asha&sort=-date');
+  await choose('Sample view', words.edit);
+  answers['PUT /views/v1'] = { status: 400, json: { message: 'This name is taken' } };
+  await rename('Another view');
+  await until(() => expect(dialog()?.textContent).toContain('This name is taken'));
+  expect(said('[role="alert"]')).toBe('');
+  answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
+  await rename('Third view');
+  await until(() => expect(dialog()).toBeNull());
+  expect(said('output')).toBe(say.updated);
+  expect(asked('PUT').at(-1)?.body).toEqual({ name: 'Third view', isShared: false, version: 3 });
 });
