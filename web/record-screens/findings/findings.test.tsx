@@ -261,6 +261,18 @@ describe('saving', () => {
     expect(dialog()?.textContent).toContain('It is 5, not 7.');
   });
 
+  test('asks again about what was confirmed in the form and taken back', async () => {
+    const { container, form } = await opened();
+    const button = () => byText(container, 'button', words.isRight);
+    await click(button());
+    expect(button().getAttribute('aria-pressed')).toBe('true');
+    await click(button());
+    expect(button().getAttribute('aria-pressed')).toBe('false');
+    await submit(form);
+    expect(dialog()?.textContent).toContain(balance.message);
+    expect(saved).not.toHaveBeenCalled();
+  });
+
   test('does not ask about what was confirmed at an earlier save', async () => {
     kept.push({ ...balance, confirmedBy: 'asha', confirmedAt: '2026-11-15T08:00:00.000Z' });
     const { container, form, field } = await open({ _id: '1', version: 2 });
