@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { policySentences, policyWords } from '../../../domain/account/text.ts';
+import { conflicts } from '../../../domain/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -278,6 +280,22 @@ test('sections are sent in their usual order; permissions of others say that the
   expect(dialog()!.textContent).not.toContain('No effect until');
   await send();
   expect(asked('PUT')[0]?.body).toMatchObject({ userData: { section: ['Turbo', 'Forex'] } });
+});
+
+test('a subadmin does not set the password of a user who was given more rights meanwhile', async () => {
+  signedInAs(subadmin);
+  const current = user('a', { permissions: ['sports_create', 'note_create'], version: 3 });
+  const { container, dialog, field, rowButton, send, asked } = await screen(
+    [user('a', { permissions: ['sports_create'] })],
+    { 'PUT /admin/a': { status: 409, json: { message: 'Changed by sample', current } } },
+  );
+  await click(rowButton('sample-a', 'Edit'));
+  await type(field('Password'), 'a decent password');
+  await send();
+  await click(byText(container, 'button', conflicts.keepMine));
+  await wait();
+  expect(dialog()!.textContent).toContain(people.sendCodeInstead);
+  expect(asked('PUT')).toHaveLength(1);
 });
 
 test('an admin can restore a deleted user', async () => {
