@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moduleRow } from '../../../../domain/areas.ts';
 import type { Actor } from '../../../../domain/permissions.ts';
 import type { Report } from '../../../../domain/report/report.ts';
+import { lists } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { addressOf } from '../../../client/record-address.ts';
 import { announceList } from '../../../client/live/list-events.ts';
-import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, type, wait } from '../../../ui/testing/render.tsx';
 import { ReportScreen } from '../report-screen.tsx';
 
 const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
@@ -48,8 +52,9 @@ const report = (at: number): Report => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 });
 
-function Screen() {
-  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area="turbo" /> }]);
+const makeRouter = () => createMemoryRouter([{ path: '*', element: <ReportScreen area="turbo" /> }]);
+
+function Screen({ router = makeRouter() }: { readonly router?: ReturnType<typeof makeRouter> }) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -165,9 +170,10 @@ async function longScreen() {
     const special = shown.answers[`${searchParams.get('searchTerm')} ${searchParams.get('exact')}`];
     return Response.json({ ...answer, data: shown.rows, ...special });
   });
-  const { container } = await render(<Screen />);
+  const router = makeRouter();
+  const { container } = await render(<Screen router={router} />);
   const text = (selector: string) => container.querySelector(selector)?.textContent ?? '';
-  return { container, asked, shown, text };
+  return { container, router, asked, shown, text };
 }
 
 test('a list that is too long for the browser is read page by page, and follows others', async () => {
@@ -179,6 +185,35 @@ test('a list that is too long for the browser is read page by page, and follows 
   announceList({ kind: 'changed', area: 'turbo', module: 'report' });
   await eventually(() => expect(text('tbody')).toContain('user-2'));
   expect(asked).toHaveLength(2);
+});
+
+test('the preview leads to the rows beside its own on the page, and a link to one of them opens it', async () => {
+  const { container, router, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  shown.rows = [report(1), report(2), report(3)];
+  shown.answers['null null'] = { page: 2 };
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tbody')).toContain('user-3'));
+  await click(byText(container, 'td', 'user-2'));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')!;
+  const step = (name: string) => byText(dialog(), 'button', name);
+  const expectShown = (user: string, position: string) => {
+    expect(dialog().textContent).toContain(user);
+    expect(dialog().textContent).toContain(`${position} of 40,00,000`);
+  };
+  expectShown('user-2', '22');
+  await click(step(lists.nextRecord));
+  expectShown('user-3', '23');
+  expect(step(lists.nextRecord)).toHaveProperty('disabled', true);
+  await press(document.body, 'ArrowLeft');
+  await click(step(lists.previousRecord));
+  expectShown('user-1', '21');
+  expect(step(lists.previousRecord)).toHaveProperty('disabled', true);
+  // The server is not asked for what is in sight.
+  await act(() =>
+    router.navigate(addressOf(moduleRow('turbo', 'report').screen, { kind: 'preview', id: report(3)._id })),
+  );
+  expectShown('user-3', '23');
 });
 
 test('a common word shows its rows at once and its totals when they are counted', async () => {
