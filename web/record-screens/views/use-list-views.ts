@@ -58,12 +58,14 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     if (view.content.table) applyTable(view.content.table);
   };
 
+  const removeFromAddress = () => writeQuery((now) => without(now, viewParam));
+
   // An address with nothing but the view: show what it says.
   const openNamed = useEffectEvent(() => {
     if (current) open(current, { replace: true });
     else {
       onMissing();
-      writeQuery((now) => without(now, viewParam));
+      removeFromAddress();
     }
   });
   const isLoaded = query.data !== undefined && !query.isFetching;
@@ -94,7 +96,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     /** The person deleted the current one. */
     forget: () => {
       deleted.current = named;
-      writeQuery((now) => without(now, viewParam));
+      removeFromAddress();
     },
     name: (view: ListView) => writeQuery((now) => withView(now, view._id)),
   };

@@ -1,16 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, lazy, Suspense } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { usePreference, usePreferencesOf } from '../../client/preferences/use-preference.ts';
-import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
-import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
 beforeEach(() => {
@@ -38,6 +38,9 @@ const view = (over: Partial<ListView> = {}): ListView => ({
   ...over,
 });
 
+const listCall = 'GET /views?area=turbo&module=report';
+const listOf = (...views: readonly ListView[]) => ({ json: { data: views } });
+
 function Page() {
   usePreferencesOf('sample');
   const banner = useBanner();
@@ -51,18 +54,30 @@ function Page() {
   );
 }
 
-async function open(search: string, views: readonly ListView[] = [view()]) {
+async function open(search: string, views: Answers[string] = listOf(view())) {
   const api = fakeApi({
-    'GET /views?area=turbo&module=report': { json: { data: views } },
+    [listCall]: views,
     'GET /preferences': { json: { data: {} } },
   });
-  const router = createMemoryRouter(
-    [
-      { path: '/reports', element: <Page /> },
-      { path: '/before', element: null },
-    ],
-    { initialEntries: ['/before', `/reports${search}`] },
+  let arrive = () => {};
+  const loaded = new Promise<void>((resolve) => void (arrive = resolve));
+  const Notes = lazy(async () => {
+    await loaded;
+    return { default: () => <p>Notes</p> };
+  });
+  const children = [
+    { path: '/before', element: null },
+    { path: '/reports', element: <Page /> },
+    { path: '/notes', element: <Notes /> },
+  ];
+  const frame = (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   );
+  const router = createMemoryRouter([{ element: frame, children }], {
+    initialEntries: ['/before', `/reports${search}`],
+  });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -86,6 +101,7 @@ async function open(search: string, views: readonly ListView[] = [view()]) {
     ...api,
     container,
     router,
+    arrive,
     address: () => router.state.location.search,
     tool,
     choose,
@@ -97,7 +113,7 @@ async function open(search: string, views: readonly ListView[] = [view()]) {
 
 test('a view brings its filters, its order and its columns', async () => {
   const mine = view({ content: { ...view().content, table } });
-  const { container, choose, address, tool } = await open('?agent=Ravi', [mine]);
+  const { container, choose, address, tool } = await open('?agent=Ravi', listOf(mine));
   await choose(words.views, mine.name);
   await tool(mine.name);
   expect(address()).toBe('?view=v1&agent=Asha&sort=-date');
@@ -110,6 +126,20 @@ test('an address with a view that is gone says so once, and keeps its filters', 
   expect(address()).toBe('?agent=Asha');
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
+});
+
+test('a list that is being left keeps out of the address of the next screen when its views arrive', async () => {
+  let answer: (found: FakeAnswer) => void = () => {};
+  const views = () => new Promise<FakeAnswer>((resolve) => void (answer = resolve));
+  const { container, router, arrive } = await open('?view=gone&agent=Asha', views);
+  await act(async () => {
+    void router.navigate('/notes');
+    answer({ json: { data: [] } });
+  });
+  await wait();
+  expect(router.state.location.pathname + router.state.location.search).toBe('/notes');
+  await act(async () => arrive());
+  await until(() => expect(container.textContent).toBe('Notes'));
 });
 
 test('what the list shows now can be saved in its view', async () => {
