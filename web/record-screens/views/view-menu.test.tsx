@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
+import { lists } from '../../../domain/text.ts';
 import { usePreference, usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -169,4 +170,44 @@ test('a view is renamed; if that fails, its dialog says why and stays', async ()
   await until(() => expect(dialog()).toBeNull());
   expect(said('output')).toBe(say.updated);
   expect(asked('PUT').at(-1)?.body).toEqual({ name: 'Third view', isShared: false, version: 3 });
+});
+
+test('what the list shows now is saved as a view, under a name that is not empty', async () => {
+  const { answers, asked, address, choose, said, dialog, rename } = await open('?agent=Ravi&page=2');
+  await choose(words.views, words.saveAs);
+  await rename(' ');
+  expect(dialog()!.textContent).toContain(say.nameRequired);
+  answers['POST /views'] = { status: 400, json: {} };
+  await rename(' Sample view ');
+  await until(() => expect(dialog()!.textContent).toContain(say.createFailed));
+  answers['POST /views'] = { status: 201, json: { data: view({ _id: 'v2' }) } };
+  answers[listCall] = listOf(view(), view({ _id: 'v2' }));
+  await rename(' Sample view ');
+  await until(() => expect(said('output')).toBe(say.created));
+  expect(dialog()).toBeNull();
+  expect(asked('POST').at(-1)?.body).toEqual({
+    area: 'turbo',
+    module: 'report',
+    content: { filters: { agent: ['Ravi'] }, sort: null },
+    name: 'Sample view',
+    isShared: false,
+  });
+  expect(address()).toBe('?agent=Ravi&page=2&view=v2');
+});
+
+test('a view is deleted after a question; its filters stay', async () => {
+  const { answers, address, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
+  const remove = async () => {
+    await choose('Sample view', words.delete);
+    expect(dialog()!.textContent).toContain(say.confirmDelete);
+    await click(byText(dialog()!, 'button', lists.delete));
+  };
+  answers['DELETE /views/v1'] = { status: 400, json: {} };
+  await remove();
+  await until(() => expect(said('[role="alert"]')).toBe(say.deleteFailed));
+  expect([dialog(), address()]).toEqual([null, '?view=v1&agent=Asha&sort=-date']);
+  answers['DELETE /views/v1'] = { json: { data: view() } };
+  await remove();
+  await until(() => expect(said('output')).toBe(say.deleted));
+  expect([dialog(), address()]).toEqual([null, '?agent=Asha&sort=-date']);
 });
