@@ -196,7 +196,7 @@ test('what the list shows now is saved as a view, under a name that is not empty
 });
 
 test('a view is deleted after a question; its filters stay', async () => {
-  const { answers, address, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
+  const { answers, address, tool, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
   const remove = async () => {
     await choose('Sample view', words.delete);
     expect(dialog()!.textContent).toContain(say.confirmDelete);
@@ -207,7 +207,28 @@ test('a view is deleted after a question; its filters stay', async () => {
   await until(() => expect(said('[role="alert"]')).toBe(say.deleteFailed));
   expect([dialog(), address()]).toEqual([null, '?view=v1&agent=Asha&sort=-date']);
   answers['DELETE /views/v1'] = { json: { data: view() } };
+  answers[listCall] = listOf();
   await remove();
-  await until(() => expect(said('output')).toBe(say.deleted));
+  await tool(words.views);
   expect([dialog(), address()]).toEqual([null, '?agent=Asha&sort=-date']);
+  // Not that it does not exist.
+  expect([said('output'), said('[role="alert"]')]).toEqual([say.deleted, '']);
+});
+
+test('a shared view of somebody else is changed by nobody, and deleted by admins only', async () => {
+  const shared = listOf(view({ isOwn: false, isShared: true }));
+  const offered = async () => {
+    const { container, tool } = await open('?view=v1&agent=Ravi', shared);
+    const name = words.current('Sample view', true);
+    await tool(name);
+    await click(byText(container, 'button', name));
+    const items = () => [...container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
+    await until(() => expect(items()).toContain(words.saveAs));
+    return items();
+  };
+  const opened = `Sample view${words.by('sample_admin')}`;
+  expect(await offered()).toEqual([opened, words.saveAs, words.delete]);
+  await cleanUp();
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_listing'] });
+  expect(await offered()).toEqual([opened, words.saveAs]);
 });
