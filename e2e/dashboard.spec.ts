@@ -4,7 +4,7 @@ import { indiaDay } from '../domain/values/moment/time.ts';
 import { sampleReport } from '../api/testing/samples/sample-report.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
 
-const today = indiaDay(new Date());
+const today = () => indiaDay(new Date());
 /** Long ago, so that other tests add nothing to it. */
 const quietDay = '2003-04-01';
 
@@ -28,7 +28,7 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     { catchBy: 'Agent', proofStatus: 'Submitted', voidStatus: 'Void' },
   ];
   for (const kind of kinds) await makeReport(area, { ...kind, date });
-  await makeReport(area, { date: today });
+  await makeReport(area, { date: today() });
   const rights = {
     section: ['Turbo', 'Forex'] as const,
     permissions: [...listing(area, 'report', 'proof', 'sport'), ...listing('forex', 'report')],
@@ -65,11 +65,11 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
   await expect(page).toHaveURL(/period=week/);
   const slice = page.getByRole('link', { name: /^Void: \d+ reports?$/ });
   // Until the counts of the week arrive, links lead to what is still shown.
-  await expect(slice).toHaveAttribute('href', new RegExp(`endDate=${today}`));
+  await expect(slice).toHaveAttribute('href', new RegExp(`endDate=${today()}`));
   await slice.focus();
   await expect(page.getByRole('tooltip')).toHaveText(/^Void: \d+ reports? \(\d+\.\d%\)$/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`voidStatus=Void&startDate=.*&endDate=${today}`));
+  await expect(page).toHaveURL(new RegExp(`voidStatus=Void&startDate=.*&endDate=${today()}`));
   await expect(page.getByText(/of \d+ entries/)).toBeVisible();
   // Back restores the period.
   await page.goBack();

@@ -2,8 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action, Area } from '../../../domain/areas.ts';
-import { showDay } from '../../../domain/values/moment/day.ts';
-import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
@@ -24,6 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const long = 'Line one\n  line two www.example.test/x\n\nline four';
@@ -141,6 +140,8 @@ test('shows each button only with its permission, and the column only with any o
 });
 
 test('a new note defaults to today in India, requires its text, and is added on top of the list', async () => {
+  // The next day has begun in India.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:30:00Z') });
   const saved = wire(9, { note: 'quick' });
   const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
     'POST /forexnote/add': { status: 201, json: { data: saved } },
@@ -148,9 +149,7 @@ test('a new note defaults to today in India, requires its text, and is added on 
   });
   await click(byText(container, 'button', 'Add Forex Note'));
   const form = dialog().querySelector('form')!;
-  expect(form.querySelector<HTMLInputElement>('[data-path="date"]')?.value).toBe(
-    showDay(indiaDay(new Date())),
-  );
+  expect(form.querySelector<HTMLInputElement>('[data-path="date"]')?.value).toBe('16 Nov 2026');
   await submit(form);
   expect(dialog().textContent).toContain('Note content is required');
   // Text that is too long is not cut.
@@ -163,7 +162,7 @@ test('a new note defaults to today in India, requires its text, and is added on 
   await submit(form);
   await until(() => expect(texts()).toEqual(['quick', 'note 1']));
   expect(asked('POST')[0]).toMatchObject({
-    body: { note: 'quick', date: indiaDay(new Date()), origin: '', agent: '', user: '', whatsappGroup: '' },
+    body: { note: 'quick', date: '2026-11-16', origin: '', agent: '', user: '', whatsappGroup: '' },
   });
   expect(asked('POST')[0]?.body).not.toHaveProperty('noteAddby');
   expect(asked('POST')[0]?.idempotencyKey).not.toBeNull();

@@ -25,6 +25,7 @@ if (typeof internals === 'object' && internals !== null)
 const mounted: Root[] = [];
 /** Tests may install fake timers. */
 const realTimeout = setTimeout;
+const realNow = performance.now.bind(performance);
 
 export async function render(node: ReactNode) {
   const container = document.createElement('div');
@@ -103,13 +104,13 @@ const mostWaitMs = 60_000;
 
 /** Lets pending work finish until the check passes; the failure is its last error. */
 export async function until(check: () => void) {
-  const giveUpAt = Date.now() + mostWaitMs;
+  const giveUpAt = realNow() + mostWaitMs;
   for (;;) {
     try {
       check();
       return;
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
+      if (realNow() > giveUpAt) throw error;
     }
     await act(async () => new Promise((resolve) => realTimeout(resolve, 5)));
   }
