@@ -85,6 +85,9 @@ export function createFakeBrowser(server = createFakeServer()) {
   const push = (event: ServerEvent, to = aToken) => {
     for (const [hear, token] of listeners) if (token === to) hear(event);
   };
+  const stopped: ((event: ServerEvent) => void)[] = [];
+  /** An event that was under way when its listener stopped. */
+  const pushLate = (event: ServerEvent) => stopped.forEach((hear) => hear(event));
 
   function openTab() {
     const tab = createSession({
@@ -93,7 +96,9 @@ export function createFakeBrowser(server = createFakeServer()) {
       monotonic: () => performance.now(),
       listen: (token, onEvent) => {
         listeners.set(onEvent, token);
-        return () => void listeners.delete(onEvent);
+        return () => {
+          if (listeners.delete(onEvent)) stopped.push(onEvent);
+        };
       },
       announceList,
       tellOtherTabs: (message: TabMessage) => {
@@ -120,6 +125,7 @@ export function createFakeBrowser(server = createFakeServer()) {
     openTab,
     openSignedIn,
     push,
+    pushLate,
     listenerCount: () => listeners.size,
   };
 }

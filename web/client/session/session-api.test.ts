@@ -28,3 +28,14 @@ it('an answer without the user is no session either', async () => {
   fakeApi({ 'GET /admin/me': { json: { data: [] } } });
   expect(await sessionApi.me('a.b.c').catch((error: unknown) => error)).toMatchObject({ status: 401 });
 });
+
+it('a login is a session with valid times, or asks for the second step', async () => {
+  const login = 'POST /admin/login';
+  const server = fakeApi({ [login]: { json: { ...times, token: 'a.b.c' } } });
+  const answer = () => sessionApi.login({}).catch((error: unknown) => error);
+  expect(await answer()).toMatchObject({ token: 'a.b.c' });
+  server.answers[login] = { json: { token: 'a.b.c', message: auth.restoreFailed } };
+  expect(await answer()).toMatchObject({ status: 401, message: auth.restoreFailed });
+  server.answers[login] = { json: { twoFactor: true, ticket: 't' } };
+  expect(await answer()).toEqual({ twoFactor: true, ticket: 't' });
+});

@@ -75,6 +75,17 @@ describe('activity', () => {
     expect(tab.secondsLeft()).toBeGreaterThan(594);
   });
 
+  it('keeps up with a very short session', async () => {
+    const { openSignedIn, server } = createFakeBrowser(createFakeServer(2.5 / 60));
+    const tab = await openSignedIn();
+    for (let step = 0; step < 100; step += 1) {
+      tab.noteActivity();
+      await seconds(0.1);
+    }
+    expect(tab.state().status).toBe('signedIn');
+    expect(server.api.renew.mock.calls.length).toBeGreaterThan(5);
+  });
+
   it('has at most one pending renewal', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
@@ -126,6 +137,7 @@ describe('the check', () => {
     await seconds(120);
     expect(tab.state().status).toBe('signedIn');
     expect(server.api.check.mock.calls.length).toBeGreaterThan(5);
+    expect(server.api.check.mock.calls.length).toBeLessThan(15);
     server.recover();
     await seconds(16);
     tab.noteActivity();

@@ -60,6 +60,16 @@ describe('restoring', () => {
     expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
   });
 
+  it('asks less and less often while the network is lost', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    server.fail(0);
+    const tab = await openSignedIn();
+    await seconds(120);
+    expect(tab.state()).toEqual({ status: 'loading', isOffline: true });
+    expect(server.api.check.mock.calls.length).toBeGreaterThan(5);
+    expect(server.api.check.mock.calls.length).toBeLessThan(15);
+  });
+
   it('shows the login page as before when the PC wakes up without a session', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     server.fail(401, auth.forcedOut);
@@ -157,6 +167,30 @@ describe('several tabs', () => {
     expect(two.secondsLeft()).toBeGreaterThan(598);
   });
 
+  it('go on undisturbed when the token that they know is stored again', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    const tab = await openSignedIn();
+    server.api.check.mockClear();
+    tab.storedTokenChanged();
+    expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
+    expect(server.api.check).not.toHaveBeenCalled();
+  });
+
+  it('keep a longer session when an older renewal is heard late', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    const tab = await openSignedIn();
+    tab.heardFromTab({ kind: 'renewed', end: server.now() + 60_000 });
+    expect(tab.secondsLeft()).toBe(600);
+  });
+
+  it('stay signed in when another tab ends a session and a new login is there already', async () => {
+    const { openSignedIn, storage } = createFakeBrowser();
+    const tab = await openSignedIn();
+    storage.setItem('token', 'newer.login.elsewhere');
+    tab.heardFromTab({ kind: 'ended', reason: auth.loggedOut });
+    expect(tab.state().status).toBe('signedIn');
+  });
+
   it('keep the login of another tab when their own session ends', async () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
@@ -204,10 +238,14 @@ describe('server events', () => {
     expect(listenerCount()).toBe(0);
   });
 
-  it('are ignored for an older session', async () => {
-    const { openSignedIn, push, storage } = createFakeBrowser();
-    const tab = await openSignedIn();
-    push({ kind: 'ended', reason: auth.forcedOut }, 'old.old.old');
+  it('are ignored for an older session, also when they arrive late', async () => {
+    const { openTab, pushLate, storage } = createFakeBrowser();
+    storage.setItem('token', 'old.old.old');
+    const tab = openTab();
+    await seconds(1);
+    void tab.login('asha', 'secret');
+    await seconds(1);
+    pushLate({ kind: 'ended', reason: auth.forcedOut });
     expect(tab.state().status).toBe('signedIn');
     expect(storage.getItem('token')).toBe(aToken);
   });

@@ -39,6 +39,11 @@ test('asks with growing pauses while the server is away, and knows when it is ba
   asked.mockClear();
   await pass(60);
   expect(asked).not.toHaveBeenCalled();
+  // The pauses of the next time are short again.
+  connection.noteLost();
+  await pass(1);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(connection.isLost()).toBe(false);
 });
 
 test('a pulled cable counts at once, and a network that is back is asked at once', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { auth } from '../../../../domain/session/text.ts';
 import { openEventStream, type StreamEvent } from './event-stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -113,6 +114,16 @@ it('reports why the session ended, and stops', async () => {
   openEventStream('a.b.c', (event) => heard.push(event));
   await tick(60_000);
   expect(heard).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
+  expect(asked).toHaveLength(1);
+});
+
+it('a session that is over ends also when the answer does not say why', async () => {
+  const { asked, answerWith } = fakeServer();
+  answerWith(() => new Response('Unauthorized', { status: 401 }));
+  const heard: unknown[] = [];
+  openEventStream('a.b.c', (event) => heard.push(event));
+  await tick(60_000);
+  expect(heard).toEqual([{ kind: 'ended', reason: auth.sessionExpired }]);
   expect(asked).toHaveLength(1);
 });
 

@@ -47,6 +47,15 @@ it('tells every tab that the stream is open, also one that comes later', async (
   expect(streaming).toHaveBeenCalledTimes(1);
 });
 
+it('a tab that comes before the stream is open is not told that it is', async () => {
+  streaming.mockImplementationOnce(() => new Promise(() => {}));
+  openTab();
+  await vi.waitFor(() => expect(streaming).toHaveBeenCalledOnce());
+  const { heard, ask } = openTab();
+  ask('open', 'd.e.f');
+  expect(await heard).toEqual(up('d.e.f'));
+});
+
 it('ends the stream with its session, not with an older one, and opens another when asked again', async () => {
   const { heard, ask } = openTab();
   await heard;

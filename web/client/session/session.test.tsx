@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { auth } from '../../../domain/session/text.ts';
+import { connection } from './events/connection.ts';
+import { aToken, aUser } from './fake-world.ts';
+import { session } from './session.ts';
+
+let stream: ReadableStreamDefaultController<Uint8Array>;
+const say = (event: object) => stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+const body = () => new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+const times = () => ({
+  sessionExpires: new Date(Date.now() + 600_000).toISOString(),
+  currentTime: new Date().toISOString(),
+});
+const answers: Record<string, () => Response> = {
+  '/api/admin/login': () => Response.json({ ...times(), token: aToken, user: aUser }),
+  '/api/admin/me': () => Response.json({ user: { ...aUser, permissions: ['note_listing'] } }),
+  '/api/admin/events': () => new Response(body()),
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (url: string) => answers[url]?.() ?? new Response(null, { status: 404 }));
+  await session.login('asha', 'secret');
+  await vi.waitFor(() => expect(stream).toBeDefined());
+});
+afterEach(async () => {
+  await session.logout();
+  connection.noteReached();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the page follows what the server says about its session', async () => {
+  expect(session.state()).toEqual({ status: 'signedIn', user: aUser });
+  say({ kind: 'user' });
+  await vi.waitFor(() => expect(session.state().user?.permissions).toEqual(['note_listing']));
+  say({ kind: 'ended', reason: auth.forcedOut });
+  await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signedOut', reason: auth.forcedOut }));
+});
+
+test('a page whose stream breaks knows that the server is away', async () => {
+  expect(connection.isLost()).toBe(false);
+  stream.close();
+  await vi.waitFor(() => expect(connection.isLost()).toBe(true));
+  expect(session.state().status).toBe('signedIn');
+});
