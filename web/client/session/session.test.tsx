@@ -20,7 +20,6 @@ const answers: Record<string, () => Response> = {
 beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => answers[url]?.() ?? new Response(null, { status: 404 }));
   await session.login('asha', 'secret');
-  await vi.waitFor(() => expect(stream).toBeDefined());
 });
 afterEach(async () => {
   await session.logout();
