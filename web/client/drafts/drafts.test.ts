@@ -120,6 +120,10 @@ test('pictures are stored once, come back as they were, and go with their draft'
   writer.note({ ...state, content: { images: [{ file: files[0] }] } });
   writer.flush();
   await vi.waitFor(async () => expect(await pictureCount()).toBe(1));
+  // And comes back.
+  writer.note(state);
+  writer.flush();
+  await vi.waitFor(async () => expect(await pictureCount()).toBe(2));
 
   drafts.discard(draft!.id);
   const shelf = await openShelf();
@@ -197,6 +201,33 @@ test('older drafts make room: beyond the limit, and where the browser has none',
   writer.flush();
   await vi.waitFor(async () => expect(await ids()).not.toContain('m19'));
   await vi.waitFor(async () => expect((await rowsOf('asha'))[0]?.sealed.length).toBeGreaterThan(500));
+});
+
+test('a browser without any room is asked once for each change, and a form that was left drops nothing', async () => {
+  signIn('asha');
+  const writer = await leaveBehind(report('x'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  writer.note(report('y'));
+  writer.flush();
+  await vi.waitFor(() => expect(put).toHaveBeenCalledOnce());
+  await rowsOf('asha');
+  expect(put).toHaveBeenCalledOnce();
+
+  const shelf = await openShelf();
+  put.mockRestore();
+  const other = { id: 'other', owner: people.asha.owner, savedAt: 1, bytes: 1, sealed: new Uint8Array(1) };
+  await shelf.put(other);
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(abort);
+  writer.note(report('z'));
+  writer.flush();
+  writer.forget();
+  const ids = async () => (await rowsOf('asha')).map(({ id }) => id);
+  await vi.waitFor(async () => expect(await ids()).toEqual(['other']));
+  // Also when the failed write has been told.
+  for (let looks = 0; looks < 5; looks += 1) expect(await ids()).toEqual(['other']);
 });
 
 /** The page has no time for messages as long as any answer may take. */

@@ -139,6 +139,21 @@ it('does not give one user the answer for another', async () => {
   expect(preferences.get(key)).toBeUndefined();
 });
 
+it('a change of another tab does not undo what this one has not sent yet', async () => {
+  const { server, open } = browser();
+  const [one, two] = [open(), open()];
+  one.openFor('me');
+  two.openFor('me');
+  two.set(key, settings('mine'));
+  one.set(key, settings('theirs'));
+  one.set(other, settings('more'));
+  two.storageChanged('preferences:me');
+  expect([two.get(key), two.get(other)]).toEqual([settings('mine'), settings('more')]);
+  one.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server[key]).toEqual(settings('mine'));
+});
+
 it('follows changes of another tab, and ignores a damaged copy', async () => {
   const { stored, open } = browser();
   const [one, two] = [open(), open()];

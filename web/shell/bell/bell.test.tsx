@@ -93,6 +93,27 @@ test('says what is unread in words, leads to the record and marks it as read', a
   await counts(119);
 });
 
+test('counts down before the server has answered, by what was unread', async () => {
+  const { counts, button } = await bell({
+    [list]: page([notice(4), notice(3, { isRead: true }), notice(2), notice(1)], { unread: 30, cursor: 'c' }),
+    [mark]: () => new Promise(() => {}),
+  });
+  await counts(30);
+  await click(button());
+  await click(document.querySelectorAll('li a')[2]!);
+  await counts(29);
+  await click(button());
+  expect(items().map((item) => item.textContent?.startsWith(words.unread))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  await click(byText(panel()!, 'button', words.markAll));
+  await counts(27);
+  expect(items().some((item) => item.textContent?.startsWith(words.unread))).toBe(false);
+});
+
 test('marks all that is there as read, at once, and says if it failed', async () => {
   const { answers, counts, button, calls } = await bell({
     [list]: page([notice(2), notice(1)], { unread: 30, cursor: '00001' }),
