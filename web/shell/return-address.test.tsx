@@ -40,6 +40,12 @@ test('a session that ended by itself is continued at its page, by the same perso
   expect(returnAddressFor('u1')).toBeUndefined();
 });
 
+test('the login page keeps the address of a session that ended by itself', async () => {
+  const { rerender } = await endsAt('/reports/new', ended(auth.sessionExpired));
+  await rerender(<LoginPage state={ended(auth.sessionExpired)} />);
+  expect(returnAddressFor('u1')).toBe('/reports/new');
+});
+
 test('after a logout, here or in another tab, nothing is continued', async () => {
   await endsAt('/reports/new', ended(auth.loggedOut));
   expect(returnAddressFor('u1')).toBeUndefined();

@@ -1,12 +1,22 @@
-import { afterEach, expect, test } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { auth } from '../../domain/session/text.ts';
+import { generic } from '../../domain/text.ts';
 import { anyOf, type Actor } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
+import type { SessionState } from '../client/session/session-environment.ts';
+import { session } from '../client/session/session.ts';
+import { fakeApi } from '../client/testing/fake-api.ts';
 import { signedInAs } from '../client/testing/signed-in.ts';
 import { renderRouted } from '../ui/testing/render-routed.tsx';
-import { cleanUp } from '../ui/testing/render.tsx';
-import { Permitted, StaffOnly } from './route-guard.tsx';
+import { cleanUp, render, until } from '../ui/testing/render.tsx';
+import { Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './route-guard.tsx';
 
-afterEach(cleanUp);
+afterEach(async () => {
+  await cleanUp();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const person: Actor = { role: 'user', section: ['Turbo'], permissions: ['note_listing'] };
 const notes = anyOf('turbo', 'note', ['listing']);
@@ -22,6 +32,45 @@ test('a screen without permission is not shown: its address does not exist', asy
   const refused = await renderRouted(<Permitted rule={otherNotes}>the screen</Permitted>, '/forex_note');
   expect(refused.router.state.location.pathname).toBe('/404');
   expect(refused.container.textContent).toBe('');
+});
+
+/** All addresses: the login page at the start, and a frame around the others. */
+async function open(state: SessionState, at: string) {
+  vi.spyOn(session, 'state').mockReturnValue(state);
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <SignedOutOnly>the login page</SignedOutOnly> },
+      { element: <SignedInOnly />, children: [{ path: '*', element: 'the screen' }] },
+    ],
+    { initialEntries: [at] },
+  );
+  const { container } = await render(<RouterProvider router={router} />);
+  return { container, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+test('a session that is over leads to the login page and, after a new login, back', async () => {
+  vi.spyOn(session, 'secondsLeft').mockReturnValue(600);
+  fakeApi({});
+  const asha: SessionState = {
+    status: 'signedIn',
+    user: { ...person, _id: 'u1', username: 'asha', email: '' },
+  };
+  const before = await open(asha, '/notes?page=2');
+  await until(() => expect(before.container.querySelector('main')?.textContent).toBe('the screen'));
+  await cleanUp();
+  const over = await open({ status: 'signedOut', reason: auth.sessionExpired }, '/notes?page=2');
+  expect([over.container.textContent, over.address()]).toEqual(['the login page', '/']);
+  await cleanUp();
+  const again = await open(asha, '/');
+  expect(again.address()).toBe('/notes?page=2');
+});
+
+test.each([
+  [true, generic.offline],
+  [false, ''],
+])('while it is not known who is here, and the server is away: %s, it says %j', async (isOffline, said) => {
+  const { container, address } = await open({ status: 'loading', isOffline }, '/notes');
+  expect([container.textContent, address()]).toEqual([said, '/notes']);
 });
 
 test('screens of admins and subadmins say that access is denied', async () => {

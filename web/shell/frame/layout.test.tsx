@@ -1,11 +1,16 @@
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shell } from '../../../domain/text.ts';
+import { warningSeconds } from '../../../domain/values/limits.ts';
+import { indiaClock, minutesAndSeconds } from '../../../domain/values/moment/time.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
-import { byText, cleanUp, click, press } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, until } from '../../ui/testing/render.tsx';
+import { Clock, Timeout } from './clocks.tsx';
 import { Layout } from './layout.tsx';
 
 const user: SessionUser = {
@@ -30,9 +35,10 @@ afterEach(async () => {
   await cleanUp();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-test('in a narrow window the menu covers the page until Escape, and no other key, closes it', async () => {
+const narrow = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
@@ -40,6 +46,79 @@ test('in a narrow window the menu covers the page until Escape, and no other key
     addListener: () => {},
     removeListener: () => {},
   }));
+/** The frame with a screen in it. */
+async function open() {
+  const router = createMemoryRouter([
+    { path: '/', element: <Layout user={user} />, children: [{ index: true, element: 'the screen' }] },
+  ]);
+  const { container } = await render(<RouterProvider router={router} />);
+  return container;
+}
+const sidebarOf = (container: Element) => container.querySelector<HTMLElement>('aside')!;
+const toggle = (container: Element) => container.querySelector('header button')!;
+
+test('shows the screen in its frame, and nothing above it', async () => {
+  const container = await open();
+  await until(() => expect(container.querySelector('main')?.textContent).toBe('the screen'));
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});
+
+test('in a wide window the menu is collapsed and opened again, and stays as it was left', async () => {
+  const container = await open();
+  const state = (of: Element) => [
+    toggle(of).getAttribute('aria-label'),
+    toggle(of).getAttribute('aria-expanded'),
+    sidebarOf(of).hasAttribute('data-collapsed'),
+    sidebarOf(of).hasAttribute('inert'),
+  ];
+  expect(state(container)).toEqual([shell.collapseSidebar, 'true', false, false]);
+  await click(toggle(container));
+  expect(state(container)).toEqual([shell.openSidebar, 'false', true, false]);
+  await cleanUp();
+  const again = await open();
+  expect(state(again)).toEqual([shell.openSidebar, 'false', true, false]);
+  await click(toggle(again));
+  expect(state(again)).toEqual([shell.collapseSidebar, 'true', false, false]);
+});
+
+test('in a narrow window a closed menu is out of reach', async () => {
+  localStorage.setItem('sidebarCollapsed', 'true');
+  narrow();
+  const container = await open();
+  expect(sidebarOf(container).hasAttribute('inert')).toBe(true);
+  await click(toggle(container));
+  expect(toggle(container).getAttribute('aria-label')).toBe(shell.closeSidebar);
+  expect([sidebarOf(container).inert, sidebarOf(container).dataset['collapsed']]).toEqual([false, undefined]);
+});
+
+test('the clock shows the time of the server in India and ticks', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const now = vi.spyOn(session, 'serverTime').mockReturnValue(Date.parse('2026-11-15T04:30:00Z'));
+  const { container } = await render(<Clock />);
+  const time = () => container.querySelector('time')?.textContent;
+  const before = time();
+  now.mockReturnValue(Date.parse('2026-11-15T04:30:01Z'));
+  await act(async () => vi.advanceTimersByTime(1000));
+  expect([before, time()]).toEqual([
+    indiaClock(new Date('2026-11-15T04:30:00Z')),
+    indiaClock(new Date('2026-11-15T04:30:01Z')),
+  ]);
+  expect(time()).not.toBe(before);
+});
+
+test.each([
+  [warningSeconds + 1, false],
+  [warningSeconds, true],
+])('with %i seconds left the timer is marked: %s', async (left, isMarked) => {
+  vi.spyOn(session, 'secondsLeft').mockReturnValue(left);
+  const { container } = await render(<Timeout />);
+  const timer = container.querySelector('[role="timer"]');
+  expect(timer?.textContent).toBe(minutesAndSeconds(left));
+  expect(timer?.closest('[data-warning]') !== null).toBe(isMarked);
+});
+
+test('in a narrow window the menu covers the page until Escape, and no other key, closes it', async () => {
+  narrow();
   const { container } = await renderRouted(<Layout user={user} />);
   const isCovered = () => container.querySelector('main')?.closest('[inert]') !== null;
   expect(isCovered()).toBe(false);

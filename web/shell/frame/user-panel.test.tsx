@@ -45,6 +45,8 @@ test('logs out at once when nothing is unsaved', async () => {
   await leave();
   expect(logout).toHaveBeenCalledOnce();
   expect(forgetDraft).not.toHaveBeenCalled();
+  const isBusy = (name: string) => byText(document.body, 'button', name).hasAttribute('data-loading');
+  expect([shell.logout, shell.changePassword].map(isBusy)).toEqual([true, false]);
 });
 
 test('asks before a logout loses input; who agrees leaves no draft behind', async () => {

@@ -3,17 +3,21 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountWords, policyWords } from '../../../../domain/account/text.ts';
 import { shell } from '../../../../domain/text.ts';
+import { connection } from '../../../client/session/events/connection.ts';
 import { session } from '../../../client/session/session.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { byText, cleanUp, click, press, render, until } from '../../../ui/testing/render.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { FactorNotice } from './factor-notice.tsx';
 import { NotificationNotice } from './notification-notice.tsx';
 import { TimeoutWarning } from './timeout-warning.tsx';
 
 afterEach(async () => {
   await cleanUp();
+  connection.noteReached();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function browserThat(permission: NotificationPermission, answer = permission) {
@@ -34,6 +38,30 @@ test('the first click asks once whether notifications are allowed; who declines 
   await click(byText(container, 'button', shell.dismiss));
   expect(container.textContent).toBe('');
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a question that was closed is not asked again at every click', async () => {
+  const asked = browserThat('default');
+  await render(<NotificationNotice />);
+  for (let clicks = 0; clicks < 3; clicks += 1) await click(document.body);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a server that is away is told of when it takes longer than a restart, until it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { container } = await render(<ConnectionLine />);
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  expect(container.textContent).toBe('');
+  await act(async () => connection.noteLost());
+  await pass(1100);
+  expect(container.textContent).toBe('');
+  await pass(200);
+  expect(container.textContent).toBe(shell.reconnecting);
+  await act(async () => connection.noteReached());
+  expect(container.textContent).toBe('');
+  // The next time is a new one.
+  await act(async () => connection.noteLost());
+  expect(container.textContent).toBe('');
 });
 
 test('nothing is asked or said where they are allowed, or where the browser has none', async () => {
