@@ -71,6 +71,9 @@ test('arrow keys change the day', async () => {
   await press(field, 'ArrowDown');
   await press(field, 'ArrowDown');
   expect([day(), field.value]).toEqual(['2026-11-14', '14 Nov 2026']);
+  await type(field, '3 mar 26');
+  await press(field, 'ArrowUp');
+  expect([day(), field.value]).toEqual(['2026-03-04', '04 Mar 2026']);
 });
 
 test('opens a calendar that is used with keys, and returns', async () => {
@@ -84,8 +87,33 @@ test('opens a calendar that is used with keys, and returns', async () => {
   expect(document.querySelectorAll('table [tabindex="0"]').length).toBe(1);
   for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'Home']) await press(at(), key);
   expect(at().getAttribute('aria-label')).toBe('21 Dec 2026');
+  await press(at(), 'x');
+  expect(at().getAttribute('aria-label')).toBe('21 Dec 2026');
   await click(at());
   expect([day(), document.activeElement]).toEqual(['2026-12-21', field]);
+});
+
+test('marks the chosen day, and the month buttons keep the focus', async () => {
+  const { container, field } = await open();
+  const chosen = () =>
+    [...document.querySelectorAll('table [aria-pressed="true"]')].map((day) =>
+      day.getAttribute('aria-label'),
+    );
+  await click(byText(container, 'button', words.open));
+  expect([chosen(), document.activeElement?.getAttribute('aria-label')]).toEqual([
+    ['15 Nov 2026'],
+    '15 Nov 2026',
+  ]);
+  const next = byText(document.body, 'button', words.nextMonth);
+  await act(async () => next.focus());
+  await click(next);
+  expect(document.querySelector('table')?.getAttribute('aria-label')).toContain('December');
+  expect(document.activeElement).toBe(next);
+  await press(next, 'Escape');
+  // Something that is no day is nothing to begin with.
+  await type(field, '15 apples');
+  await click(byText(container, 'button', words.open));
+  expect(chosen()).toEqual([]);
 });
 
 test('Escape closes the calendar without picking', async () => {

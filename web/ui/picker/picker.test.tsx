@@ -120,6 +120,17 @@ test('Escape closes the list first, then the dialog around it', async () => {
   }
 });
 
+test('the first arrow down begins at the start, and a click into an empty text shows all', async () => {
+  const choice = await open('choice');
+  expect(await choice.key('ArrowDown')).toBe(false);
+  await choice.enter();
+  expect(choice.value()).toBe('Int Casino');
+  await cleanUp();
+  const text = await open('text');
+  await click(text.field);
+  expect(text.options()).toEqual(sports);
+});
+
 test('arrows begin at either end and go round', async () => {
   const { key, enter, value } = await open('choice');
   await key('ArrowUp');

@@ -2,6 +2,7 @@ import { act, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { byText, cleanUp, press, render } from '../testing/render.tsx';
 import { runShortcut, usableShortcuts } from './registry.ts';
+import { ariaKeys, keyText } from './shortcuts.ts';
 import { rowShortcutAttribute, useRowShortcuts } from './use-row-shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 import { WithShortcut } from './with-shortcut.tsx';
@@ -113,6 +114,25 @@ test('j and k walk through the rows, / goes to the search', async () => {
   expect(document.activeElement).toBe(container.querySelector('input'));
   await press(document.activeElement ?? document.body, 'j');
   expect(document.activeElement).toBe(container.querySelector('input'));
+});
+
+test('keys begin at the row that had the focus last, and edit nothing without a row', async () => {
+  const { container } = await render(<Page />);
+  for (const row of container.querySelectorAll('tr')) row.tabIndex = row.id === 'two' ? 0 : -1;
+  await press(document.body, 'e');
+  expect(editRow).not.toHaveBeenCalled();
+  await press(document.body, 'k');
+  expect(document.activeElement?.id).toBe('two');
+  expect(runShortcut('edit')).toBe(true);
+  expect(editRow).toHaveBeenCalledExactlyOnceWith('two');
+});
+
+test.each([
+  ['Win32', 'Ctrl K', 'Control+k'],
+  ['MacIntel', '⌘ K', 'Meta+k'],
+])('on %s the search is named %s', (platform, name, aria) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+  expect([keyText('Mod+k'), ariaKeys('palette')]).toEqual([name, aria]);
 });
 
 test('the help knows what works: nothing without rows or buttons', async () => {

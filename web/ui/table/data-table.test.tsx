@@ -1,5 +1,6 @@
 import { act, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lists } from '../../../domain/text.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableHandle } from './data-table.tsx';
 import { IconAction } from './tools/icon-action.tsx';
@@ -95,7 +96,17 @@ test('arrow keys move, Home and End jump, Enter opens', async () => {
   expect(await walk('ArrowUp')).toBe(1);
   expect(await walk('Home')).toBe(0);
   expect(await walk('End')).toBe(2);
-  await press(document.activeElement!, 'Enter');
+  // Shift with an arrow selects text.
+  const isLeft = (key: string, more: KeyboardEventInit = {}) =>
+    act(async () =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      ),
+    );
+  expect(await isLeft('ArrowUp', { shiftKey: true })).toBe(true);
+  expect(document.activeElement).toBe(rows[2]);
+  // Otherwise it would also press the button of the dialog that gets the focus.
+  expect(await isLeft('Enter')).toBe(false);
   expect(onOpen.mock.calls).toEqual([[fruits[2]]]);
 });
 
@@ -206,6 +217,30 @@ test('a table comes back to where it was scrolled, however it scrolls before its
 });
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);
+
+test('rows of others do not move the one that is read; they are counted until somebody goes up', async () => {
+  const table = (rows: readonly Fruit[]) => <DataTable {...shared} rows={rows} viewKey="newest" />;
+  const { container, rerender } = await render(table(fruits));
+  const box = container.querySelector('table')!.parentElement!;
+  vi.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(0, 40 * rowsOf(container).indexOf(this as HTMLTableRowElement) - box.scrollTop);
+  });
+  const moved = vi.spyOn(box, 'scrollBy').mockImplementation(() => {});
+  const scrollTo = (top: number) =>
+    act(async () => {
+      box.scrollTop = top;
+      box.dispatchEvent(new Event('scroll'));
+    });
+  const hint = () => container.querySelector('[role="status"]')?.textContent;
+  await scrollTo(40);
+  await rerender(table([{ id: 'n', name: 'Nectarine' }, ...fruits]));
+  expect(moved.mock.calls).toEqual([[{ top: 40, behavior: 'instant' }]]);
+  expect(hint()).toBe(lists.newRows(1));
+  await scrollTo(0);
+  expect(hint()).toBe('');
+});
 
 test('shows the chosen columns in the chosen order, each with a fixed width', async () => {
   const settings = {

@@ -4,7 +4,7 @@ import type { TableSettings } from '../../../../domain/record/table/settings.ts'
 import type { Column } from '../column.ts';
 import { defaultSettings } from './column-settings.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { byText, cleanUp, click, press, render } from '../../testing/render.tsx';
+import { byText, cleanUp, click, press, render, until } from '../../testing/render.tsx';
 
 afterEach(cleanUp);
 
@@ -53,6 +53,25 @@ test('hides, moves and pins columns, changes the density, and resets everything'
   expect(settings().density).toBe('compact');
   await push('Reset');
   expect(settings()).toEqual(usual);
+});
+
+test('an unpinned column becomes the first of the others, and the last shown one stays', async () => {
+  const { names, push, box, settings } = await panel();
+  await push('Pin User');
+  await push('Pin Date');
+  expect(names()).toEqual(['User', 'Date', 'Note']);
+  expect(settings()).toMatchObject({ pinned: ['user'], order: ['user', 'date', 'note'] });
+  await click(box(0));
+  await click(box(1));
+  expect([0, 1, 2].map((at) => box(at).disabled)).toEqual([false, false, true]);
+});
+
+test('a button that moved its column as far as possible gives the focus to the column', async () => {
+  const { container, box, push } = await panel();
+  const up = byText(container, 'button', 'Move Note up');
+  await act(async () => up.focus());
+  await push('Move Note up');
+  await until(() => expect(document.activeElement).toBe(box(1)));
 });
 
 test('moves a column with Alt and arrow keys', async () => {

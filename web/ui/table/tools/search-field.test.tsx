@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 import { byText, cleanUp, click, press, render, type } from '../../testing/render.tsx';
@@ -48,4 +48,14 @@ test('Escape and the button clear, arrow down leaves', async () => {
   expect(input.value).toBe('');
   await press(input, 'ArrowDown');
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('a key that belongs to a letter that is being composed clears nothing', async () => {
+  const { container } = await render(<Search />);
+  const input = container.querySelector('input')!;
+  await type(input, 'apple');
+  const composing = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  Object.defineProperty(composing, 'isComposing', { value: true });
+  await act(async () => input.dispatchEvent(composing));
+  expect(input.value).toBe('apple');
 });
