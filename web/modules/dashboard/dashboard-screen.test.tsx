@@ -7,6 +7,7 @@ import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
+import { chartColor } from '../../ui/charts/chart-colors.ts';
 import { byText, cleanUp, click, render, type, wait, until } from '../../ui/testing/render.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
@@ -163,6 +164,24 @@ test('shows heading, welcome, six cards and all figures, each with a link to the
     '33.3%',
     '100.0%',
   ]);
+});
+
+test('bars and slices show their share in size and colour, and say it under the mouse', async () => {
+  const { container } = await screen();
+  const widths = [...container.querySelectorAll<HTMLElement>('li a span[style]')].map((bar) =>
+    Math.round(Number.parseFloat(bar.style.width)),
+  );
+  expect(widths).toEqual([100, 8, 100]);
+  const colours = [...container.querySelectorAll('svg a [fill]')].map((slice) => slice.getAttribute('fill'));
+  expect(colours).toEqual((['good', 'warning', 'bad'] as const).map(chartColor));
+  const link = byText(container, 'a', 'sam: 1 proof');
+  const point = (kind: 'pointerover' | 'pointerout') =>
+    act(async () => link.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'mouse' })));
+  const said = () => document.querySelector('[role="tooltip"]')?.textContent;
+  await point('pointerover');
+  expect(said()).toBe('sam: 1 proof (7.7%)');
+  await point('pointerout');
+  expect(said()).toBeUndefined();
 });
 
 test('shows the empty text, and 0% when the total is zero', async () => {

@@ -49,6 +49,20 @@ test('inserts a placeholder at the cursor', async () => {
   expect([document.activeElement, source().selectionStart]).toEqual([source(), 19]);
 });
 
+test('placeholders are one stop for Tab, and arrows walk round', async () => {
+  const { container, show } = await field('<p>ab</p>');
+  await show('source');
+  const buttons = [...container.querySelectorAll<HTMLElement>('[aria-label^="Insert {"]')];
+  await act(async () => buttons[1]!.focus());
+  const walked: number[] = [];
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight']) {
+    await press(document.activeElement!, key);
+    walked.push(buttons.indexOf(document.activeElement as HTMLElement));
+  }
+  expect(walked).toEqual([0, buttons.length - 1, 0, 1]);
+  expect(buttons.map(({ tabIndex }) => tabIndex).filter((index) => index === 0)).toHaveLength(1);
+});
+
 test('points out unknown placeholders and HTML that saving removes', async () => {
   const { container, show, typeSource } = await field('<p>{user}</p>');
   await show('source');

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportFilters } from '../../../../domain/report/filter.ts';
+import { reportLabels } from '../../../../domain/report/text.ts';
 import { findingNames } from '../../../../domain/sense/finding/screen-text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
@@ -37,4 +38,10 @@ test('several values of an address are shown as one choice', async () => {
   expect(chosen('finding')).toBe(`${findingNames['same-bet']}, ${findingNames.balance}`);
   expect(chosen('voidStatus')).toBe('Void, Not Void');
   expect(field('agent').value).toBe('sample one, sample two');
+  // Two fields that are called alike everywhere say of what.
+  const legends = [...container.querySelectorAll('fieldset')].map(
+    (pair) => pair.querySelector('legend')?.textContent,
+  );
+  const ranges = ['date', 'pl', 'odds', 'stack', 'acBalance', 'afterVoidBalance'] as const;
+  expect(legends).toEqual(ranges.map((name) => reportLabels[name]));
 });

@@ -165,6 +165,20 @@ it('finds the reports that the server names, also those that change afterwards',
   index.remove(second!._id);
   expect(idsIn(index)).toHaveLength(named.length - 1);
   expect(idsIn(index)).toContain(first!._id);
+  const others = rows.slice(30, 35).map(({ _id }) => _id);
+  index.setTests(rowTestsOf(reportIndex, reportFilter.conditions({ finding: 'any' }), others));
+  expect(idsIn(index).toSorted()).toEqual(others.toSorted());
+});
+
+it('both ends of a range belong to it, also for a report that changes', () => {
+  const [fields] = sample(1, 3);
+  const before = record({ ...fields!, date: '2026-11-01' });
+  const index = filled([before]);
+  const days = { startDate: '2026-11-15', endDate: '2026-11-15' };
+  index.setTests(rowTestsOf(reportIndex, reportFilter.conditions(days)));
+  expect(idsIn(index)).toEqual([]);
+  index.put(lines([record({ ...fields!, date: '2026-11-15' }, 2, before._id)]));
+  expect(idsIn(index)).toEqual([before._id]);
 });
 
 function withTests(index: ListIndex<Report>, filter: ReportFilter) {
