@@ -1,6 +1,7 @@
 import { act, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lists } from '../../../domain/text.ts';
+import { afterPaint } from './after-paint.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableHandle } from './data-table.tsx';
 import { IconAction } from './tools/icon-action.tsx';
@@ -234,6 +235,7 @@ test('rows of others do not move the one that is read; they are counted until so
       box.dispatchEvent(new Event('scroll'));
     });
   const hint = () => container.querySelector('[role="status"]')?.textContent;
+  await act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
   await scrollTo(40);
   await rerender(table([{ id: 'n', name: 'Nectarine' }, ...fruits]));
   expect(moved.mock.calls).toEqual([[{ top: 40, behavior: 'instant' }]]);
