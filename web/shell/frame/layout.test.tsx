@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { warningSeconds } from '../../../domain/values/limits.ts';
 import { indiaClock, minutesAndSeconds } from '../../../domain/values/moment/time.ts';
@@ -57,10 +58,16 @@ async function open() {
 const sidebarOf = (container: Element) => container.querySelector<HTMLElement>('aside')!;
 const toggle = (container: Element) => container.querySelector('header button')!;
 
-test('shows the screen in its frame, and nothing above it', async () => {
+test('shows the screen in its frame, and the search above it only when somebody asks for it', async () => {
   const container = await open();
   await until(() => expect(container.querySelector('main')?.textContent).toBe('the screen'));
-  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  const search = () => document.querySelector('[role="dialog"]');
+  await click(byText(container, 'button', paletteWords.open));
+  await until(() => expect(search()).not.toBeNull());
+  await cleanUp();
+  // It is loaded now, so it would be there at once.
+  await open();
+  expect(search()).toBeNull();
 });
 
 test('in a wide window the menu is collapsed and opened again, and stays as it was left', async () => {

@@ -47,6 +47,16 @@ test('a question that was closed is not asked again at every click', async () =>
   expect(asked).toHaveBeenCalledOnce();
 });
 
+test('who allows notifications in the settings of the browser is no longer told what is missing', async () => {
+  browserThat('denied');
+  const { container } = await render(<NotificationNotice />);
+  expect(container.textContent).toBe(shell.notificationsBlocked);
+  browserThat('granted');
+  const settings = await navigator.permissions.query({ name: 'notifications' });
+  await act(async () => settings.dispatchEvent(new Event('change')));
+  expect(container.textContent).toBe('');
+});
+
 test('a server that is away is told of when it takes longer than a restart, until it is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container } = await render(<ConnectionLine />);
