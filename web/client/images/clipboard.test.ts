@@ -14,8 +14,11 @@ function oldCommand(works = true) {
   const run = vi.fn((name: string) => {
     if (name !== 'copy' || !works) return false;
     const event = new Event('copy', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: { setData: (_: string, data: string) => copied.push(data) } });
+    let provided = '';
+    Object.assign(event, { clipboardData: { setData: (_: string, data: string) => (provided = data) } });
     document.activeElement?.dispatchEvent(event);
+    // Otherwise the browser copies what is selected.
+    copied.push(event.defaultPrevented ? provided : 'the selection');
     return true;
   });
   Reflect.set(document, 'execCommand', run);

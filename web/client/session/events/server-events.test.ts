@@ -5,8 +5,9 @@ const asked: unknown[] = [];
 const workers: FakeWorker[] = [];
 
 class FakeWorker extends EventTarget {
+  private isStarted = false;
   readonly port = Object.assign(new EventTarget(), {
-    start: () => {},
+    start: () => void (this.isStarted = true),
     postMessage: (request: unknown) => void asked.push(request),
   });
 
@@ -15,16 +16,22 @@ class FakeWorker extends EventTarget {
     workers.push(this);
   }
 
+  /** What is said before the start would be heard later. */
   say(data: unknown) {
+    if (!this.isStarted) throw new Error('nobody hears this port');
     this.port.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
 const streaming = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
+const frame = { contentWindow: null as object | null, remove: vi.fn(), hidden: false };
+
 beforeEach(() => {
   vi.resetModules();
-  const frame = { contentWindow: null, remove: () => {} };
+  Object.assign(frame, { contentWindow: null, hidden: false });
+  frame.remove.mockReset();
+  workers.length = 0;
   vi.stubGlobal('document', { createElement: () => frame, body: { append: () => {} } });
   asked.length = 0;
   streaming.mockReset().mockImplementation(async () => new Response(new ReadableStream<Uint8Array>()));
@@ -55,6 +62,18 @@ it('hears its own session through the worker that all tabs share', async () => {
     { kind: 'close', token: 'a.b.c' },
   ]);
   expect(streaming).not.toHaveBeenCalled();
+});
+
+it('starts the worker from a frame that nobody sees and that goes at once', async () => {
+  class WorkerOfFrame extends FakeWorker {}
+  frame.contentWindow = { SharedWorker: WorkerOfFrame };
+  vi.stubGlobal('SharedWorker', FakeWorker);
+  const { heard, stop } = await listen();
+  expect(workers.map((worker) => worker instanceof WorkerOfFrame)).toEqual([true, false]);
+  expect([frame.hidden, frame.remove.mock.calls.length]).toEqual([true, 1]);
+  workers[1]?.say({ token: 'a.b.c', event: { kind: 'bell' } });
+  expect(heard).toEqual([{ kind: 'bell' }]);
+  stop();
 });
 
 it('listens itself, once, when the worker cannot be loaded', async () => {
