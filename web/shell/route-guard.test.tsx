@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auth } from '../../domain/session/text.ts';
 import { generic } from '../../domain/text.ts';
 import { anyOf, type Actor } from '../../domain/permissions.ts';
@@ -12,9 +12,12 @@ import { renderRouted } from '../ui/testing/render-routed.tsx';
 import { cleanUp, render, until } from '../ui/testing/render.tsx';
 import { Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './route-guard.tsx';
 
+/** Loaded when it is first shown, which takes a moment. */
+beforeAll(() => import('./frame/layout.tsx'));
 afterEach(async () => {
   await cleanUp();
   sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -72,6 +75,15 @@ test.each([
   const { container, address } = await open({ status: 'loading', isOffline }, '/notes');
   expect([container.textContent, address()]).toEqual([said, '/notes']);
 });
+
+test.each([true, false])(
+  'what is shown meanwhile has the width of the menu, collapsed: %s',
+  async (isCollapsed) => {
+    if (isCollapsed) localStorage.setItem('sidebarCollapsed', 'true');
+    const { container } = await open({ status: 'loading', isOffline: false }, '/notes');
+    expect(container.querySelectorAll('[data-collapsed]')).toHaveLength(isCollapsed ? 1 : 0);
+  },
+);
 
 test('screens of admins and subadmins say that access is denied', async () => {
   for (const role of ['admin', 'subadmin'] as const) {

@@ -73,3 +73,22 @@ it('listens for the session of the latest login only', async () => {
   expect(await openTab('d.e.f').heard).toEqual(up('d.e.f'));
   expect(areClosed()).toEqual([true, false]);
 });
+
+it('the late end of an older session leaves the stream of the latest login alone', async () => {
+  let refusal!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (refusal = controller) });
+  streaming.mockImplementationOnce(async () => new Response(body, { status: 401 }));
+  openTab();
+  await vi.waitFor(() => expect(streaming).toHaveBeenCalledOnce());
+  const { heard, ask } = openTab('d.e.f');
+  expect(await heard).toEqual(up('d.e.f'));
+  const told = new Promise<WorkerMessage>((resolve) => {
+    tabs[0]?.page.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.event.kind === 'ended') resolve(data);
+    });
+  });
+  refusal.close();
+  expect((await told).token).toBe('a.b.c');
+  ask('close', 'd.e.f');
+  await vi.waitFor(() => expect(areClosed()).toEqual([true, true]));
+});
