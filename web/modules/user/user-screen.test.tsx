@@ -3,11 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { policySentences, policyWords } from '../../../domain/account/text.ts';
 import { conflicts } from '../../../domain/text.ts';
-import { people } from '../../../domain/user/text.ts';
+import { people, userWords } from '../../../domain/user/text.ts';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';
 
 const admin: PersonActor = { _id: 'adm', role: 'admin', section: ['Turbo', 'Forex'], permissions: [] };
@@ -42,10 +42,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function screen(users: UserRecord[], answers: Answers = {}) {
+async function screen(users: UserRecord[], answers: Answers = {}, at = '/userManagement') {
   const api = fakeApi({ 'GET /admin/all': { json: { data: users } }, ...answers });
   const router = createMemoryRouter([{ path: '*', element: <UserScreen /> }], {
-    initialEntries: ['/userManagement'],
+    initialEntries: [at],
   });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
@@ -151,6 +151,8 @@ test('offers a recovery code instead of a password that would give access to mor
   await click(rowButton('sample-a', 'Edit'));
   expect(dialog()!.querySelector('input[type="password"]')).toBeNull();
   expect(field('Email').disabled).toBe(true);
+  expect(dialog()!.textContent).not.toContain(people.codeSent);
+  expect(dialog()!.textContent).not.toContain(people.codeFailed);
   answers['POST /admin/a/recovery-code'] = { json: { data: null, message: 'ok' } };
   await click(byText(dialog()!, 'button', 'Send recovery code'));
   await wait();
@@ -169,8 +171,38 @@ test('offers a recovery code instead of a password that would give access to mor
 test('details offer a recovery code to those who may edit, and show that a password must be changed', async () => {
   const { dialog, rowButton } = await screen([user('a', { mustChangePassword: true })]);
   await click(rowButton('sample-a', 'Preview'));
-  expect(byText(dialog()!, 'button', 'Send recovery code')).toBeTruthy();
+  expect(dialog()!.textContent).toContain(`${userWords.recovery}${userWords.sendCode}`);
   expect(dialog()!.textContent).toContain('The user has to change it at the next login');
+});
+
+test('details show whether a user is online and which permissions they have, by section', async () => {
+  const { container, dialog, rowButton } = await screen([
+    user('a', {
+      sessionExpires: '2026-11-15T09:00:00.000Z',
+      permissions: ['sports_create', 'sports_listing', 'note_create'],
+    }),
+    user('b', { role: 'admin' }),
+  ]);
+  await click(rowButton('sample-a', 'Preview'));
+  expect(dialog()!.textContent).toContain(`${userWords.status}${userWords.online}`);
+  const groups = () => [...dialog()!.querySelectorAll('h3')].map((title) => title.parentElement?.textContent);
+  expect(groups()).toContain('Turbo permissionsSportCreate, ListingNoteCreate');
+  expect(dialog()!.textContent).not.toContain('Forex permissions');
+  expect(dialog()!.textContent).not.toContain(userWords.everything);
+  await click(byText(container, 'button', 'Close'));
+  await click(rowButton('sample-b', 'Preview'));
+  expect(dialog()!.textContent).toContain(`${userWords.status}${userWords.offline}`);
+  expect(dialog()!.textContent).toContain(userWords.everything);
+});
+
+test('details by a link offer no change to a subadmin who may not edit the user', async () => {
+  signedInAs(subadmin);
+  const both = user('a', { section: ['Turbo', 'Forex'], twoFactor: true });
+  const { dialog } = await screen([both], {}, '/userManagement/a');
+  expect([...dialog()!.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    '',
+    'Close',
+  ]);
 });
 
 test('shows subadmins why they may not edit a user', async () => {
@@ -203,6 +235,32 @@ test('does not offer to delete yourself; asks before deleting others', async () 
   await wait();
   expect(container.textContent).toContain('User deleted successfully');
   expect(container.textContent).not.toContain('sample-b@');
+});
+
+test('says why a user was not deleted, and the question is gone', async () => {
+  const { container, dialog, rowButton } = await screen([user('b')], { 'DELETE /admin/b': 'offline' });
+  await click(rowButton('sample-b', 'Delete'));
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await until(() => expect(container.textContent).toContain(people.deleteFailed));
+  expect(dialog()).toBeNull();
+  expect(container.textContent).toContain('sample-b@');
+});
+
+test('a saved user is at once in the list, marked, and as online as before', async () => {
+  const online = { sessionExpires: '2026-11-15T09:00:00.000Z' };
+  const { container, field, rowButton, send, answers } = await screen([user('a', online), user('b')]);
+  await click(rowButton('sample-a', 'Edit'));
+  expect(field('Password').closest('.mantine-InputWrapper-root')?.textContent).toContain(
+    userWords.keepPassword,
+  );
+  await type(field('Email'), 'new@example.test');
+  answers['PUT /admin/a'] = { json: { data: user('a', { email: 'new@example.test', version: 2 }) } };
+  answers['GET /admin/all'] = () => new Promise(() => {});
+  await send();
+  const rows = [...container.querySelectorAll('tbody tr')];
+  expect(rows[0]?.textContent).toMatch(/^sample-aOnlinenew@example.test/);
+  expect(rows[1]?.textContent).toContain('Offline');
+  expect(rows.map((row) => row.hasAttribute('data-marked'))).toEqual([true, false]);
 });
 
 test('the second editor sees the differences and can save over the newer version', async () => {
@@ -260,6 +318,9 @@ test('shows at its field why a user is refused, or that it failed, and keeps the
   const refused = field('Email').closest('.mantine-InputWrapper-root');
   expect(refused?.textContent).toContain('Email is not valid');
   expect(dialog()!.textContent).toContain('Sample refusal');
+  answers['PUT /admin/a'] = { status: 409, json: null };
+  await send();
+  expect(dialog()!.textContent).toContain('Failed to update user');
   // A proxy that answers for the server.
   answers['PUT /admin/a'] = { json: {} };
   await send();
@@ -305,16 +366,21 @@ test('an admin can restore a deleted user', async () => {
     'POST /admin/z/restore': { json: { data: user('z') } },
   });
   await click(byText(container, 'button', 'Deleted'));
-  await wait();
-  expect(container.querySelector('tbody')?.textContent).toContain('sample-admin15 Nov 2026, 14:05');
+  await until(() =>
+    expect(container.querySelector('tbody')?.textContent).toContain('sample-admin15 Nov 2026, 14:05'),
+  );
   const cutOff = 'deleted records are listed';
   expect(container.textContent).toContain(`Only the latest 1 ${cutOff}.`);
-  answers['GET /admin/deleted'] = { json: { data: [] } };
+  let answer: (list: FakeAnswer) => void = () => {};
+  answers['GET /admin/deleted'] = () => new Promise((resolve) => (answer = resolve));
   answers['GET /admin/all'] = { json: { data: [user('a'), user('z')] } };
   await click(rowButton('sample-z', 'Restore'));
-  await wait();
-  expect(container.textContent).toContain('User restored successfully');
-  expect(container.textContent).not.toContain(cutOff);
+  await until(() => expect(container.textContent).toContain('User restored successfully'));
+  expect(container.textContent).not.toContain('sample-z');
+  await until(() => {
+    answer({ json: { data: [] } });
+    expect(container.textContent).not.toContain(cutOff);
+  });
 });
 
 test('with 500 users, typing in the search renders one page', async () => {
@@ -336,19 +402,29 @@ test('with 500 users, typing in the search renders one page', async () => {
 
 test('shows who has a second factor, and resets a lost one after a question', async () => {
   const path = '/admin/b/second-factor/reset';
-  const { container, dialog, rowButton, asked } = await screen([user('a'), user('b', { twoFactor: true })], {
-    [`POST ${path}`]: { json: { data: null, message: '' } },
-  });
+  const { container, dialog, rowButton, asked, answers } = await screen(
+    [user('a'), user('b', { twoFactor: true })],
+    { [`POST ${path}`]: 'offline' },
+  );
   await click(rowButton('sample-a', 'Preview'));
   expect(dialog()!.textContent).toContain(`${policyWords.state}${policyWords.off}`);
   await click(byText(dialog()!, 'button', 'Close'));
   await click(rowButton('sample-b', 'Preview'));
   expect(dialog()!.textContent).toContain(`${policyWords.state}${policyWords.on}`);
-  await click(byText(dialog()!, 'button', policyWords.resetButton));
-  const question = [...document.querySelectorAll('[role="dialog"]')].at(-1)!;
-  expect(question.textContent).toContain(policyWords.confirmReset);
-  await click(byText(question, 'button', policyWords.resetButton));
-  await wait();
-  expect(asked('POST').map((call) => call.path)).toEqual([path]);
+  const reset = async () => {
+    expect(container.textContent).not.toContain(policyWords.confirmReset);
+    await click(byText(dialog()!, 'button', policyWords.resetButton));
+    const question = [...document.querySelectorAll('[role="dialog"]')].at(-1)!;
+    expect(question.textContent).toContain(policyWords.confirmReset);
+    await click(byText(question, 'button', policyWords.resetButton));
+    await wait();
+  };
+  expect(dialog()!.querySelector('[role="alert"]')).toBeNull();
+  await reset();
+  expect(dialog()!.querySelector('[role="alert"]')?.textContent).toContain(policySentences.resetFailed);
+  answers[`POST ${path}`] = { json: { data: null, message: '' } };
+  await reset();
+  expect(asked('POST').map((call) => call.path)).toEqual([path, path]);
   expect(container.textContent).toContain(policySentences.reset);
+  expect(container.textContent).not.toContain(policyWords.confirmReset);
 });
