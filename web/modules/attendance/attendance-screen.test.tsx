@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttendanceLine, AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import type { PersonActor } from '../../../domain/user/user.ts';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, type, until, wait } from '../../ui/testing/render.tsx';
@@ -135,6 +135,7 @@ test('loads only the selected period, and shows the empty text', async () => {
   );
   expect(calls.map(({ path }) => path)).toEqual([`/admin/attendance/summary?${days}`]);
   expect(container.textContent).toContain('No attendance records found for the selected period');
+  expect(container.textContent).not.toContain('Top 3 Users');
   await click(byText(container, 'button', 'All Data'));
   await wait();
   await wait();
@@ -146,6 +147,35 @@ test('loads only the selected period, and shows the empty text', async () => {
   await wait();
   const summaries = calls.filter(({ path }) => path.includes('summary'));
   expect(summaries.at(-1)?.path).toBe('/admin/attendance/summary?from=2026-11-14T12%3A00%3A00.000Z');
+});
+
+test('says that attendance cannot be fetched, and tries again', async () => {
+  const { container, answers } = await screen({
+    'GET /admin/attendance/summary': { status: 400, json: {} },
+  });
+  expect(container.textContent).toContain('Failed to fetch attendance');
+  Object.assign(answers, answerWith([person('a')]));
+  await click(byText(container, 'button', 'Try again'));
+  await until(() => expect(container.textContent).toContain('sample-a'));
+  expect(container.textContent).not.toContain('Failed to fetch attendance');
+});
+
+test('the time of an open session goes on while the page is open', async () => {
+  const ticks: (() => void)[] = [];
+  vi.spyOn(session, 'subscribeTime').mockImplementation((tick) => {
+    ticks.push(tick);
+    return () => {};
+  });
+  const online = '2026-11-15T06:00:00Z';
+  const { container } = await screen(
+    answerWith([person('a', { seconds: 0, openSince: online, onlineSince: online })]),
+  );
+  expect(container.textContent).toContain('6h 0m 0s');
+  vi.spyOn(session, 'serverTime').mockReturnValue(now + 65_000);
+  await act(async () => {
+    for (const tick of ticks) tick();
+  });
+  expect(container.textContent).toContain('6h 1m 5s');
 });
 
 test('shows ten lines per page, and loads a page when it is opened', async () => {
@@ -172,11 +202,13 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
     answerWith([person('a', { seconds: 0, openSince: online, onlineSince: online })]),
   );
   await click(byText(card('a'), 'button', 'Force logout sample-a'));
+  expect(dialog()!.querySelector('h2')?.textContent).toBe('Force logout');
   expect(dialog()!.textContent).toContain('Are you sure you want to force logout this user?');
   expect(asked('POST')).toHaveLength(0);
   await click(byText(dialog()!, 'button', 'Force logout'));
   await wait();
   expect(container.textContent).toContain('Not found');
+  expect(dialog()).toBeNull();
   answers['POST /admin/force-logout/a'] = 'offline';
   await click(byText(card('a'), 'button', 'Force logout sample-a'));
   await click(byText(dialog()!, 'button', 'Force logout'));
@@ -190,10 +222,16 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
   expect(container.textContent).toContain('Forcibly logged out');
   expect(asked('GET').length).toBeGreaterThan(before);
 
+  answers['DELETE /admin/attendance/a'] = 'offline';
+  await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
+  expect(dialog()!.querySelector('h2')?.textContent).toBe('Delete All Attendance');
+  expect(dialog()!.textContent).toContain('delete all attendance records of this user?');
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await wait();
+  expect(container.textContent).toContain('Failed to delete user attendance');
   answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 3 } } };
   answers['GET /admin/attendance/summary'] = { json: { data: [] } };
   await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
-  expect(dialog()!.textContent).toContain('delete all attendance records of this user?');
   await click(byText(dialog()!, 'button', 'Delete'));
   await wait();
   expect(container.textContent).toContain('Attendance deleted successfully');
@@ -241,6 +279,17 @@ test('shows how many reports were sent, which failed, and why', async () => {
   expect(asked('POST')[0]?.idempotencyKey).toBeTruthy();
 });
 
+test('lists no failures when all reports were sent', async () => {
+  const { container, dialog } = await screen({
+    ...answerWith([]),
+    'POST /admin/attendance/send-report': { json: { data: { sent: 4, nothing: 0, failed: [] } } },
+  });
+  await click(byText(container, 'button', 'Send Attendance Report'));
+  await click(byText(dialog()!, 'button', 'Send'));
+  await until(() => expect(dialog()!.textContent).toContain('Sent: 4. Nothing to send: 0. Failed: 0.'));
+  expect(dialog()!.textContent).not.toContain('Not sent:');
+});
+
 test('shows an error if sending the report fails', async () => {
   const { container, dialog } = await screen({
     ...answerWith([]),
@@ -278,10 +327,12 @@ test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is i
   async (way) => {
     let scroll = (_isInView: boolean) => {};
     class Observer {
+      readonly observe: () => void;
       constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        scroll = (isIntersecting) => onChange([{ isIntersecting }]);
+        this.observe = () => {
+          scroll = (isIntersecting) => onChange([{ isIntersecting }]);
+        };
       }
-      observe() {}
       disconnect() {}
     }
     vi.stubGlobal('IntersectionObserver', Observer);
@@ -298,12 +349,16 @@ test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is i
   },
 );
 
-test('exports a month under its file name, and shows an error if that fails', async () => {
+test('exports a month under its file name, once at a time, and shows an error if that fails', async () => {
+  let refuse: (answer: FakeAnswer) => void = () => {};
   const { container, calls, answers } = await screen({
     ...answerWith([]),
-    'GET /admin/attendance/export?month=2026-11': { status: 502, json: {} },
+    'GET /admin/attendance/export?month=2026-11': () => new Promise((resolve) => (refuse = resolve)),
   });
   await click(byText(container, 'button', 'Export Month'));
+  await click(byText(container, 'button', 'Export Month'));
+  expect(calls.filter(({ path }) => path.includes('export'))).toHaveLength(1);
+  refuse({ status: 502, json: {} });
   await wait();
   expect(container.textContent).toContain('Failed to export attendance');
   await type(container.querySelector('input[type="month"]')!, '2026-10');
