@@ -5,7 +5,7 @@ import { auditSentences as say, auditWords as words } from '../../../domain/evid
 import { forms } from '../../../domain/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import { byText, cleanUp, click, until } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, type, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 
@@ -70,6 +70,66 @@ test('an entry links to the record or the user that it is about, if there is one
   ]);
   expect(await linkOf('sample-deleted')).toEqual([]);
   expect(await linkOf('sample-login')).toEqual([]);
+});
+
+test('an entry says what was done and changed, whatever it is about, and whether it is in the log', async () => {
+  const { container } = await screen([
+    entry('sport', { area: null, before: { name: 'Sample' }, after: { name: 'Other' } }),
+    entry('waiting', { entity: 'something-newer', sequenced: false, after: { newer: 'Sample' } }),
+  ]);
+  const detailsOf = async (actor: string) => {
+    await click(byText(container, 'tbody td', actor));
+    const dialog = document.querySelector('[role="dialog"]')!;
+    const text = dialog.textContent;
+    const links = dialog.querySelectorAll('a').length;
+    await click(byText(dialog, 'button', forms.close));
+    return { text, links };
+  };
+  const sport = await detailsOf('sample-sport');
+  expect(sport.text).toContain(`${words.action}Update`);
+  expect(sport.text).toContain(`${words.sequenced}${words.yes}`);
+  expect(sport.text).toMatch(/SampleOther/);
+  // Without an area there is no list to open.
+  expect(sport.links).toBe(0);
+  const waiting = await detailsOf('sample-waiting');
+  expect(waiting.text).toContain(`${words.sequenced}${words.waiting}`);
+  expect(waiting.text).toContain('Sample');
+  expect(waiting.links).toBe(0);
+});
+
+test('asks for what the filters say in whole days of India, and resets them', async () => {
+  const asked = 'actor=sample&from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A29%3A59.999Z';
+  const { container, answers, see } = await screen([entry('sport', {})], {
+    [`GET /audit?${asked}`]: { json: { data: [entry('found', {})], cursor: null } },
+  });
+  const field = (label: string) =>
+    container.querySelector(`[id="${byText(container, 'search label', label).getAttribute('for')}"]`)!;
+  expect(container.textContent).not.toContain(words.resetFilters);
+  await type(field(words.actor), ' sample ');
+  await type(field(words.from), '14/11/2026');
+  await type(field(words.to), '14/11/2026');
+  await see('sample-found');
+  answers['GET /audit'] = { json: { data: [entry('sport', {})], cursor: null } };
+  await click(byText(container, 'button', words.resetFilters));
+  await see('sample-sport');
+  expect(container.textContent).not.toContain(words.resetFilters);
+});
+
+test('an address with a day that is none shows all days', async () => {
+  const all = { json: { data: [entry('sport', {})], cursor: null } };
+  const { see, calls } = await screen([entry('wrong', {})], { 'GET /audit': all }, '?to=soon');
+  await see('sample-sport');
+  expect(calls.map(({ path }) => path)).not.toContain('/audit?to=soon');
+});
+
+test('says how much of the log is signed', async () => {
+  const { container, see } = await screen([entry('sport', {})], {
+    'GET /audit/log': {
+      json: { data: { size: 1200, signedAt: '2026-11-15T08:35:00Z', waiting: 2, waitingSeconds: 1 } },
+    },
+  });
+  await see(`${words.logWhole('1,200', '15 Nov 2026, 14:05')} · ${words.logWaiting('2')}`);
+  expect(container.textContent).not.toContain(words.logLate('1'));
 });
 
 test('exports what the filters show, once however often it is asked for, and says if that failed', async () => {
