@@ -184,6 +184,22 @@ test('bars and slices show their share in size and colour, and say it under the 
   expect(said()).toBeUndefined();
 });
 
+test('proofs without a maker are counted as N/A, and a slice says its share when pointed at', async () => {
+  const makers = [...summary.proofMakers!, { name: '', count: 6 }];
+  const { container, text } = await screen(
+    '',
+    {},
+    { 'GET /admin/dashboard?area=turbo': { json: { data: { ...summary, proofMakers: makers } } } },
+  );
+  // Lists cannot filter by an empty name.
+  expect(text('ul li').slice(6, 9)).toEqual(['sample & maker12', 'sam1', 'N/A6']);
+  const slice = byText(container, 'a', 'Submitted: 2,00,000 reports');
+  await act(async () =>
+    slice.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })),
+  );
+  await until(() => expect(document.body.textContent).toContain('Submitted: 2,00,000 reports (66.7%)'));
+});
+
 test('shows the empty text, and 0% when the total is zero', async () => {
   const { container, tables } = await screen(
     '',
@@ -250,6 +266,7 @@ test('counts the selected India days and keeps them in the URL and in every link
     {
       'GET /admin/dashboard?area=turbo&from=2026-02-28&to=2026-03-31': { json: { data: summary } },
       'GET /admin/dashboard?area=turbo&from=2026-03-05': { json: { data: summary } },
+      'GET /admin/dashboard?area=turbo&from=2026-03-05&to=2026-03-06': { json: { data: summary } },
     },
   );
   const { container, router, links, calls } = view;
@@ -270,6 +287,9 @@ test('counts the selected India days and keeps them in the URL and in every link
   expect(byText(container, 'button', 'Last 1 Month').getAttribute('aria-pressed')).toBe('false');
   expect(calls.at(-1)?.path).toBe('/admin/dashboard?area=turbo&from=2026-03-05');
   expect(links()['sam: 1 proof']).toBe('/proof?proofMakerIs=sam&startDate=2026-03-05');
+  await type(container.querySelectorAll('input[aria-haspopup="dialog"]')[1]!, '2026-03-06');
+  await wait();
+  expect(calls.at(-1)?.path).toBe('/admin/dashboard?area=turbo&from=2026-03-05&to=2026-03-06');
   await click(byText(container, 'button', 'All Data'));
   expect(router.state.location.search).toBe('');
 });
