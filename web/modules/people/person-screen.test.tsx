@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { personPath } from '../../../domain/sense/people/address.ts';
 import type { PersonAnswer, TimelineEntry } from '../../../domain/sense/people/person.ts';
-import { personSentences as say } from '../../../domain/sense/people/text.ts';
+import { personSentences as say, personWords as words } from '../../../domain/sense/people/text.ts';
 import { announceList } from '../../client/live/list-events.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -27,6 +27,8 @@ const report: TimelineEntry = {
 };
 const note: TimelineEntry = { ...common, module: 'note', _id: 'n1', date: null, text: 'A word' };
 
+const proof: TimelineEntry = { ...report, module: 'proof', _id: 'p1', event: 'Bears v Wolves', pl: '0.00' };
+
 const person: PersonAnswer = {
   name: 'Sample/User',
   spellings: {
@@ -49,9 +51,12 @@ const person: PersonAnswer = {
   })),
   agents: { top: [{ name: 'Agent', count: 3 }], others: 4 },
   brands: { top: [], others: 0 },
-  similar: [{ name: 'Sarnple/User', count: 1000 }],
+  similar: [
+    { name: 'Sarnple/User', count: 1000 },
+    { name: 'Sample/Usar', count: 999 },
+  ],
   together: [{ name: 'follower', events: 2, times: 3 }],
-  timeline: { entries: [report], cursor: 'next' },
+  timeline: { entries: [report, proof], cursor: 'next' },
 };
 
 async function screen(answers: Answers, at = personPath('Sample/User')) {
@@ -87,14 +92,23 @@ test('shows totals, tables and the time line, with exact money and links', async
   });
   await until(() => expect(container.querySelector('h1')?.textContent).toBe('Sample/User'));
   await until(() => expect(text()).toContain('Also written sample/user'));
-  expect(text()).toContain('-12,34,56,78,90,12,34,567.80');
+  const amounts = [...container.querySelectorAll('[data-tone], ol li > span:nth-child(5) > span')];
+  expect(
+    new Set(amounts.map((amount) => [amount.textContent, amount.getAttribute('data-tone')].join(' '))),
+  ).toEqual(new Set(['-12,34,56,78,90,12,34,567.80 loss', '+1.00 profit', '+0.10 profit', '0.00 ']));
   expect(hrefOf('Turbo 3')).toBe('/reports?userName=Sample%2FUser');
   expect(hrefOf('Forex 1')).toBe('/forex_note?user=Sample%2FUser');
   expect(hrefOf('Sarnple/User')).toBe('/people/Sarnple%2FUser');
   expect(text()).toContain('1,000+');
+  expect(text()).toContain('Sample/Usar999');
+  expect(text()).not.toContain('999+');
+  expect(text()).toContain(words.togetherHint);
   expect(hrefOf('follower')).toBe('/people/follower');
   expect(hrefOf('Lions v Tigers · Toss')).toBe('/reports/r1');
-  expect(text()).toContain('+0.10');
+  expect([...container.querySelectorAll('ol li')].map((entry) => entry.lastChild?.textContent)).toEqual([
+    'Void',
+    '0.00',
+  ]);
   expect(text()).toContain('and 4 more');
   expect(text()).not.toContain('Jan 2026');
   await click(byText(container, 'button', 'Show all 11'));
@@ -110,6 +124,22 @@ test('shows totals, tables and the time line, with exact money and links', async
   expect([...container.querySelectorAll('ol a')].map((link) => link.textContent)).toEqual([
     'Lions v Tigers · Toss',
   ]);
+});
+
+test('names the user while it loads, and shows only what there is', async () => {
+  let answer: (found: FakeAnswer) => void = () => {};
+  const { container, text, hrefOf } = await screen({
+    [path]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  expect(container.querySelector('h1')?.textContent).toBe('Sample/User');
+  const areas = [{ area: 'turbo', proofs: 2 }] as const;
+  answer({ json: { data: { ...person, totals: { proofs: 2 }, areas, together: [] } } });
+  await until(() => expect(text()).toContain('Proofs2'));
+  expect(hrefOf('Turbo 2')).toBe('/proof?user=Sample%2FUser');
+  const cards = container.querySelectorAll(`[aria-label="${words.totals}"] > li`);
+  expect(cards).toHaveLength(1);
+  expect(text()).toContain(words.noTogether);
+  expect(text()).not.toContain(words.togetherHint);
 });
 
 test('follows the lists it is made of', async () => {
