@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
@@ -46,6 +46,9 @@ test('goes from email to code to new password to the login page', async () => {
   await type(fields()[0]!, ' sample@example.test ');
   await send();
   expect(heading()).toBe('Verify OTP');
+  const current = [...container.querySelectorAll('[aria-current="step"]')];
+  expect(current.map((step) => step.textContent)).toEqual(['Verify OTP']);
+  expect(document.activeElement).toBe(fields()[0]);
   expect(container.textContent).toContain('A code is on its way');
   expect(fields()).toHaveLength(6);
   await typeCode('123456');
@@ -133,8 +136,13 @@ test('a code can be resent only after the countdown', async () => {
   const button = byText(container, 'button', 'Resend OTP in 60 s') as HTMLButtonElement;
   expect(button.disabled).toBe(true);
   for (let second = 0; second < 61; second += 1) await act(async () => vi.advanceTimersByTimeAsync(1000));
-  answers['POST /admin/forgot-password'] = { status: 502, json: {} };
+  let refuse: (answer: FakeAnswer) => void = () => {};
+  answers['POST /admin/forgot-password'] = () => new Promise((resolve) => (refuse = resolve));
   await click(byText(container, 'button', 'Resend OTP'));
+  // Pressed twice, sent once.
+  await click(byText(container, 'button', 'Resend OTP'));
+  expect(calls).toHaveLength(2);
+  refuse({ status: 502, json: {} });
   await act(async () => vi.advanceTimersByTimeAsync(10));
   expect(container.querySelector('[role="alert"]')?.textContent).toBe('Failed to send OTP');
   // What failed can be tried again at once.
