@@ -1,6 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { overviewWords, policySentences, policyWords as words } from '../../../domain/account/text.ts';
+import {
+  overviewFile,
+  overviewSentences,
+  overviewWords,
+  policySentences,
+  policyWords as words,
+} from '../../../domain/account/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
@@ -45,7 +51,7 @@ async function screen(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 test('asks a second factor of a role from a day', async () => {
-  const data = { admin: '2026-12-01', subadmin: null, user: null };
+  const data = { admin: '2026-12-01', subadmin: '2026-12-02', user: null };
   const { container, see, asked } = await screen({ [`PUT ${rule}`]: { json: { data, message: '' } } });
   await see(words.ofRole('admin'));
   const label = byText(container, 'label', words.ofRole('admin')).getAttribute('for');
@@ -54,7 +60,35 @@ test('asks a second factor of a role from a day', async () => {
   await type(field(), '1/12/2026');
   await submit(field().closest('form')!);
   await see(policySentences.saved);
-  expect(asked('PUT')[0]?.body).toEqual(data);
+  expect(asked('PUT')[0]?.body).toEqual({ ...data, subadmin: null });
+  // Somebody else has set another one meanwhile.
+  const labels = () => [...container.querySelectorAll('form label')].map((one) => one.getAttribute('for'));
+  const days = () => labels().map((id) => container.querySelector<HTMLInputElement>(`[id="${id}"]`)!);
+  await until(() => expect(days().map(({ value }) => value)).toEqual(['01 Dec 2026', '02 Dec 2026', '']));
+  await type(days()[0]!, '');
+  await submit(container.querySelector('form')!);
+  await until(() => expect(asked('PUT')).toHaveLength(2));
+  expect(asked('PUT')[1]?.body).toEqual({ ...data, admin: null });
+});
+
+test('says that the rule cannot be fetched', async () => {
+  const { container, see } = await screen({ [`GET ${rule}`]: { status: 400, json: {} } });
+  await see(policySentences.fetchFailed);
+  expect(container.querySelector('form')).toBeNull();
+});
+
+test('exports the accounts that are shown, and says if that failed', async () => {
+  const file = 'GET /admin/security/export?show=all';
+  const { container, see, answers, calls } = await screen({ [file]: { status: 502, json: {} } });
+  await see('asha');
+  await click(byText(container, 'button', overviewWords.export));
+  await see(overviewSentences.exportFailed);
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  answers[file] = { json: {} };
+  await click(byText(container, 'button', overviewWords.export));
+  await see(overviewSentences.exported);
+  expect(calls.filter(({ path }) => path.includes('export'))).toHaveLength(2);
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(overviewFile);
 });
 
 test('shows what protects accounts and when they were seen, and who never logged in', async () => {
