@@ -157,13 +157,16 @@ test('leads to the page of the user that it names, for people who may open it', 
     await pause();
     await calls.at(-1)!.answer(alike);
     expect(shown(container)).toContain(alike.message);
-    return [...container.querySelectorAll<HTMLAnchorElement>('[data-severity] a')].map(
-      ({ textContent, tabIndex, target }) => [textContent, tabIndex, target],
-    );
+    return [...container.querySelectorAll<HTMLAnchorElement>('[data-severity] a')].map((link) => [
+      link.textContent,
+      link.tabIndex,
+      link.target,
+      link.getAttribute('href'),
+    ]);
   };
   expect(await links()).toEqual([
-    ['ravil', -1, '_blank'],
-    [words.open, -1, '_blank'],
+    ['ravil', -1, '_blank', '/people/ravil'],
+    [words.open, -1, '_blank', '/reports/x'],
   ]);
   await cleanUp();
   signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
@@ -231,8 +234,14 @@ describe('saving', () => {
     expect(dialog()?.textContent).toContain(balance.message);
     expect(document.activeElement?.textContent).toBe(words.confirmAndSave);
     const said = dialog()!.querySelector('textarea')!;
+    await press(said, 's');
     await type(said, ' seen on the ledger ');
+    const newLine = { key: 'Enter', shiftKey: true, bubbles: true, cancelable: true };
+    await act(async () => said.dispatchEvent(new KeyboardEvent('keydown', newLine)));
+    await wait();
+    expect(saved).not.toHaveBeenCalled();
     await press(said, 'Enter');
+    expect(dialog()).toBeNull();
     const confirmation = { code: 'balance', field: 'afterVoidBalance', words: 'seen on the ledger' };
     expect(saved.mock.calls).toEqual([[[confirmation]]]);
     // The save failed, say: nobody is asked again.
@@ -247,6 +256,31 @@ describe('saving', () => {
     await submit(form);
     await click(byText(dialog()!, 'button', words.back));
     expect(saved.mock.calls).toEqual([[undefined]]);
+    expect(dialog()).toBeNull();
+  });
+
+  test('words of spaces are no words', async () => {
+    const { form } = await opened();
+    await submit(form);
+    const said = dialog()!.querySelector('textarea')!;
+    await type(said, '  ');
+    await press(said, 'Enter');
+    expect(saved.mock.calls).toEqual([[[{ code: 'balance', field: 'afterVoidBalance' }]]]);
+  });
+
+  test('asks about a warning when the same was confirmed of another field', async () => {
+    kept.push({
+      ...balance,
+      field: 'acBalance',
+      confirmedBy: 'asha',
+      confirmedAt: '2026-11-15T08:00:00.000Z',
+    });
+    const { form, field } = await open({ _id: '1', version: 2 });
+    await type(field('afterVoidBalance'), '6');
+    await pause();
+    await calls[0]!.answer(balance);
+    await submit(form);
+    expect(dialog()?.textContent).toContain(balance.message);
   });
 
   test('does not ask about what was confirmed in the form, until the finding changes', async () => {
