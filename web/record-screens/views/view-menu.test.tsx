@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
-import { lists } from '../../../domain/text.ts';
+import { forms, lists } from '../../../domain/text.ts';
 import { usePreference, usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -114,10 +114,24 @@ async function open(search: string, views: Answers[string] = listOf(view())) {
 
 test('a view brings its filters, its order and its columns', async () => {
   const mine = view({ content: { ...view().content, table } });
-  const { container, choose, address, tool } = await open('?agent=Ravi', listOf(mine));
+  const { container, router, choose, address, tool } = await open('?agent=Ravi', listOf(mine));
   await choose(words.views, mine.name);
   await tool(mine.name);
   expect(address()).toBe('?view=v1&agent=Asha&sort=-date');
+  expect(container.querySelector('p')?.textContent).toBe('remark');
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('?agent=Ravi');
+});
+
+test('a view without columns leaves those of the person', async () => {
+  const plain = view({ _id: 'v2', name: 'Plain view', isShared: true });
+  const { container, choose, tool } = await open(
+    '',
+    listOf(view({ content: { ...view().content, table } }), plain),
+  );
+  await choose(words.views, 'Sample view');
+  await choose('Sample view', `Plain view${words.shared}`);
+  await tool('Plain view');
   expect(container.querySelector('p')?.textContent).toBe('remark');
 });
 
@@ -165,6 +179,9 @@ test('a view is renamed; if that fails, its dialog says why and stays', async ()
   await rename('Another view');
   await until(() => expect(dialog()?.textContent).toContain('This name is taken'));
   expect(said('[role="alert"]')).toBe('');
+  await click(byText(dialog()!, 'button', forms.cancel));
+  await choose('Sample view', words.edit);
+  expect(dialog()!.textContent).not.toContain('This name is taken');
   answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
   await rename('Third view');
   await until(() => expect(dialog()).toBeNull());
@@ -177,6 +194,7 @@ test('what the list shows now is saved as a view, under a name that is not empty
   await choose(words.views, words.saveAs);
   await rename(' ');
   expect(dialog()!.textContent).toContain(say.nameRequired);
+  expect(asked('POST')).toEqual([]);
   answers['POST /views'] = { status: 400, json: {} };
   await rename(' Sample view ');
   await until(() => expect(dialog()!.textContent).toContain(say.createFailed));
