@@ -83,6 +83,7 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   };
   await send();
   await see('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'wrong' });
   expect(readPicture(dialog().querySelector('svg[role="img"]')!)).toBe(uri);
   // The secret comes from our server and goes nowhere.
   expect(JSON.stringify(server.calls)).not.toContain('GEZDGNBV');
@@ -99,6 +100,24 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   expect(copied).toHaveBeenCalledWith('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n');
   await press(words.done);
   await see(words.codesLeft(10));
+});
+
+it('an app beside a passkey brings no recovery codes: the overview comes back', async () => {
+  const { server, dialog, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state(null, 9, 'Phone'),
+    'POST /admin/second-factor/authenticator': { json: { data: { secret: 'GEZDGNBV', uri } } },
+    'POST /admin/second-factor/authenticator/confirm': { json: { data: { codes: [] } } },
+  });
+  await see(words.setUp);
+  await press(words.setUp);
+  await type(field('password'), 'mine');
+  await send();
+  await see('GEZD GNBV');
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9, 'Phone');
+  await type(field('code'), '123456');
+  await send();
+  await see(words.turnOff);
+  expect(dialog().textContent).toContain('Phone');
 });
 
 it('turns it off with the password and a code', async () => {
@@ -226,7 +245,10 @@ it('shows where the person is signed in, and signs out there', async () => {
     'POST /admin/sessions/end-others': { json: { data: { sessions: 1 }, message: '' } },
   });
   await see(sessionWords.thisDevice);
-  await see(sessionWords.lastSeen('16 Nov 2026, 10:00'));
+  const lastSeen = sessionWords.lastSeen('16 Nov 2026, 10:00');
+  await see(lastSeen);
+  // Not of this device.
+  expect(dialog().textContent.split(lastSeen)).toHaveLength(3);
   server.answers['GET /admin/sessions'] = { json: { data: [here, session('c')], message: '' } };
   await press(sessionWords.endOf('Safari on iPhone', '10.0.0.2'));
   await until(() => expect(dialog().textContent).not.toContain('Safari'));
@@ -244,12 +266,16 @@ it('says when the sessions cannot be fetched, and when one cannot be ended', asy
     'GET /admin/second-factor': state(null, 0),
     'GET /admin/sessions': { status: 500, json: {} },
     'POST /admin/sessions/end-others': { status: 500, json: {} },
+    'POST /admin/sessions/end': { status: 500, json: {} },
   });
   await see(sessionSentences.fetchFailed);
   await cleanUp();
   server.answers['GET /admin/sessions'] = { json: { data: [session('a', { isThis: true }), session('c')] } };
   const again = await openDialog(server.answers);
   await again.see(sessionWords.endOthers);
+  await again.press(sessionWords.endOf('Chrome on Windows', '10.0.0.1'));
+  await again.see(sessionSentences.endFailed);
+  expect(again.dialog().querySelector('[data-loading]')).toBeNull();
   await again.press(sessionWords.endOthers);
   await again.see(sessionSentences.endFailed);
   expect(again.dialog().textContent).toContain(sessionWords.thisDevice);
