@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import type { SessionState } from '../../client/session/session-environment.ts';
 import { session } from '../../client/session/session.ts';
-import { cleanUp, render, type, wait } from '../../ui/testing/render.tsx';
+import { cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { Palette } from './palette.tsx';
 
@@ -91,6 +92,40 @@ test('finds values on the server and opens the list filtered, by keyboard', asyn
   expect(close).toHaveBeenCalled();
 });
 
+test('searches from two characters to sixty, and says so and what it is doing', async () => {
+  const found = { kind: 'event', area: 'turbo', module: 'report', value: 'Ox v Yak', count: 1 };
+  const long = 'x'.repeat(60);
+  const { entries, input } = await palette({
+    'GET /search?q=ox': { json: { data: [found] } },
+    [`GET /search?q=${long}`]: { json: { data: [{ ...found, value: long }] } },
+  });
+  const state = () => document.querySelector('output')?.textContent;
+  await type(input(), 'o');
+  expect(state()).toBe(paletteWords.typeMore);
+  await type(input(), 'ox');
+  expect(state()).toBe(paletteWords.searching);
+  await settles(entries, ['Ox v YakEvent · TURBO Report · 1×']);
+  await type(input(), 'o');
+  await settles(state, paletteWords.typeMore);
+  expect(entries().join()).not.toContain('Ox v Yak');
+  await type(input(), long);
+  await settles(entries, [`${long}Event · TURBO Report · 1×`]);
+  await type(input(), `${long}x`);
+  await settles(entries, []);
+});
+
+test('opens a view of any list, below its heading', async () => {
+  const view = { _id: 'v1', area: 'turbo', module: 'report', name: 'Sample view' };
+  const { entries, input, router } = await palette({ 'GET /views': { json: { data: [view] } } });
+  await type(input(), 'sample');
+  await settles(entries, ['Sample viewTURBO Report Management']);
+  const entry = document.querySelector('[data-action]')!;
+  // Drawn by the style sheet.
+  expect(entry.parentElement?.getAttribute('style')).toContain(`'${paletteWords.views}'`);
+  await click(entry);
+  await settles(() => router.state.location.pathname + router.state.location.search, '/reports?view=v1');
+});
+
 test('what was found before stays only while it fits what is typed now', async () => {
   const value = (name: string) => ({ kind: 'agent', area: 'turbo', module: 'report', value: name, count: 1 });
   const { entries, input } = await palette({
@@ -120,12 +155,17 @@ test('opens the page of a user, once for all lists that have the name', async ()
           user('turbo', 'report', 'A/B', 12),
           user('turbo', 'note', 'a/b', 3),
           user('forex', 'report', 'a/b two', 1),
+          { ...user('turbo', 'report', 'a/b', 40), kind: 'agent' },
         ],
       },
     },
   });
   await type(input(), 'a/b');
-  await settles(entries, ['A/BUser · TURBO Report, TURBO Note · 15×', 'a/b twoUser · FOREX Report · 1×']);
+  await settles(entries, [
+    'A/BUser · TURBO Report, TURBO Note · 15×',
+    'a/b twoUser · FOREX Report · 1×',
+    'a/bAgent · TURBO Report · 40×',
+  ]);
   await act(async () =>
     input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
   );
