@@ -32,6 +32,7 @@ test('a given password is changed into another one, errors are at their fields, 
     await submit(container.querySelector('form')!);
   };
   expect(document.activeElement).toBe(fields[0]);
+  expect(container.querySelector('output, [role="alert"]')).toBeNull();
   await send('a given phrase', 'a given phrase', 'a given phrase');
   expect(container.textContent).toContain(auth.passwordMustDiffer);
   expect(document.activeElement).toBe(fields[1]);
@@ -49,6 +50,11 @@ test('a given password is changed into another one, errors are at their fields, 
   server.answers['POST /admin/change-password'] = { json: { data: null, message: '' } };
   await send('a given phrase', 'a phrase of my own', 'a phrase of my own');
   await until(() => expect(changed).toHaveBeenCalledOnce());
+  // The page stays if the connection was lost: the password is not asked for again.
+  expect(container.textContent).toContain(auth.passwordChanged);
+  expect(container.querySelector('input')).toBeNull();
+  await click(byText(container, 'button', shell.goOn));
+  expect(changed).toHaveBeenCalledTimes(2);
 });
 
 test('says which password is missing, not that it is wrong', async () => {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
-import { factorSentences, secondStepWords as words } from '../../../domain/account/text.ts';
+import {
+  factorSentences,
+  passkeySentences,
+  passkeyWords,
+  secondStepWords as words,
+} from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
@@ -20,12 +25,12 @@ const step = {
   twoFactor: true,
   ticket: 'the-ticket',
   ticketExpires: '2026-11-16T00:05:00Z',
-  methods: ['authenticator'],
 };
 const failed = (message: string, more = {}) => ({ status: 401, json: { message, ...more } });
 
-async function atSecondStep() {
-  const server = fakeApi({ 'POST /admin/login': { json: { ...step, data: step, message: 'x' } } });
+async function atSecondStep(methods = ['authenticator']) {
+  const asked = { ...step, methods };
+  const server = fakeApi({ 'POST /admin/login': { json: { ...asked, data: asked, message: 'x' } } });
   const { container } = await render(
     <MemoryRouter>
       <Login onStart={() => {}} onOpen={() => {}} />
@@ -34,7 +39,7 @@ async function atSecondStep() {
   await type(container.querySelector('[name="username"]')!, 'asha');
   await type(container.querySelector('[name="password"]')!, 'a phrase');
   await submit(container.querySelector('form')!);
-  await until(() => expect(container.textContent).toContain(words.text));
+  await until(() => expect(container.textContent).toContain(words.title));
   const enter = async (code: string) => {
     const fields = [...container.querySelectorAll('input:not([type="hidden"])')];
     for (const [index, digit] of [...code].entries()) await type(fields[index]!, digit);
@@ -53,7 +58,10 @@ it('asks for a code after the password, and again after a wrong one', async () =
     expect(container.querySelector('[role="alert"]')?.textContent).toBe(factorSentences.wrongCode),
   );
   expect(sent()).toEqual([{ ticket: 'the-ticket', code: '123456' }]);
+  await enter('12');
   await click(byText(container, 'button', words.useRecoveryCode));
+  expect(container.querySelector('[role="alert"]')).toBeNull();
+  expect(container.querySelector('input')!.value).toBe('');
   await type(container.querySelector('input')!, 'abcd-efgh-jkmn-pqrs');
   const times = { sessionExpires: '2026-11-16T00:10:00Z', currentTime: '2026-11-16T00:00:00Z' };
   const answer = { token: 'a.b.c', user: { _id: 'u1', username: 'asha' }, ...times };
@@ -72,6 +80,26 @@ it('goes back to the password when the ticket has expired, and says why', async 
   await enter('123456');
   await until(() => expect(container.querySelector('[name="password"]')).not.toBeNull());
   expect(container.querySelector('[role="alert"]')?.textContent).toBe(factorSentences.ticketExpired);
+});
+
+it('asks for a passkey if the account has one, and says when it cannot be used', async () => {
+  const { container } = await atSecondStep(['passkey', 'authenticator']);
+  expect(container.textContent).toContain(passkeyWords.useText);
+  expect(byText(container, '[type="submit"]', passkeyWords.use)).toBeTruthy();
+  await submit(container.querySelector('form')!);
+  await until(() => expect(container.querySelector('[role="alert"]')?.textContent).toBe('Not found'));
+  await click(byText(container, 'button', words.useAuthenticator));
+  expect(container.textContent).toContain(words.text);
+  expect(byText(container, '[type="submit"]', words.submit)).toBeTruthy();
+});
+
+it('says that a passkey failed in words, not in those of the browser', async () => {
+  const { container, server } = await atSecondStep(['passkey']);
+  server.answers['POST /admin/login/second-factor/passkey'] = { json: { data: { challenge: 'AAAA' } } };
+  await submit(container.querySelector('form')!);
+  await until(() =>
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(passkeySentences.useFailed),
+  );
 });
 
 it('goes back to the password by a link', async () => {
