@@ -87,6 +87,16 @@ test.each(['Tab', 'Enter'])('text confirmed with %s before the options arrive is
   expect(options()).toEqual(['Open', 'Not Void', 'Void']);
 });
 
+test('text that was confirmed and then changed is not taken when the options arrive', async () => {
+  const { input } = await filter(true);
+  await act(async () => input.focus());
+  await type(input, 'v');
+  await press(input, 'Enter');
+  await type(input, 'op');
+  await arrive();
+  expect([value, input.value]).toEqual(['', 'op']);
+});
+
 test('text that was not confirmed waits for the options while the field has the focus, and no longer', async () => {
   const { input, options } = await filter(true);
   await act(async () => input.focus());

@@ -21,6 +21,8 @@ test('several values of an address are shown as one choice', async () => {
     finding: 'same-bet\nbalance',
     voidStatus: 'Void\nNot Void',
     agent: 'sample one\nsample two',
+    startDate: '2026-11-01',
+    endDate: '2026-11-02',
   };
   const filters = { values, isAhead: false, set: vi.fn(), reset: vi.fn() };
   const { container } = await render(
@@ -44,4 +46,5 @@ test('several values of an address are shown as one choice', async () => {
   );
   const ranges = ['date', 'pl', 'odds', 'stack', 'acBalance', 'afterVoidBalance'] as const;
   expect(legends).toEqual(ranges.map((name) => reportLabels[name]));
+  expect([field('startDate').value, field('endDate').value]).toEqual(['01 Nov 2026', '02 Nov 2026']);
 });
