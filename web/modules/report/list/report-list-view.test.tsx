@@ -160,7 +160,11 @@ async function longScreen() {
   const totals = { pl: '-1.50', stack: '12345678901234.90', acBalance: '0.00', afterVoidBalance: '4.00' };
   const answer = { total: 4_000_000, totals, page: 1, isExact: true, asOf: '', message: '' };
   const shown = { rows: [report(1)], answers: {} as Record<string, object> };
-  fakeApi({ 'GET /report/count': { json: { data: { count: 5_000_000 }, message: '' } } });
+  const elsewhere = report(9);
+  fakeApi({
+    'GET /report/count': { json: { data: { count: 5_000_000 }, message: '' } },
+    [`GET /report/${elsewhere._id}`]: { json: { data: elsewhere } },
+  });
   const answered = fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.startsWith('/api/report/all')) throw new Error('the whole list is not asked for');
@@ -210,10 +214,14 @@ test('the preview leads to the rows beside its own on the page, and a link to on
   expectShown('user-1', '21');
   expect(step(lists.previousRecord)).toHaveProperty('disabled', true);
   // The server is not asked for what is in sight.
-  await act(() =>
-    router.navigate(addressOf(moduleRow('turbo', 'report').screen, { kind: 'preview', id: report(3)._id })),
-  );
+  const follow = ({ _id: id }: Report) =>
+    act(() => router.navigate(addressOf(moduleRow('turbo', 'report').screen, { kind: 'preview', id })));
+  await follow(report(3));
   expectShown('user-3', '23');
+  // One that is not on the page has no place in it.
+  await follow(report(9));
+  await eventually(() => expect(dialog().textContent).toContain('user-9'));
+  expect(dialog().textContent).not.toContain('of 40,00,000');
 });
 
 test('a common word shows its rows at once and its totals when they are counted', async () => {
