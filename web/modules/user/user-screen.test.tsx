@@ -270,7 +270,9 @@ test('the second editor sees the differences and can save over the newer version
   });
   await click(rowButton('sample-a', 'Edit'));
   await type(field('Email'), 'mine@example.test');
+  answers['GET /admin/all'] = () => new Promise(() => {});
   await send();
+  expect(rowButton('sample-a', 'Edit').closest('tr')!.textContent).toContain('theirs@example.test');
   const cells = [...dialog()!.querySelectorAll('[role="alert"] tbody tr')].map((row) => row.textContent);
   expect(cells).toEqual(['Emailtheirs@example.testmine@example.test']);
   expect(dialog()!.textContent).toContain('Their change is kept in: Permissions');
