@@ -16,7 +16,6 @@ export function usePeriod(): PeriodChoice {
   const { period, start, end } = params;
   return {
     ...params,
-    rangeAt: (now) =>
-      period ? rangeOfPeriod(period, new Date(now)) : rangeOfDays(start || undefined, end || undefined),
+    rangeAt: (now) => (period ? rangeOfPeriod(period, new Date(now)) : rangeOfDays(start, end)),
   };
 }

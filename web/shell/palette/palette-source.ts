@@ -24,7 +24,7 @@ export type PaletteSource = (typed: string) => PaletteGroup;
 
 /** The entries that contain all typed words, anywhere. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const terms = foldText(typed).split(/\s+/).filter(Boolean);
+  const terms = foldText(typed).split(/\s+/);
   return entries.filter(({ label, details = '', alsoFound = '' }) => {
     const text = foldText(`${label} ${details} ${alsoFound}`);
     return terms.every((term) => text.includes(term));
