@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shell } from '../../../domain/text.ts';
-import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import type { SessionState } from '../../client/session/session-environment.ts';
 import { session } from '../../client/session/session.ts';
 import { cleanUp, click, render, type, wait } from '../../ui/testing/render.tsx';
@@ -71,6 +71,14 @@ test('offers exactly the screens and forms that the person may use', async () =>
   ]);
   await type(input(), 'turbo rep');
   expect(entries()).toEqual(['ReportTURBO', 'Create ReportTURBO']);
+  // Drawn by the style sheet.
+  const headings = [...document.querySelectorAll('[style*="--spotlight-label"]')].map((group) =>
+    group.getAttribute('style'),
+  );
+  expect(headings).toEqual([
+    expect.stringContaining(`'${paletteWords.screens}'`),
+    expect.stringContaining(`'${paletteWords.create}'`),
+  ]);
 });
 
 test('finds values on the server and opens the list filtered, by keyboard', async () => {
@@ -128,15 +136,19 @@ test('opens a view of any list, below its heading', async () => {
 
 test('what was found before stays only while it fits what is typed now', async () => {
   const value = (name: string) => ({ kind: 'agent', area: 'turbo', module: 'report', value: name, count: 1 });
-  const { entries, input } = await palette({
+  let answer: (found: FakeAnswer) => void = () => {};
+  const { entries, input, calls } = await palette({
     'GET /search?q=zep': { json: { data: [value('Zephyr One'), value('Zeppelin Two')] } },
-    'GET /search?q=zepp': { json: { data: [] } },
+    'GET /search?q=zepp': () => new Promise((resolve) => (answer = resolve)),
   });
   const names = () => entries().map((entry) => entry?.replace(/Agent.*/, ''));
   await type(input(), 'zep');
   await settles(names, ['Zephyr One', 'Zeppelin Two']);
   await type(input(), 'zepp');
   expect(names()).toEqual(['Zeppelin Two']);
+  await settles(() => calls.at(-1)?.path, '/search?q=zepp');
+  expect(names()).toEqual(['Zeppelin Two']);
+  answer({ json: { data: [] } });
   await settles(names, []);
 });
 
