@@ -100,6 +100,7 @@ test('shows errors with the specified wording, and clears them after five second
       .join(''),
   ).toBe('');
   expect(heading()).toBe('Verify OTP');
+  expect(document.activeElement).toBe(fields()[0]);
   await act(async () => vi.advanceTimersByTimeAsync(5100));
   expect(container.textContent).not.toContain('Invalid or expired OTP');
 });
