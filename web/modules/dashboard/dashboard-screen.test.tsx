@@ -249,6 +249,8 @@ test('offers both areas only to users who have both, and never mixes their figur
   await click(choices[1]!);
   await wait();
   expect(router.state.location.search).toBe('?period=week&area=forex');
+  // The way back leaves the dashboard.
+  expect(router.state.historyAction).toBe('REPLACE');
   expect(calls.at(-1)?.path).toBe('/admin/dashboard?area=forex&from=2026-03-25&to=2026-03-31');
   expect(links()).toEqual({});
   await click(choices[0]!);
