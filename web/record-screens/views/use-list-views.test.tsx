@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
-import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
+import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
 import { useFilterParams } from '../list/address/use-filter-params.ts';
 import { useListViews } from './use-list-views.ts';
 
@@ -13,24 +13,36 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a view saved and named right after a filter was set has the filter, and the address keeps it', async () => {
-  const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } } as unknown as ListView;
+const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } } as unknown as ListView;
+const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
+const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
+
+async function open(address: string) {
   fakeApi({ 'GET /views?area=turbo&module=report': { json: { data: [view] } } });
-  const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
-  const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
   let drawn!: ReturnType<typeof useBoth>;
   const element = <Probe useValue={useBoth} onValue={(value) => (drawn = value)} />;
-  const router = createMemoryRouter([{ path: '/reports', element }], { initialEntries: ['/reports'] });
+  const router = createMemoryRouter([{ path: '/reports', element }], { initialEntries: [address] });
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await act(async () => drawn.filters.set('agent', 'Asha'));
+  return { router, drawn: () => drawn };
+}
+
+test('a link that names nothing but a view filters the list as the view does', async () => {
+  const { router, drawn } = await open('/reports?view=v1');
+  await until(() => expect(router.state.location.search).toBe('?view=v1&agent=Asha'));
+  await until(() => expect(drawn().filters.values).toEqual({ agent: 'Asha' }));
+});
+
+test('a view saved and named right after a filter was set has the filter, and the address keeps it', async () => {
+  const { router, drawn } = await open('/reports');
+  await act(async () => drawn().filters.set('agent', 'Asha'));
   await act(async () => {
-    // Both before the new address is drawn.
-    expect(drawn.views.contentNow()).toEqual(view.content);
-    drawn.views.name(view);
+    // Both before the new address is drawn().
+    expect(drawn().views.contentNow()).toEqual(view.content);
+    drawn().views.name(view);
   });
   expect(router.state.location.search).toBe('?agent=Asha&view=v1');
 });
