@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '../../../../domain/permissions.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { lists } from '../../../../domain/text.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { announceList } from '../../../client/live/list-events.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
@@ -116,4 +117,16 @@ test('the first rows of a short list come from the server until it has arrived',
   expect(document.activeElement).toBe(row);
   expect(container.querySelector('tbody tr')).toBe(row);
   expect(rowsOf(asked)).toHaveLength(1);
+});
+
+test('the document of a proof leads to those beside it on the page that it was opened from', async () => {
+  const { container, shown, body } = await screen({ count: 300_000 });
+  await eventually(() => expect(body()).toContain('user-1'));
+  Object.assign(shown, { rows: [1, 2, 3], total: 300_000 });
+  announceList({ kind: 'changed', area: 'turbo', module: 'proof' });
+  await eventually(() => expect(body()).toContain('user-3'));
+  await click(byText(container, 'td', 'user-2'));
+  await eventually(() => expect(container.textContent).toContain('2 of 3,00,000'));
+  await click(byText(container, 'button', lists.nextRecord));
+  await eventually(() => expect(container.textContent).toContain('3 of 3,00,000'));
 });
