@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moduleRow } from '../../../../domain/areas.ts';
-import type { Actor } from '../../../../domain/permissions.ts';
+import { moduleRow, reportTable, type Action, type Area } from '../../../../domain/areas.ts';
+import { permissionOf, type Actor } from '../../../../domain/permissions.ts';
 import type { Report } from '../../../../domain/report/report.ts';
+import { importWords, reportLabels, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
 import { lists } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
@@ -52,7 +53,8 @@ const report = (at: number): Report => ({
   updatedAt: '2026-11-01T00:00:00.000Z',
 });
 
-const makeRouter = () => createMemoryRouter([{ path: '*', element: <ReportScreen area="turbo" /> }]);
+const makeRouter = (area: Area = 'turbo') =>
+  createMemoryRouter([{ path: '*', element: <ReportScreen area={area} /> }]);
 
 function Screen({ router = makeRouter() }: { readonly router?: ReturnType<typeof makeRouter> }) {
   return (
@@ -94,9 +96,12 @@ test('totals wait for the whole list; a report is one line that unfolds', async 
   say(`{"data":[\n${JSON.stringify(report(1))},\n`);
   await eventually(() => expect(container.querySelector('tbody')?.textContent).toContain('user-1'));
   expect(totals()).toBe('TotalsP&L…Stack…A/C Balance…After Void Balance…');
+  const isBusy = () => container.querySelector('tfoot dl')?.getAttribute('aria-busy');
+  expect(isBusy()).toBe('true');
   end(`${JSON.stringify(report(2))}\n],"message":""}`);
   const sums = 'TotalsP&L+11.00Stack600.00A/C Balance2.00After Void Balance4.00';
   await eventually(() => expect(totals()).toBe(sums));
+  expect(isBusy()).toBe('false');
 
   const [row] = [...container.querySelectorAll('tbody tr')];
   const cells = [...row!.querySelectorAll('td')].map((td) => td.textContent);
@@ -116,9 +121,88 @@ test('totals wait for the whole list; a report is one line that unfolds', async 
     '10:15:30+2',
   ]);
   expect(row!.querySelector('[title="Cricket, Tennis"]')).not.toBeNull();
+  expect(row!.querySelector('[title="100.00, 100.00, 100.00"]')?.textContent).toBe('300.00');
   expect(container.textContent).not.toContain('7.25');
   await click(byText(row!, 'button', 'Show details'));
-  expect(container.textContent).toContain('7.25');
+  const bets = [...container.querySelectorAll(`table[aria-label="${reportWords.bets}"] tr`)].map((line) =>
+    [...line.children].map((cell) => cell.textContent),
+  );
+  const head = ['Bet', 'Odds', 'Stack', 'Time'];
+  expect(bets).toEqual([
+    head,
+    ['1', '1.50', '100.00', '10:15:30'],
+    head,
+    ['1', '2.00', '100.00', '10:15:30'],
+    ['2', '7.25', '100.00', '10:15:30'],
+    ['Totals', '200.00', ''],
+  ]);
+});
+
+test('a profit has a plus, a loss a minus and zero nothing; a remark that is missing is said', async () => {
+  const { container, end } = await screen();
+  const of = (at: number, pl: number, remark = '') => {
+    const [original] = report(at).originals;
+    return JSON.stringify({ ...report(at), remark, originals: [{ ...original, pl }] });
+  };
+  end(`{"data":[\n${of(3, 10)},\n${of(2, 0, 'Sample remark')},\n${of(1, -4.5)}\n]}`);
+  const rows = () => [...container.querySelectorAll('tbody tr')];
+  await eventually(() => expect(rows()).toHaveLength(3));
+  const shown = rows().map((row) => row.querySelectorAll('td')[3]!);
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['+10.00', '0.00', '-4.50']);
+  const tones = shown.map((cell) => cell.querySelector('[data-tone]')?.getAttribute('data-tone'));
+  expect(tones).toEqual(['profit', undefined, 'loss']);
+  const remarks = rows().map((row) => row.querySelectorAll('td')[18]?.textContent);
+  expect(remarks).toEqual(['N/A', 'Sample remark', 'N/A']);
+});
+
+test('the totals of forex reports stand above the table', async () => {
+  fakeApi({});
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url === '/api/forexReport/all'
+      ? new Response(`{"data":[\n${JSON.stringify(report(1))}\n]}`, { headers: { 'x-total-count': '1' } })
+      : answered(url, init),
+  );
+  const { container } = await render(<Screen router={makeRouter('forex')} />);
+  const box = () => container.querySelector('section[aria-label="Totals"]')?.textContent;
+  await eventually(() => expect(box()).toContain('P&L+5.50'));
+  expect(container.querySelector('tfoot')).toBeNull();
+});
+
+test('a preview shows who added the report, and leads to its proof and to what its remark names', async () => {
+  const { container, end } = await screen();
+  const full = { ...report(2), proofId: 'p1', remark: 'See www.example.test/x' };
+  end(`{"data":[\n${JSON.stringify(full)},\n${JSON.stringify(report(1))}\n]}`);
+  await eventually(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(2));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')!;
+  const details = () =>
+    Object.fromEntries(
+      [...dialog().querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling]),
+    );
+  await click(byText(container, 'td', 'user-2'));
+  expect(details()[reportLabels.recordAddBy]?.textContent).toBe('writer');
+  const addressIn = (label: string) => details()[label]?.querySelector('a')?.getAttribute('href');
+  expect(addressIn(reportLabels.remark)).toBe('https://www.example.test/x');
+  expect(addressIn(reportLabels.proof)).toBe('/proof/p1');
+  await click(byText(dialog(), 'button', lists.nextRecord));
+  expect(details()[reportLabels.remark]?.textContent).toBe('N/A');
+  expect(details()).not.toHaveProperty(reportLabels.proof);
+});
+
+test('who may export but not list is not offered the export, and the import only to who may', async () => {
+  const offered = async (...actions: Action[]) => {
+    const permissions = actions.map((action) => permissionOf('turbo', 'report', action));
+    signedInAs({ role: 'user', section: ['Turbo'], permissions });
+    fakeApi({});
+    const { container } = await render(<Screen />);
+    const names = [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
+    await cleanUp();
+    const { exportLabel } = reportSentencesOf('turbo');
+    return names.filter((name) => name === exportLabel || name === importWords.label);
+  };
+  const { importAction } = reportTable.turbo;
+  expect(await offered('export')).toEqual([]);
+  expect(await offered('listing', importAction)).toEqual([importWords.label]);
 });
 
 test('the first rows come from the server, and the whole list takes over without moving anything', async () => {

@@ -43,7 +43,7 @@ async function opened(answers: Answers) {
 
 test('admins add, order and retire options, and see why one is refused', async () => {
   const { answers, asked, dialog, values, see } = await opened({
-    [`GET ${path}`]: serve(option('Agent', 0), option('Desk', 1)),
+    [`GET ${path}`]: serve(option('Desk', 1), option('Agent', 0)),
     [`POST ${path}`]: { status: 409, json: { message: '"Agent" already exists' } },
   });
   const field = dialog().querySelector<HTMLInputElement>(
@@ -69,8 +69,15 @@ test('admins add, order and retire options, and see why one is refused', async (
     expect(dialog().querySelector(`[aria-label="${words.offerAgainOf('Phone')}"]`)).not.toBeNull(),
   );
   expect(asked('PUT').at(-1)?.body).toMatchObject({ isRetired: true });
+  const isOffered = (name: string) => !byText(dialog(), 'button', name).matches(':disabled');
+  expect([words.moveUp('Agent'), words.moveUp('Desk'), words.moveDown('Phone')].map(isOffered)).toEqual([
+    false,
+    true,
+    false,
+  ]);
   await click(byText(dialog(), 'button', words.moveDown('Agent')));
-  await until(() => expect(asked('PUT').at(-1)?.body).toMatchObject({ ids: ['Desk', 'Agent', 'Phone'] }));
+  await until(() => expect(asked('PUT').at(-1)?.path).toBe(`${path}/order`));
+  expect(asked('PUT').at(-1)?.body).toEqual({ kind: 'catchBy', ids: ['Desk', 'Agent', 'Phone'] });
 });
 
 test('an option is renamed in its place; a refused name stays, and Escape gives only the name up', async () => {

@@ -40,6 +40,15 @@ test('exports the filtered reports, once however often it is asked for, and says
   answers[file] = { status: 500, json: {} };
   await click(byText(container, 'button', exportLabel));
   await see(say.exportError(notExported(exportFailed)));
+  // The button says how much has arrived.
+  let arriving: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (stream) => void (arriving = stream) });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  await click(byText(container, 'button', exportLabel));
+  arriving?.enqueue(new Uint8Array(1_540_000));
+  await see(importWords.exporting('1.5'));
+  arriving?.close();
+  await see(say.exportSuccess(exported));
   // The answer breaks off while it is read.
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });

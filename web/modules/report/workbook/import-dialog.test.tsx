@@ -67,6 +67,8 @@ test('a dropped workbook is checked, then saved; until it is sent nothing closes
   expect(document.activeElement?.textContent).toBe(words.label);
   await click(document.activeElement!);
   expect(uploads[1]?.path).toBe('/report/import');
+  await act(async () => uploads[1]!.progress(10, 10));
+  await see(words.processing);
   await reply({ json: { ...answer, data: [] } });
   await see('Import Success: Sample');
   await press(dialog(), 'Escape');
@@ -78,16 +80,28 @@ test('dropped text is no file; after a refused file another one can be chosen', 
   await drag('drop');
   expect(uploads).toEqual([]);
   await drag('drop', [workbook]);
-  await reply({ status: 400, json: { message: 'Sample refusal' } });
+  const errors = [{ sheetName: 'May', rowIndex: 7, msg: 'Sample reason' }, { path: 'file' }];
+  await reply({ status: 400, json: { message: 'Sample refusal', errors } });
   await see('Error: Sample refusal');
+  expect(dialog().querySelector('summary')?.textContent).toBe('Sample reason 1×');
+  expect(dialog().querySelector('li')?.textContent).toBe('May, row 7');
   const buttons = [...dialog().querySelectorAll('button')].map((button) => button.textContent);
   expect(buttons).not.toContain(words.label);
   await click(byText(dialog(), 'button', words.another));
   expect(zone()).not.toBeNull();
 });
 
-test('undoing an import asks first, and can be left', async () => {
-  const { asked, dialogs, dialog, drag, reply, see } = await opened();
+test('a refusal without words, as of a proxy, says that the import failed, and another file can be chosen', async () => {
+  const { dialog, zone, drag, reply, see } = await opened();
+  await drag('drop', [workbook]);
+  await reply({ status: 413, json: undefined });
+  await see(`Error: ${reportSentencesOf('turbo').importFailed}`);
+  await click(byText(dialog(), 'button', words.another));
+  expect(zone()).not.toBeNull();
+});
+
+test('undoing an import asks first, and can be left; it says what came of it', async () => {
+  const { answers, asked, dialogs, dialog, zone, drag, reply, see } = await opened();
   await drag('drop', [workbook]);
   await reply({ json: { ...answer, data: [{ _id: '1' }] } });
   await click(byText(dialog(), 'button', words.label));
@@ -99,4 +113,16 @@ test('undoing an import asks first, and can be left', async () => {
   await until(() => expect(dialogs()).toHaveLength(1));
   expect(asked('POST')).toEqual([]);
   expect(dialog().textContent).toContain('Import Success: Sample');
+
+  answers['POST /report/imports/i1/undo'] = { status: 409, json: { message: 'One was changed since' } };
+  const undo = async () => {
+    await click(byText(dialog(), 'button', words.undo));
+    await click(byText(dialogs()[1]!, 'button', words.undo));
+  };
+  await undo();
+  await see('One was changed since');
+  answers['POST /report/imports/i1/undo'] = { json: { message: 'Sample undone' } };
+  await undo();
+  await see('Sample undone');
+  expect(zone()).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { importWords } from '../../../../domain/report/text.ts';
 import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { byText, cleanUp, click, render } from '../../../ui/testing/render.tsx';
 import type { ImportAnswer } from './import-answer.ts';
@@ -71,6 +72,8 @@ test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, b
     `${findingWords.warning}: ${findingNames['same-bet']} 1×`,
     `${findingWords.note}: ${findingNames.crowd} 2×`,
   ]);
+  // Warnings are not to be overlooked.
+  expect([...section.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false]);
   expect(linesIn(section)).toEqual([
     'May, row 8: The bet stands elsewhere.',
     'May, row 2: Others bet too.',
@@ -97,6 +100,7 @@ test('before an import: how many, and the errors by kind with the cells and what
     `${'x'.repeat(100)}... 1×`,
     `${duplicate} 1×`,
   ]);
+  expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false, false]);
   expect(linesIn(container)).toEqual([
     'Unknown Sheet, row N/A',
     'May, row 12: no column Agent',
@@ -104,4 +108,19 @@ test('before an import: how many, and the errors by kind with the cells and what
     'May, row 14',
     'May, row 9',
   ]);
+});
+
+test('of very many lines the first 200 are shown, and how many more there are', async () => {
+  const blank = (count: number): ImportAnswer => ({
+    ...answer,
+    errors: [],
+    blankRows: Array.from({ length: count }, (_, at) => ({ sheetName: 'May', rowIndex: at + 1 })),
+  });
+  const { container, rerender } = await render(<ImportResult onSaveRejected={vi.fn()} answer={blank(202)} />);
+  expect(linesIn(container)).toHaveLength(200);
+  expect(linesIn(container).at(-1)).toBe('May, row 200');
+  expect(container.textContent).toContain(importWords.moreLines(2));
+  await rerender(<ImportResult onSaveRejected={vi.fn()} answer={blank(200)} />);
+  expect(linesIn(container)).toHaveLength(200);
+  expect(container.textContent).not.toContain(importWords.moreLines(0));
 });
