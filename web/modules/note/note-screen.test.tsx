@@ -192,9 +192,18 @@ test.each([
   await click(byText(container, 'tbody button', 'Preview'));
   expect(dialog().textContent).toContain(title);
   expect(byText(dialog(), 'section', 'Note').textContent).toContain(long);
+  const details = [...dialog().querySelectorAll('dl dd')].map((value) => value.textContent);
+  expect(details).toEqual([
+    '15 Nov 2026',
+    'Demo Brand',
+    'Sample Agent',
+    'sample.user',
+    'N/A',
+    'sample-writer',
+  ]);
   expect(dialog().querySelector('a[target]')?.getAttribute('href')).toBe('https://www.example.test/x');
   const footers = [...dialog().querySelectorAll('p')].map((line) => line.textContent);
-  expect(footers.filter((line) => line.includes('Note ID'))).toEqual(footer);
+  expect(footers.filter((line) => line.includes(wire(1)._id))).toEqual(footer);
   await click(byText(dialog(), 'button', 'Copy note'));
   await wait();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(long);

@@ -88,6 +88,7 @@ test('the logo opens the preview in the brand’s colour, and keeps the search',
   for (const text of ['Forex Whitelabel Preview', 'Red Finch', 'https://finch.example', 'T&c Apply']) {
     expect(dialog().textContent).toContain(text);
   }
+  expect(dialog().querySelector('dl')?.textContent).toBe('WhatsApp GroupRed Finch deskColor#ffd43b');
   const bands = [...dialog().querySelectorAll<HTMLElement>('[style*="background"]')].map(
     ({ style }) => style,
   );
@@ -196,6 +197,7 @@ test('an edit keeps the logo unless a new one is selected', async () => {
   await click(byText(row('Red Finch'), 'button', 'Edit'));
   expect(dialog().textContent).toContain('Leave empty to keep the current logo');
   expect(dialog().textContent).toContain('180*50 .png');
+  expect(dialog().querySelector('img')?.getAttribute('src')).toBe('/api/logo/abc');
   await type(field('Whitelabel User(WL)'), 'Green Finch');
   await submit(dialog().querySelector('form')!);
   await wait();
