@@ -2,7 +2,7 @@
 import { generic } from '../../../../domain/text.ts';
 import { importWords as words, reportSentences as say, sheetWords } from '../../../../domain/report/text.ts';
 import type { Finding, FindingCode } from '../../../../domain/sense/finding/finding.ts';
-import { ApiError, messageOf } from '../../../client/calls/api.ts';
+import { ApiError } from '../../../client/calls/api.ts';
 import { reportMessageOf } from '../list/report-list.ts';
 
 export interface Place {
@@ -37,9 +37,9 @@ export interface ImportAnswer {
 /** A rejected import may also list errors per row. */
 export function refusalOf(error: unknown, fallback: string): ImportAnswer {
   const body = error instanceof ApiError ? (error.body as Partial<ImportAnswer> | undefined) : undefined;
-  const message = error instanceof ApiError ? reportMessageOf(error, fallback) : messageOf(error, fallback);
   const { errors = [], cells = [], blankRows = [], rejected = [] } = body ?? {};
   const listed = errors.filter((entry) => 'msg' in entry);
+  const message = reportMessageOf(error, fallback);
   return { message, errors: listed, cells, blankRows, rejected, importId: null, count: 0 };
 }
 
