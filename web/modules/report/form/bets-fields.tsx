@@ -38,10 +38,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
   // The row must exist before it gets the focus.
   const add = () => {
     if (isFull) return;
-    flushSync(() => {
-      form.insertListItem(path, emptyBet);
-      keys.added();
-    });
+    flushSync(() => form.insertListItem(path, emptyBet));
     focusCell(list.current, { row: bets.length, column: 0 });
   };
   const remove = (row: number) => {

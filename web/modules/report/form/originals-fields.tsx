@@ -41,10 +41,7 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   // The original must exist before it gets the focus.
   const add = () => {
     if (isFull) return;
-    flushSync(() => {
-      form.insertListItem('originals', emptyOriginal);
-      keys.added();
-    });
+    flushSync(() => form.insertListItem('originals', emptyOriginal));
     focusOriginal(originals.length);
   };
   const remove = (index: number) => {
