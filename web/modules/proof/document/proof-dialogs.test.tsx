@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { permissionOf } from '../../../../domain/permissions.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { forms, lists } from '../../../../domain/text.ts';
-import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, submit, type, until } from '../../../ui/testing/render.tsx';
 import { renderRouted } from '../../../ui/testing/render-routed.tsx';
@@ -101,6 +102,23 @@ test('a report of a proof begins with its values, is not lost by Escape or an er
   expect(asked('POST').at(-1)?.body).toMatchObject({ proofId: proof._id, userName: 'sample_user' });
 });
 
+test('says that reports do not have the sport of the proof, once it is known what they have', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  fakeApi({ 'GET /report/options': () => new Promise((resolve) => void (arrive = resolve)) });
+  const other = { ...proof, sportname: { _id: 'x', name: 'Sample sport' } };
+  await renderRouted(
+    <QueryClientProvider client={new QueryClient()}>
+      <AddToReport area="turbo" proof={other} onAdded={() => {}} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const shown = () => dialog(proofSentences.addToReport);
+  const notOffered = proofWords.sportNotOffered('Sample sport');
+  expect(shown().textContent).not.toContain(notOffered);
+  arrive({ json: { data: reportOptions } });
+  await until(() => expect(shown().querySelector('form')).not.toBeNull());
+  expect(shown().textContent).toContain(notOffered);
+});
+
 async function preview(answers: Answers) {
   const downloaded = vi.fn<(message: string) => void>();
   function Page() {
@@ -144,6 +162,32 @@ test('a document that cannot be loaded says why, and comes with another try', as
   expect(container.textContent).not.toContain('No paper');
 });
 
+test('the reports made from a proof are links, for who may list reports', async () => {
+  const made = {
+    ...proof,
+    reports: [
+      { _id: 'r1', date: '2026-11-15' },
+      { _id: 'r2', date: null },
+    ],
+  };
+  const { container, see } = await preview(loaded(made));
+  await see(proofWords.madeReports);
+  const links = [...container.querySelectorAll('a[href^="/reports/"]')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['15 Nov 2026', '/reports/r1'],
+    [proofWords.openReport, '/reports/r2'],
+  ]);
+  await cleanUp();
+  const none = await preview(loaded(proof));
+  await none.see(proofSentences.downloadPdf);
+  expect(none.container.textContent).not.toContain(proofWords.madeReports);
+  await cleanUp();
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: [permissionOf('turbo', 'proof', 'preview')] });
+  const other = await preview(loaded(made));
+  await other.see('sample_user');
+  expect(other.container.textContent).not.toContain(proofWords.madeReports);
+});
+
 test('a document without its maker is not printed', async () => {
   const { container, see } = await preview(loaded({ ...proof, proofMaker: ' ' }));
   await see(proofSentences.downloadPdf);
@@ -153,15 +197,20 @@ test('a document without its maker is not printed', async () => {
 });
 
 test('a document that could not be printed says why, and can be tried again', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
   const { container, calls, downloaded, see } = await preview({
     ...loaded(proof),
-    [`GET ${path}/pdf?whatsapp_group=Night+desk`]: { status: 503, json: { message: 'The printer is away.' } },
+    [`GET ${path}/pdf?whatsapp_group=Night+desk`]: () => new Promise((resolve) => void (arrive = resolve)),
   });
   await see(proofSentences.downloadPdf);
   await click(byText(container, 'button', proofSentences.downloadPdf));
   const asked = dialog(proofSentences.confirmDownload);
   await type(asked.querySelector('input[data-autofocus]')!, ' Night desk ');
   await submit(asked.querySelector('form')!);
+  const waiting = byText(asked, 'button', proofSentences.downloading);
+  expect(waiting.getAttribute('aria-disabled')).toBe('true');
+  await submit(asked.querySelector('form')!);
+  arrive({ status: 503, json: { message: 'The printer is away.' } });
   const said = proofSentences.pdfNotDownloaded('The printer is away', window.location.host);
   await until(() => expect(asked.querySelector('[role="alert"]')?.textContent).toContain(said));
   expect(calls.filter(({ path: at }) => at.includes('/pdf'))).toHaveLength(1);

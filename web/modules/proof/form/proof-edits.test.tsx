@@ -2,10 +2,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiPath } from '../../../../domain/areas.ts';
-import { proofLabels as labels } from '../../../../domain/proof/text.ts';
+import { apiPath, moduleRow } from '../../../../domain/areas.ts';
+import type { Proof } from '../../../../domain/proof/proof.ts';
+import { proofLabels as labels, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
-import { conflicts, draftWords, forms } from '../../../../domain/text.ts';
+import { conflicts, draftWords, forms, sentencesOf } from '../../../../domain/text.ts';
+import type { Answers } from '../../../client/testing/fake-api.ts';
 import { DraftOffer } from '../../../shell/frame/notices/draft-offer.tsx';
 import { byText, cleanUp, click, type, until } from '../../../ui/testing/render.tsx';
 import { answerUploads, image, onWire, proofPage, startBrowser, uploads } from '../testing/proof-page.tsx';
@@ -43,7 +45,8 @@ test('shows a second editor the differences, and keeps the images of both', asyn
     'Market NameTheirsMine',
     'Imagesevidence.png\ntheirs.pngevidence.png\nmine.png\ntheirs.png',
   ]);
-  expect(notice.textContent).toContain('Their change is kept in: Agent Name');
+  const said = [...notice.querySelectorAll('p')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['Changed by sample', conflicts.takenOver([labels.agentname]), conflicts.explanation]);
   expect(opened.field(labels.agentname).value).toBe('their_agent');
   answerUploads({ json: { data: onWire('turbo', { ...theirs, version: 3 }) } });
   await click(byText(notice, 'button', conflicts.keepMine));
@@ -83,6 +86,81 @@ test('a second editor may take what the other one saved', async () => {
   expect(document.body.textContent).not.toContain(forms.discardTitle);
 });
 
+/** A proof is opened to be edited; saving it meets what another one saved. */
+async function met(mine: Proof, theirs: Proof) {
+  const opened = await proofPage('turbo', `/${mine._id}/edit`, {
+    [`GET ${apiPath('turbo', 'proof')}/${mine._id}`]: { json: { data: onWire('turbo', mine) } },
+    [`POST ${apiPath('turbo', 'proof')}/check`]: { json: { data: { findings: [] } } },
+  });
+  await until(() => expect(opened.field(labels.marketname)).not.toBeNull());
+  answerUploads({ status: 409, json: { message: 'Changed by sample', current: onWire('turbo', theirs) } });
+  return opened;
+}
+
+test('who saves what another one saved the same way is told that it is saved', async () => {
+  const mine = proofWith();
+  const opened = await met(mine, proofWith({ marketname: 'Same', version: 2 }));
+  await type(opened.field(labels.marketname), 'Same');
+  await opened.send();
+  await opened.see(sentencesOf('turbo', 'proof').updated);
+  expect(opened.router.state.location.pathname).toBe(`${moduleRow('turbo', 'proof').screen}/${mine._id}`);
+  // Without its id, it would be compared with itself.
+  const checked = opened.asked('POST').map(({ body }) => body);
+  expect(checked).toContainEqual(expect.objectContaining({ _id: mine._id, marketname: 'Same' }));
+});
+
+test('a picture that only one of them added is not lost, also if saving fails once more', async () => {
+  const { updateFailed } = sentencesOf('turbo', 'proof');
+  const opened = await met(proofWith(), proofWith({ marketname: 'Same', version: 2 }));
+  await type(opened.field(labels.marketname), 'Same');
+  await opened.choose('images', [png('mine.png')]);
+  await until(() => expect(opened.names(labels.images)).toEqual(['mine.png']));
+  await opened.send();
+  await opened.see(conflicts.title);
+  answerUploads({ status: 400, json: {} });
+  await click(byText(opened.container, 'button', conflicts.keepMine));
+  await opened.see(proofSentencesOf('turbo').notUpdated(updateFailed));
+  expect(opened.container.textContent).not.toContain(conflicts.title);
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(3));
+  const { form } = uploads[2]!;
+  expect(form.get('version')).toBe('2');
+  expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
+});
+
+test('a sport and a proof type that are gone stay, and differences are said by name', async () => {
+  const mine = proofWith({
+    prooftype: { _id: 'gone', type: 'Gone type' },
+    sportname: { _id: 'gone', name: 'Gone sport' },
+  });
+  const theirs = proofWith({
+    prooftype: { _id: 'new', type: 'New type' },
+    sportname: { _id: 'new', name: 'New sport' },
+    version: 2,
+  });
+  const opened = await met(mine, theirs);
+  const chosen = ['prooftype', 'sportname'] as const;
+  expect(chosen.map((name) => opened.field(labels[name]).value)).toEqual(['Gone type', 'Gone sport']);
+  for (const [name, text] of [
+    ['prooftype', 'Hedging'],
+    ['sportname', 'Cricket'],
+  ] as const) {
+    const field = opened.field(labels[name]);
+    await act(async () => field.focus());
+    await type(field, text);
+    await act(async () => field.blur());
+  }
+  await opened.send();
+  await opened.see(conflicts.title);
+  const rows = [...opened.container.querySelectorAll('[role="alert"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    [labels.prooftype, 'New type', 'Hedging'],
+    [labels.sportname, 'New sport', 'Cricket'],
+  ]);
+});
+
 const done = <Result,>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -92,12 +170,16 @@ const keptPictures = async () =>
   (await done(indexedDB.open('drafts'))).transaction('pictures', 'readwrite').objectStore('pictures');
 const keysOfKept = () => act(async () => done((await keptPictures()).getAllKeys()));
 
-test('a draft comes back with the pictures that are left, and says how many are not', async () => {
+const draftKey = { owner: 'mark', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' };
+function keepDrafts(at: string, answers: Answers = {}) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  const key = { owner: 'mark', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' };
-  const load = () =>
-    proofPage('turbo', '/new', { 'GET /admin/draft-key': { json: { data: key } } }, <DraftOffer />);
+  const known = { ...answers, 'GET /admin/draft-key': { json: { data: draftKey } } };
+  return () => proofPage('turbo', at, known, <DraftOffer />);
+}
+
+test('a draft comes back with the pictures that are left, and says how many are not', async () => {
+  const load = keepDrafts('/new');
   const before = await load();
   await until(() => expect(before.field(labels.user)).not.toBeNull());
   await type(before.field(labels.user), 'sample_user');
@@ -115,7 +197,33 @@ test('a draft comes back with the pictures that are left, and says how many are 
   expect(after.names(labels.images)).toHaveLength(1);
 });
 
-test('what is noticed about a picture names its place in the group', async () => {
+test('the draft of an edit comes back with stored and new pictures, and is saved over its version', async () => {
+  const record = proofWith({ images: [image('evidence.png')], version: 4 });
+  const load = keepDrafts(`/${record._id}/edit`, {
+    [`GET ${apiPath('turbo', 'proof')}/${record._id}`]: { json: { data: onWire('turbo', record) } },
+  });
+  const before = await load();
+  await until(() => expect(before.field(labels.marketname)).not.toBeNull());
+  await type(before.field(labels.marketname), 'Mine');
+  await before.choose('images', [png('mine.png')]);
+  let keys = await keysOfKept();
+  while (keys.length === 0) keys = await keysOfKept();
+  await cleanUp();
+
+  const after = await load();
+  await after.see(draftWords.restore);
+  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
+  await until(() => expect(after.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+  expect(after.container.textContent).not.toContain(draftWords.picturesMissing(0));
+  answerUploads({ json: { data: onWire('turbo', { ...record, version: 5 }) } });
+  await after.send();
+  await until(() => expect(uploads).toHaveLength(1));
+  const { form } = uploads[0]!;
+  expect([form.get('marketname'), form.get('version')]).toEqual(['Mine', '4']);
+  expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
+});
+
+test('what is noticed is said once; about a picture it names its place in the group', async () => {
   const finding: Finding = {
     code: 'same-picture',
     severity: 'note',
@@ -123,11 +231,15 @@ test('what is noticed about a picture names its place in the group', async () =>
     message: 'This picture is in another proof.',
     records: [],
   };
+  const other: Finding = { ...finding, field: 'user', message: 'This user is in another proof.' };
   const opened = await proofPage('turbo', '/new', {
-    [`POST ${apiPath('turbo', 'proof')}/check`]: { json: { data: { findings: [finding] } } },
+    [`POST ${apiPath('turbo', 'proof')}/check`]: { json: { data: { findings: [other, finding] } } },
   });
   await until(() => expect(opened.field(labels.user)).not.toBeNull());
   await opened.choose('images', [png('one.png'), png('two.png')]);
   await opened.see(finding.message);
-  expect(opened.container.querySelector('[data-severity]')?.textContent).toContain(`${labels.images} 2`);
+  const shown = [...opened.container.querySelectorAll('[data-severity]')].map((line) => line.textContent);
+  expect(shown).toHaveLength(2);
+  expect(shown[0]).toContain(other.message);
+  expect(shown[1]).toContain(`${labels.images} 2`);
 });

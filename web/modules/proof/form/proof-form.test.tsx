@@ -136,6 +136,8 @@ test('a copy does not take over a sport or a proof type that is gone', async () 
   await opened.see(proofSentences.invalidProofType);
   await opened.see(proofSentences.invalidSport);
   expect(uploads).toEqual([]);
+  // There were no images that could be missed.
+  expect(opened.container.textContent).not.toContain(proofWords.notCopied);
 });
 
 test('a proof that cannot be loaded says why, and leads back to the list', async () => {

@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '../../../../domain/permissions.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
+import { proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { lists } from '../../../../domain/text.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { announceList } from '../../../client/live/list-events.ts';
@@ -26,6 +28,7 @@ const proof = (at: number): Proof => ({
   prooftype: { _id: 't', type: 'Hedging' },
   sportname: { _id: 's', name: 'Cricket' },
   user: `user-${at}`,
+  profitAndLoss: [0, 250, 0, -100][at] ?? 0,
   proofMaker: 'maker',
   date: '2026-11-15',
   version: 1,
@@ -65,7 +68,7 @@ async function screen({ count, whole }: Given) {
           asOf: '',
         });
       case '/api/client/suggestions':
-        return Response.json({ data: { sportname: ['Tennis', 'Cricket'], proofMaker: ['maker'] } });
+        return Response.json({ data: { sportname: ['Tennis', '', 'Cricket'], proofMaker: ['maker'] } });
       case '/api/client/prooftypes':
         return Response.json({ data: [{ _id: 't', type: 'Hedging' }] });
       case '/api/client':
@@ -129,4 +132,30 @@ test('the document of a proof leads to those beside it on the page that it was o
   await eventually(() => expect(container.textContent).toContain('2 of 3,00,000'));
   await click(byText(container, 'button', lists.nextRecord));
   await eventually(() => expect(container.textContent).toContain('3 of 3,00,000'));
+});
+
+test('a profit has a plus, a loss a minus and zero nothing', async () => {
+  const { container, shown, body } = await screen({ count: 300_000 });
+  await eventually(() => expect(body()).toContain('user-1'));
+  shown.rows = [1, 2, 3];
+  announceList({ kind: 'changed', area: 'turbo', module: 'proof' });
+  await eventually(() => expect(body()).toContain('user-3'));
+  const amounts = [...container.querySelectorAll('tbody [data-sign]')].map(({ textContent }) => textContent);
+  expect(amounts).toEqual(['+250', '0', '-100']);
+});
+
+test('the filters above a long list offer sports, proof types and makers in order', async () => {
+  const { container, body } = await screen({ count: 300_000 });
+  await eventually(() => expect(body()).toContain('user-1'));
+  const expectOffered = async (label: string, ...names: string[]) => {
+    const filter = container.querySelector<HTMLElement>(`input[placeholder="${label}"]`)!;
+    await act(async () => filter.focus());
+    await click(filter);
+    const offered = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent);
+    await eventually(() => expect(offered()).toEqual(names));
+    await act(async () => filter.blur());
+  };
+  await expectOffered(labels.sportname, 'Cricket', 'Tennis');
+  await expectOffered(labels.proofMaker, 'maker');
+  await expectOffered(labels.prooftype, 'Hedging');
 });
