@@ -8,6 +8,7 @@ import type { Report } from '../../../../domain/report/report.ts';
 import { importWords, reportLabels, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
 import { lists } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
+import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { announceList } from '../../../client/live/list-events.ts';
@@ -153,6 +154,23 @@ test('a profit has a plus, a loss a minus and zero nothing; a remark that is mis
   expect(tones).toEqual(['profit', undefined, 'loss']);
   const remarks = rows().map((row) => row.querySelectorAll('td')[18]?.textContent);
   expect(remarks).toEqual(['N/A', 'Sample remark', 'N/A']);
+});
+
+test('imported reports are in the list at once', async () => {
+  const { container, end } = await screen();
+  end(`{"data":[\n${JSON.stringify(report(1))}\n]}`);
+  await eventually(() => expect(container.querySelectorAll('tbody tr')).toHaveLength(1));
+  const answer = { message: '', errors: [], cells: [], blankRows: [], rejected: [], importId: null };
+  fakeUploads(() => ({ json: { ...answer, data: [report(2)] } }));
+  await click(byText(container, 'button', importWords.label));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  Object.defineProperty(input, 'files', { value: [new File(['sample'], 'sample.xlsx')] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  const dialog = document.querySelector('[role="dialog"]')!;
+  await eventually(() => expect(dialog.textContent).toContain(importWords.willSave(1)));
+  expect(container.querySelector('tbody')?.textContent).not.toContain('user-2');
+  await click(byText(dialog, 'button', importWords.label));
+  await eventually(() => expect(container.querySelector('tbody')?.textContent).toContain('user-2'));
 });
 
 test('the totals of forex reports stand above the table', async () => {
