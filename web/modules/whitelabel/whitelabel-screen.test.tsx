@@ -145,6 +145,7 @@ test('a new whitelabel requires all fields, and a rejected image shows its error
     await wait();
   };
   await send();
+  expect(field('Logo').labels?.[0]?.textContent).toBe('Logo *');
   const shownAtFields = () =>
     [...dialog().querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
   await click(byText(dialog(), 'button', forms.toCorrect(4)));
@@ -198,6 +199,7 @@ test('an edit keeps the logo unless a new one is selected', async () => {
   expect(dialog().textContent).toContain('Leave empty to keep the current logo');
   expect(dialog().textContent).toContain('180*50 .png');
   expect(dialog().querySelector('img')?.getAttribute('src')).toBe('/api/logo/abc');
+  expect(field('Logo').labels?.[0]?.textContent).toBe('Logo');
   await type(field('Whitelabel User(WL)'), 'Green Finch');
   await submit(dialog().querySelector('form')!);
   await wait();
