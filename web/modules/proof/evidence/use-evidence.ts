@@ -130,7 +130,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
           if (!item.file) return [];
           const url = URL.createObjectURL(item.file);
           urls.current.add(url);
-          return [{ ...item, file: item.file, chosenSha256: item.chosenSha256, url }];
+          return [{ ...item, file: item.file, url }];
         });
       current.current = { images: shown(kept.images), navigation2Images: shown(kept.navigation2Images) };
       setEvidence(current.current);
