@@ -168,8 +168,13 @@ it('lists the logins of a period, plus users who are online now', async () => {
 
 it('hides deleted users, and shows them again when restored', async () => {
   const { id } = await app.person();
+  const isSummed = async () =>
+    (await app.call('GET', '/admin/attendance/summary', { token: admin })).body.data.some(
+      ({ user }: { user: { _id: string } }) => user._id === id,
+    );
+  expect(await isSummed()).toBe(true);
   await app.call('DELETE', `/admin/${id}`, { token: admin });
-  expect(await recordsOf(id)).toEqual([]);
+  expect([await recordsOf(id), await isSummed()]).toEqual([[], false]);
   await app.call('POST', `/admin/${id}/restore`, { token: admin });
   expect((await recordsOf(id)).map((record) => record.logoutTime === null)).toEqual([false]);
 });

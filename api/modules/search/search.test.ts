@@ -119,6 +119,8 @@ it('finds accounts for staff only, as far as they may see them', async () => {
   const far = await app.person({ role: 'subadmin', section: [sectionOf('forex')] });
   expect(await answerTo(far.token)).toEqual([]);
   expect(await answerTo(target.token)).toEqual([]);
+  await app.call('DELETE', `/admin/${target.id}`, { token: admin });
+  expect(await answerTo(admin)).toEqual([]);
 });
 
 it('refuses what is too short or too long, and calls without a session', async () => {

@@ -116,10 +116,14 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     },
   );
 
-  itOnce('lists deleted records with who and when, for admins', async () => {
+  itOnce('lists deleted records of its area with who and when, for admins', async () => {
     const gone = (await create('Darts')).body.data;
     await app.call('DELETE', `${path}/${gone._id}`, { token: admin });
     const { body } = await app.call('GET', `${path}/deleted`, { token: admin });
+    for (const other of areas.filter((name) => name !== area)) {
+      const { base } = moduleRow(other, 'sport').api;
+      expect((await app.call('GET', `${base}/deleted`, { token: admin })).body.data).toEqual([]);
+    }
     const found = body.data.find((row: { _id: string }) => row._id === gone._id);
     expect(found).toMatchObject({ [nameKey]: 'Darts', deletedBy: 'admin' });
     expect(Date.parse(found.deletedAt)).toBeGreaterThan(Date.now() - 60_000);

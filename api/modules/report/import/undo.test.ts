@@ -220,6 +220,8 @@ describe('undoing an import', () => {
   it('belongs to its area and to people who may delete', async () => {
     const { body } = await send('turbo', [{ userName: 'kept' }]);
     expect((await undo('forex', body.importId)).status).toBe(404);
+    expect(await listed('forex', body.importId)).toBeUndefined();
+    expect(await listed('turbo', body.importId)).toBeDefined();
     expect((await undo('turbo', 'no-id')).status).toBe(404);
     const importer = await app.person({
       section: [sectionOf('turbo')],
