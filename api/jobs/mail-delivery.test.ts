@@ -143,12 +143,16 @@ it('gives up after a day, or when the mail has expired, and logs it', async () =
   expect(await notices()).toMatchObject([{ times: 3, content: { reason: 'down' } }]);
 });
 
-it('replaces a queued mail with a newer one on the same topic', async () => {
+it('replaces a queued mail with a newer one on the same topic, and no other', async () => {
   const topic = 'recovery:someone';
-  await enqueue(aMail({ topic }));
-  await enqueue(aMail({ topic }));
+  const kept = [aMail({ topic: 'recovery:another' }), aMail()];
+  await enqueue(aMail({ topic }), ...kept);
+  const newer = aMail({ topic });
+  await enqueue(newer);
   await deliver();
-  expect(post.letters.map((letter) => letter.to)).toEqual([`sample-${counter}@example.test`]);
+  expect(post.letters.map(({ to }) => to).toSorted()).toEqual(
+    [...kept, newer].map(({ recipient }) => recipient).toSorted(),
+  );
   expect((await rows())[0]).toMatchObject({ text: null, sent_at: null, ended_at: expect.any(Date) });
 });
 

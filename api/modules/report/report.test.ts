@@ -57,6 +57,11 @@ describe.each(areas)('reports of %s', (area) => {
     });
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
     expect(read.body.data).toEqual(created.body.data);
+    const proofPath = `${moduleRow(area, 'proof').api.base}/${proofId}`;
+    const namedByProof = async () =>
+      (await app.call('GET', proofPath, { token: admin })).body.data.reports as unknown;
+    await made({ userName: 'of no proof' });
+    expect(await namedByProof()).toEqual([{ _id, date: sampleReport.date }]);
     // List rows come from the database as text and must match.
     const row = (await listed()).find((one: { _id: string }) => one._id === _id);
     expect(row).toEqual(created.body.data);
@@ -69,6 +74,7 @@ describe.each(areas)('reports of %s', (area) => {
 
     expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).body.message).toBe(say.deleted);
     expect((await listed()).some((one: { _id: string }) => one._id === _id)).toBe(false);
+    expect(await namedByProof()).toEqual([]);
     const restored = await app.call('POST', `${base}/${_id}/restore`, { token: admin });
     expect(restored.body.data).toMatchObject({ _id, userName: 'changed' });
   });
