@@ -1,11 +1,6 @@
 /** The views of a list, and the one that the address names. */
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
-import {
-  UNSAFE_DataRouterContext as DataRouter,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import {
@@ -19,6 +14,7 @@ import { useViews } from '../../client/calls/views.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../list/use-is-here.ts';
 import { writeWaiting } from '../list/address/pending-address.ts';
+import { useQueryNow } from '../list/address/use-query-now.ts';
 import { useQueryWriter } from '../list/address/use-query-writer.ts';
 import { viewOpening } from '../list/address/view-opening.ts';
 
@@ -37,8 +33,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const [table, applyTable] = usePreference(listKeyOf(area, module));
   const [params] = useSearchParams();
   const writeQuery = useQueryWriter();
-  const router = useContext(DataRouter)?.router;
-  const location = useLocation();
+  const queryNow = useQueryNow();
   const navigate = useNavigate();
   const isHere = useIsHere();
   const query = useViews(area, module, { isEnabled });
@@ -82,8 +77,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   /** A filter is in sight a moment before it is in the address, and that before the address is drawn. */
   const contentNow = (): ViewContent => {
     writeWaiting();
-    const { search } = router?.state.location ?? location;
-    return { ...contentOf(new URLSearchParams(search)), ...(table && { table }) };
+    return { ...contentOf(queryNow()), ...(table && { table }) };
   };
   return {
     views,
