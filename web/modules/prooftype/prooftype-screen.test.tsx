@@ -4,6 +4,7 @@ import { conflicts, forms, sentencesOf } from '../../../domain/text.ts';
 import { proofTypeLabels as labels } from '../../../domain/prooftype/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
+import { narrowScreen } from '../../ui/testing/narrow-screen.ts';
 import { byText, cleanUp, click, press, submit, type, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import { ProofTypeScreen } from './prooftype-screen.tsx';
@@ -87,11 +88,7 @@ test('shows a second editor the differences as text, and takes theirs with its f
 });
 
 test('on a phone a card shows the words of the template, or that there are none', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  narrowScreen();
   const { container } = await screen({ ...record, _id: '2', type: 'Without words', content: '<p></p>' });
   const cards = [...container.querySelectorAll('tbody tr')].map((row) => row.textContent);
   expect(cards).toEqual(['TakenBets of {user}', 'Without wordsNo content available']);

@@ -9,6 +9,7 @@ import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
+import { narrowScreen } from '../../ui/testing/narrow-screen.ts';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import { byText, cleanUp, click, press, render, until } from '../../ui/testing/render.tsx';
 import { Clock, Timeout } from './clocks.tsx';
@@ -39,14 +40,6 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const narrow = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }));
 /** The frame with a screen in it. */
 async function open() {
   const router = createMemoryRouter([
@@ -90,7 +83,7 @@ test('in a wide window the menu is collapsed and opened again, and stays as it w
 
 test('in a narrow window a closed menu is out of reach', async () => {
   localStorage.setItem('sidebarCollapsed', 'true');
-  narrow();
+  narrowScreen();
   const container = await open();
   expect(sidebarOf(container).hasAttribute('inert')).toBe(true);
   await click(toggle(container));
@@ -125,7 +118,7 @@ test.each([
 });
 
 test('in a narrow window the menu covers the page until Escape, and no other key, closes it', async () => {
-  narrow();
+  narrowScreen();
   const { container } = await renderRouted(<Layout user={user} />);
   const isCovered = () => container.querySelector('main')?.closest('[inert]') !== null;
   expect(isCovered()).toBe(false);

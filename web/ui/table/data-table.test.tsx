@@ -8,6 +8,7 @@ import { IconAction } from './tools/icon-action.tsx';
 import { TrashIcon } from '../icons/outline.ts';
 import { defaultSettings } from './columns/column-settings.ts';
 import { keepPlace } from './use-table-place.ts';
+import { narrowScreen } from '../testing/narrow-screen.ts';
 import { byText, cleanUp, click, press, render, until } from '../testing/render.tsx';
 
 afterEach(async () => {
@@ -319,13 +320,7 @@ test('a row unfolds in place by its button and by arrow keys, and arrows skip wh
 });
 
 test('on a phone a row is a card with its actions behind one button', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }));
+  narrowScreen();
   const onOpen = vi.fn();
   const onRemove = vi.fn();
   const onSort = vi.fn();
