@@ -101,12 +101,13 @@ test('who saves what another one saved the same way is told that it is saved', a
   const mine = proofWith();
   const opened = await met(mine, proofWith({ marketname: 'Same', version: 2 }));
   await type(opened.field(labels.marketname), 'Same');
+  // Without its id, it would be compared with itself. Saving does not wait for a check that was not asked for yet.
+  const checked = () => opened.asked('POST').map(({ body }) => body);
+  const withId: unknown = expect.objectContaining({ _id: mine._id, marketname: 'Same' });
+  await until(() => expect(checked()).toContainEqual(withId));
   await opened.send();
   await opened.see(sentencesOf('turbo', 'proof').updated);
   expect(opened.router.state.location.pathname).toBe(`${moduleRow('turbo', 'proof').screen}/${mine._id}`);
-  // Without its id, it would be compared with itself.
-  const checked = opened.asked('POST').map(({ body }) => body);
-  expect(checked).toContainEqual(expect.objectContaining({ _id: mine._id, marketname: 'Same' }));
 });
 
 test('a picture that only one of them added is not lost, also if saving fails once more', async () => {
