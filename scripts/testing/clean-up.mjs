@@ -1,6 +1,6 @@
 // `node scripts/testing/clean-up.mjs FOLDER`: waits until standard input ends, then ends every process that
-// uses the folder (servers, browsers, consoles, test workers) and removes it. Started by watch-run.mjs.
-import { execFileSync } from 'node:child_process';
+// uses the folder (servers, browsers, consoles, test workers), unmounts what is mounted in it and removes it. Started by watch-run.mjs.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 process.stdin.resume();
 await new Promise((resolve) => process.stdin.on('close', resolve));
 await endProcesses();
+unmountInside();
 rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: POLL_MS });
 
 async function endProcesses() {
@@ -29,6 +30,16 @@ async function endProcesses() {
       send(pid, isDatabase && waited < PATIENCE_MS ? 'SIGINT' : 'SIGKILL');
     await sleep(POLL_MS);
   }
+}
+
+/** The test of a full disk mounts a small one. What is mounted cannot be removed, and gigabytes of memory would stay with it. */
+function unmountInside() {
+  if (process.platform !== 'linux') return;
+  const places = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`));
+  for (const place of places) spawnSync('umount', ['--lazy', place], { stdio: 'ignore' });
 }
 
 function send(pid, signal) {

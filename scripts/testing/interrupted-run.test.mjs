@@ -1,6 +1,6 @@
-// An interrupted test run leaves no database server, no other process and no folder behind.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+// An interrupted test run leaves no database server, no other process, no file system and no folder behind.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,5 +67,19 @@ describe.runIf(process.platform === 'linux')('interrupted', () => {
     await ended;
     await expect.poll(processes, SOON).toEqual([]);
     await expect.poll(() => readdirSync(folder), SOON).toEqual([]);
+  });
+
+  it('by removing its folder, even if a disk is mounted in it', async ({ skip }) => {
+    const run = join(folder, 'run');
+    const disk = join(run, 'disk');
+    mkdirSync(disk, { recursive: true });
+    const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    if (mount.status !== 0) skip('this user cannot mount a file system');
+    const cleaner = spawn(process.execPath, [resolve('scripts/testing/clean-up.mjs'), run], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    cleaner.stdin.end();
+    await new Promise((done) => cleaner.on('exit', done));
+    expect(existsSync(run)).toBe(false);
   });
 });
