@@ -42,6 +42,8 @@ describe('normal operation', () => {
     expect(second.startedHere).toBe(true);
     expect(await sql(second, READ_IT)).toEqual(['here']);
     expect(await sql(second, "select current_setting('fsync')")).toEqual(['on']);
+    // Killed, it would leave shared memory behind: see QUICK.
+    await second.stop();
   });
 
   test('is private, uses UTF-8 and has no TCP', async () => {
