@@ -160,7 +160,7 @@ test('says that attendance cannot be fetched, and tries again', async () => {
   expect(container.textContent).not.toContain('Failed to fetch attendance');
 });
 
-test('the time of an open session goes on while the page is open', async () => {
+test('the time of an open session goes on while the page is open, and so do averages and totals', async () => {
   const ticks: (() => void)[] = [];
   vi.spyOn(session, 'subscribeTime').mockImplementation((tick) => {
     ticks.push(tick);
@@ -168,14 +168,30 @@ test('the time of an open session goes on while the page is open', async () => {
   });
   const online = '2026-11-15T06:00:00Z';
   const { container } = await screen(
-    answerWith([person('a', { seconds: 0, openSince: online, onlineSince: online })]),
+    answerWith([
+      person('a', { days: 2, seconds: 0, openSince: online, onlineSince: online }),
+      person('b', { seconds: 60 }),
+    ]),
   );
-  expect(container.textContent).toContain('6h 0m 0s');
+  const summary = byText(container, 'h2', 'Summary of the period').closest('section')!;
+  const times = () =>
+    [...summary.querySelectorAll('tr')]
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].slice(2).map((cell) => cell.textContent));
+  expect(times()).toEqual([
+    ['3h 0m 0s', '6h 0m 0s'],
+    ['0h 1m 0s', '0h 1m 0s'],
+    ['2h 0m 20s', '6h 1m 0s'],
+  ]);
   vi.spyOn(session, 'serverTime').mockReturnValue(now + 65_000);
   await act(async () => {
     for (const tick of ticks) tick();
   });
-  expect(container.textContent).toContain('6h 1m 5s');
+  expect(times()).toEqual([
+    ['3h 0m 32s', '6h 1m 5s'],
+    ['0h 1m 0s', '0h 1m 0s'],
+    ['2h 0m 41s', '6h 2m 5s'],
+  ]);
 });
 
 test('shows ten lines per page, and loads a page when it is opened', async () => {

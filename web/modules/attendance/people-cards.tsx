@@ -37,7 +37,7 @@ export function TopUsers({ top, now }: TopUsersProps) {
               {person.user.username}
             </strong>
             <span className={classes['figure']}>
-              <LiveDuration time={person} now={now} />
+              <LiveDuration times={[person]} now={now} />
             </span>
           </li>
         ))}
@@ -69,7 +69,7 @@ export function LoggedInUsers({ open, now, onForceLogout }: LoggedInUsersProps) 
               </span>
             </div>
             <span className={classes['figure']}>
-              <LiveDuration time={{ seconds: 0, openSince: onlineSince }} now={now} />
+              <LiveDuration times={[{ seconds: 0, openSince: onlineSince }]} now={now} />
             </span>
             <IconAction
               name={attendanceWords.forceLogoutOf(user.username)}

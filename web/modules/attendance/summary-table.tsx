@@ -1,7 +1,6 @@
 /** The whole period in one table: a line per user, longest first. */
 import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
-import { durationText } from '../../../domain/attendance/attendance.ts';
 import { secondsUntil, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { attendanceWords as words } from '../../../domain/attendance/text.ts';
 import classes from './attendance-screen.module.css';
@@ -25,7 +24,6 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
   const all = {
     days: people.reduce((sum, { days }) => sum + days, 0),
     sessions: people.reduce((sum, { sessions }) => sum + sessions, 0),
-    seconds: people.reduce((sum, person) => sum + secondsUntil(person, now), 0),
   };
   return (
     <section aria-labelledby={id} className={classes['block']}>
@@ -51,9 +49,11 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
                 </th>
                 <td>{person.days}</td>
                 <td>{person.sessions}</td>
-                <td>{durationText(secondsUntil(person, now) / Math.max(1, person.days))}</td>
                 <td>
-                  <LiveDuration time={person} now={now} />
+                  <LiveDuration times={[person]} now={now} days={person.days} />
+                </td>
+                <td>
+                  <LiveDuration times={[person]} now={now} />
                 </td>
               </tr>
             ))}
@@ -63,8 +63,12 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
               <th scope="row">{words.total}</th>
               <td>{all.days}</td>
               <td>{all.sessions}</td>
-              <td>{durationText(all.seconds / Math.max(1, all.days))}</td>
-              <td>{durationText(all.seconds)}</td>
+              <td>
+                <LiveDuration times={people} now={now} days={all.days} />
+              </td>
+              <td>
+                <LiveDuration times={people} now={now} />
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -75,7 +75,7 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
               {attendanceWords.totalTime}
             </th>
             <td>
-              <LiveDuration time={person} now={now} />
+              <LiveDuration times={[person]} now={now} />
             </td>
           </tr>
         </tfoot>
@@ -122,7 +122,7 @@ function Line({ line, now }: { readonly line: AttendanceLine; readonly now: numb
         {line.sessions > 1 && (
           <span className={classes['sessions']}>{attendanceWords.sessions(line.sessions)}</span>
         )}
-        <LiveDuration time={line} now={now} />
+        <LiveDuration times={[line]} now={now} />
       </td>
     </tr>
   );
