@@ -70,6 +70,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
     case 'update':
       return (
         <RecordForm
+          key={record._id}
           {...shared}
           record={record}
           FormFields={FormFields}

@@ -40,8 +40,8 @@ export function ReportScreen({ area }: { readonly area: Area }) {
       <PageFrame title={title} banner={banner} isLong>
         {dialog ? (
           <ReportForm
-            // The next of a series is a form of its own.
-            key={series.count}
+            // Another report and the next of a series are forms of their own.
+            key={`${series.count} ${dialog.action} ${dialog.record?._id}`}
             area={area}
             onSaved={actions.noteSaved}
             onAnother={(saved, next) => {

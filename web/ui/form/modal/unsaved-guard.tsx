@@ -53,9 +53,10 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void, onDiscard
   };
 }
 
-/** Search and sort parameters do not count as another place; the mode of a screen does. */
+/** Search and sort parameters do not count as another place; the mode of a screen and what is copied do. */
 function place({ pathname, search }: Location): string {
-  return `${pathname} ${new URLSearchParams(search).get('mode') ?? ''}`;
+  const query = new URLSearchParams(search);
+  return [pathname, query.get('mode'), query.get('copy')].join(' ');
 }
 
 /** Going back to an entry that a form once navigated to is not the form's own navigation. */

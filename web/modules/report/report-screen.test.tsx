@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { addressOf } from '../../client/record-address.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
+import { byText, cleanUp, click, render, type, until } from '../../ui/testing/render.tsx';
+import { ReportScreen } from './report-screen.tsx';
+import { base, defaults, draft, field } from './testing/report-form.tsx';
+import { reportOptions } from './testing/report-options.ts';
+
+beforeEach(() => signedInAs({ role: 'admin', section: ['Turbo', 'Forex'], permissions: [] }));
+afterEach(async () => {
+  await cleanUp();
+  vi.unstubAllGlobals();
+});
+
+async function edited(area: Area) {
+  const record = {
+    ...draft,
+    ...defaults,
+    proofId: null,
+    _id: 'r1',
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+  };
+  fakeApi({
+    [`GET ${base[area]}/options`]: { json: { data: reportOptions } },
+    [`GET ${base[area]}/r1`]: { json: { data: record } },
+  });
+  const { screen } = moduleRow(area, 'report');
+  const addresses = {
+    edit: addressOf(screen, { kind: 'update', id: 'r1' }),
+    create: addressOf(screen, { kind: 'create' }),
+  };
+  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area={area} /> }], {
+    initialEntries: [addresses.edit],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const userName = () => field(container, 'userName')?.value;
+  await until(() => expect(userName()).toBe('sample user'));
+  return { container, router, addresses, userName };
+}
+
+test.each(areas)('%s: a new report that is asked for in the form of another begins empty', async (area) => {
+  const { container, router, addresses, userName } = await edited(area);
+  await act(() => router.navigate(addresses.create));
+  expect(userName()).toBe('');
+  await act(() => router.navigate(-1));
+  expect(userName()).toBe('sample user');
+
+  // What was given up is not in the next form either.
+  await type(field(container, 'agent'), 'another agent');
+  await act(() => router.navigate(addresses.create));
+  await click(byText(document.body, 'button', 'Discard'));
+  expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
+});
+
+test('a copy that was changed is asked about before an empty form takes its place', async () => {
+  const { container, router, addresses, userName } = await edited('turbo');
+  await act(() => router.navigate(`${addresses.create}?copy=r1`));
+  expect(userName()).toBe('sample user');
+  await type(field(container, 'agent'), 'another agent');
+  await act(() => router.navigate(addresses.create));
+  await click(byText(document.body, 'button', 'Keep editing'));
+  expect(field(container, 'agent').value).toBe('another agent');
+  await act(() => router.navigate(addresses.create));
+  await click(byText(document.body, 'button', 'Discard'));
+  expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
+});
