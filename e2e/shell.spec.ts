@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
 import { accountWords, policyWords } from '../domain/account/text.ts';
 import { moduleRow } from '../domain/areas.ts';
-import { sentencesOf } from '../domain/text.ts';
+import { sentencesOf, shell } from '../domain/text.ts';
 import { paletteWords } from '../domain/record/search/text.ts';
 import { shortcutWords } from '../domain/record/shortcuts-text.ts';
 import { indiaDay } from '../domain/values/moment/time.ts';
@@ -131,10 +131,18 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
     section: ['Turbo'],
     permissions: ['note_listing', 'note_preview', 'note_update', 'sports_listing', 'sports_create'],
   });
-  await expect(page.getByRole('button', { name: paletteWords.open })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('heading', { name: shell.dashboard })).toBeVisible();
   const search = page.getByRole('textbox', { name: paletteWords.placeholder });
+  // It waits for no file: what is typed next must not reach a form, and the server may be away.
+  let send: () => void = () => {};
+  const opened = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
   await expect(search).toBeFocused();
+  send();
   await expectAccessible(page);
   await page.keyboard.insertText(agent);
   await expect(page.getByRole('button', { name: agent })).toBeVisible();

@@ -1,13 +1,11 @@
 /** The shortcuts that work on every screen, and what they open. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usableShortcuts } from '../../ui/shortcuts/registry.ts';
 import type { ShortcutId } from '../../ui/shortcuts/shortcuts.ts';
 import { useRowShortcuts } from '../../ui/shortcuts/use-row-shortcuts.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
+import { Palette } from './palette.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
-
-/** Loaded when it is first opened. */
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 interface DeskKeysProps {
   readonly isPaletteOpen: boolean;
@@ -21,11 +19,8 @@ export function DeskKeys({ isPaletteOpen, onPalette }: DeskKeysProps) {
   useShortcut('palette', () => onPalette(true), { isForFields: true });
   return (
     <>
-      {isPaletteOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => onPalette(false)} />
-        </Suspense>
-      )}
+      {/* Not loaded on demand: until it came, what is typed would go to the form behind it. */}
+      {isPaletteOpen && <Palette onClose={() => onPalette(false)} />}
       {help && <ShortcutHelp usable={help} onClose={() => setHelp(undefined)} />}
     </>
   );
