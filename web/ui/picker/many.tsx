@@ -14,6 +14,7 @@ interface ManyProps extends FieldProps {
   readonly onChange: (value: string[]) => void;
   /** Only what is listed can be taken; otherwise the options are suggestions. */
   readonly isStrict: boolean;
+  /** What is beyond is refused by the form. One more is kept for that: nothing is left out without a word. */
   readonly most: number;
 }
 
@@ -24,7 +25,7 @@ export function Many(props: ManyProps) {
   const add = (names: readonly string[]) => {
     setTyped('');
     const fresh = names.map((name) => name.trim()).filter((name) => name !== '' && !isTaken(name));
-    if (fresh.length > 0) onChange([...value, ...new Set(fresh)].slice(0, most));
+    if (fresh.length > 0) onChange([...value, ...new Set(fresh)].slice(0, most + 1));
   };
   const remove = (index: number) => onChange(value.filter((_, at) => at !== index));
   const left = asOptions(options.filter((name) => !isTaken(name)));

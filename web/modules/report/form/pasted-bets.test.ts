@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reportLimits } from '../../../../domain/report/report.ts';
 import { betsWith, pastedCells, plainNumber } from './pasted-bets.ts';
 import { emptyBet } from './report-form-values.ts';
 
@@ -36,7 +37,16 @@ test('a single value is pasted like any text', () => {
   ]);
 });
 
-test('the number of rows is limited', () => {
-  const lines = Array.from({ length: 700 }, () => '1\t2\t101500').join('\n');
-  expect(betsWith([emptyBet], pastedCells(lines)!, 0, 0).length).toBe(500);
+const rows = (count: number) => Array.from({ length: count }, () => '1\t2\t101500');
+const countOf = (lines: readonly string[]) =>
+  betsWith([emptyBet], pastedCells(lines.join('\n'))!, 0, 0).length;
+
+test('headers and blank rows are not counted', () => {
+  expect(countOf(['Odds\tStack\tTime', ...rows(500)])).toBe(500);
+  expect(countOf(rows(400).flatMap((row) => [row, '']))).toBe(400);
+});
+
+test('of too many rows so many are kept that the report is refused', () => {
+  expect(countOf(rows(700))).toBe(reportLimits.bets + 1);
+  expect(countOf(['Odds\tStack\tTime', ...rows(501)])).toBe(reportLimits.bets + 1);
 });

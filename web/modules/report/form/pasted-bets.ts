@@ -6,17 +6,17 @@ import { emptyBet, type BetValues } from './report-form-values.ts';
 
 export const betColumns = ['odds', 'stack', 'time'] as const;
 
+/** One more than allowed is kept, so that saving says it instead of leaving bets out. */
+const mostRows = reportLimits.bets + 1;
+
 /** Cells of a copied range, or undefined for a single value, which is pasted like any text. */
 export function pastedCells(text: string): string[][] | undefined {
-  const rows = text
-    .split(/\r\n|\r|\n/)
-    .slice(0, reportLimits.bets + 1)
-    .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()));
+  const rows = text.split(/\r\n|\r|\n/).map((line) => line.split(/[\t;]/).map((cell) => cell.trim()));
   const isRange = rows.length > 1 || (rows[0]?.length ?? 0) > 1;
   if (!isRange) return undefined;
   const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
   const isHeader = filled[0]?.every((cell) => !/\d/.test(cell)) ?? false;
-  return isHeader ? filled.slice(1) : filled;
+  return (isHeader ? filled.slice(1) : filled).slice(0, mostRows);
 }
 
 /** Fills the bets from one cell on; rows that are missing are added. */
@@ -33,7 +33,7 @@ export function betsWith(
     });
     return { ...(bets[row + index] ?? emptyBet), ...(Object.fromEntries(values) as Partial<BetValues>) };
   });
-  return [...bets.slice(0, row), ...filled, ...bets.slice(row + filled.length)].slice(0, reportLimits.bets);
+  return [...bets.slice(0, row), ...filled, ...bets.slice(row + filled.length)].slice(0, mostRows);
 }
 
 /** 1,250 and ₹ 1,250.50 without what is not part of the number; anything else stays as it is. */
