@@ -36,12 +36,12 @@ it('shows nested fields one by one, and of lists what came and went', () => {
   ]);
 });
 
-it('is bounded, whatever was stored', () => {
+it('is as deep as a person reads and leaves no field out, whatever was stored', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 50; level += 1) deep = { deep };
   expect(differenceOf(null, deep)).toHaveLength(1);
   const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field${at}`, at]));
-  expect(differenceOf(null, wide)).toHaveLength(300);
+  expect(differenceOf(null, wide)).toHaveLength(1000);
   expect(differenceOf(null, { constructor: 'x', toString: 'y' })).toHaveLength(2);
   expect(differenceOf(null, 'text')).toEqual([{ field: 'Value', before: undefined, after: 'text' }]);
 });

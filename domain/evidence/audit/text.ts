@@ -59,6 +59,7 @@ export const auditWords = {
   empty: 'No audit entries found',
   noHistory: 'No entries',
   noChange: 'No fields',
+  moreFields: (count: string) => `Show ${count} more`,
   entry: 'Audit entry',
   openRecord: 'Open record',
   resetFilters: 'Reset filters',

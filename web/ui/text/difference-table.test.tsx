@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
-import { cleanUp, render } from '../testing/render.tsx';
+import { byText, cleanUp, click, render } from '../testing/render.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
 afterEach(cleanUp);
@@ -22,4 +22,17 @@ test('a value that was added or taken away leaves the other side empty', async (
     ['Agent', 'sample one', ''],
     ['Remark', '', 'sample remark'],
   ]);
+});
+
+test('a report with many bets shows the rest of its fields on request', async () => {
+  const differences = Array.from({ length: 1503 }, (_, at) => ({
+    field: `Field ${at}`,
+    before: undefined,
+    after: 'x',
+  }));
+  const { container } = await render(<DifferenceTable differences={differences} />);
+  const count = () => container.querySelectorAll('tbody tr').length;
+  expect(count()).toBe(300);
+  await click(byText(container, 'button', words.moreFields('1,203')));
+  expect([count(), container.querySelector('button')]).toEqual([1503, null]);
 });
