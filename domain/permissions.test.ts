@@ -6,7 +6,9 @@ import {
   can,
   canonicalPermission,
   open,
+  permissionsInOrder,
   screenRule,
+  sectionsInOrder,
   signedIn,
   type Actor,
 } from './permissions.ts';
@@ -51,6 +53,15 @@ it('stores one spelling and rejects unknown permissions', () => {
   for (const text of ['', 'sports_fly', 'forexReport_import', '__proto__', 'constructor']) {
     expect(canonicalPermission(text)).toBeUndefined();
   }
+});
+
+it('has one order of the same permissions and sections, each once', () => {
+  expect(permissionsInOrder(['note_create', 'gone', 'sports_create', 'note_create'])).toEqual([
+    'sports_create',
+    'note_create',
+    'gone',
+  ]);
+  expect(sectionsInOrder(['Forex', 'Turbo', 'Forex'])).toEqual(['Turbo', 'Forex']);
 });
 
 describe('allows', () => {

@@ -6,6 +6,7 @@ import {
   moduleRow,
   type moduleTable,
   sectionOf,
+  sections,
   type Action,
   type Area,
   type Module,
@@ -70,6 +71,17 @@ const permissionAliases: Readonly<Record<string, Permission>> = {
 export function canonicalPermission(text: string): Permission | undefined {
   const spelled = Object.hasOwn(permissionAliases, text) ? permissionAliases[text] : text;
   return spelled !== undefined && known.has(spelled) ? (spelled as Permission) : undefined;
+}
+
+/** What a person has does not depend on the order in which it was given. Names that no longer exist come last. */
+export function permissionsInOrder(held: readonly string[]): string[] {
+  const own = new Set(held);
+  const others = [...own].filter((permission) => !known.has(permission));
+  return [...permissions.filter((permission) => own.has(permission)), ...others.toSorted()];
+}
+
+export function sectionsInOrder(held: readonly Section[]): Section[] {
+  return sections.filter((name) => held.includes(name));
 }
 
 export interface Actor {

@@ -200,7 +200,7 @@ it('tells a person that somebody else changed their permissions', async () => {
   const kept = 'whitelabel_listing';
   const { id, token } = await app.person({ section: ['Turbo'], permissions: ['note_listing', kept] });
   const change = (userData: object) => app.call('PUT', `/admin/${id}`, { token: admin, body: { userData } });
-  await change({ email: 'new@example.test' });
+  await change({ email: 'new@example.test', permissions: [kept, 'note_listing'] });
   expect(await told(token)).toEqual([]);
   const permissions = ['sports_listing', 'sports_create', kept];
   await change({ permissions, section: ['Turbo', 'Forex'], role: 'subadmin' });
@@ -210,6 +210,16 @@ it('tells a person that somebody else changed their permissions', async () => {
     'admin changed your permissions.',
     'Your role is now subadmin. Your sections are now Turbo, Forex. 2 permissions added. 1 permission removed.',
   ]);
+  // The same rights in another order are no change.
+  const before = await app.call('GET', `/admin/${id}/history`, { token: admin });
+  const same = await change({ permissions: permissions.toReversed(), section: ['Forex', 'Turbo'] });
+  expect(same.body.data).toMatchObject({
+    section: ['Turbo', 'Forex'],
+    permissions: [kept, 'sports_create', 'sports_listing'],
+  });
+  expect((await bell(token)).data).toHaveLength(1);
+  const after = await app.call('GET', `/admin/${id}/history`, { token: admin });
+  expect(after.body.data.slice(before.body.data.length)).toMatchObject([{ action: 'update' }]);
 });
 
 describe('reading', () => {

@@ -1,6 +1,6 @@
 /** Notices to one person about their imports and their permissions. */
 import type { Area } from '../../../domain/areas.ts';
-import type { Actor } from '../../../domain/permissions.ts';
+import { sectionsInOrder, type Actor } from '../../../domain/permissions.ts';
 import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import type { Executor } from '../../postgres/database.ts';
@@ -72,7 +72,7 @@ export async function noticePermissionsChanged(
   if (author.id === after.id) return;
   const missingIn = (some: readonly string[], others: readonly string[]) =>
     some.filter((one) => !others.includes(one)).length;
-  const hasOtherSections = String(before.section) !== String(after.section);
+  const hasOtherSections = String(sectionsInOrder(before.section)) !== String(sectionsInOrder(after.section));
   await writeNotices(tx, [after.id], {
     content: {
       kind: 'permissions',

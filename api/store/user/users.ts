@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import { accountKey } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
-import type { Role } from '../../../domain/permissions.ts';
+import { permissionsInOrder, sectionsInOrder, type Role } from '../../../domain/permissions.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import type { AuditAction, Author } from '../audit.ts';
 import { isId } from '../ids.ts';
@@ -129,7 +129,9 @@ function changeAction(before: UserRow, after: UserRow): AuditAction | undefined 
   return isSame && before.passwordHash !== after.passwordHash ? undefined : 'update';
 }
 
-const rightsOf = ({ role, section, permissions }: UserRow) => JSON.stringify([role, section, permissions]);
+/** Accounts of earlier versions have their rights in any order. */
+const rightsOf = ({ role, section, permissions }: UserRow) =>
+  JSON.stringify([role, sectionsInOrder(section), permissionsInOrder(permissions)]);
 
 export function readUser(from: Executor, id: string, lock = false): Promise<UserRow> {
   return rows.read(from, id, { lock });

@@ -21,9 +21,15 @@ test('a search leaves a row, a column or a single cell', () => {
 });
 
 test('toggles all on, then all off, and changes nothing else', () => {
-  expect(toggled(['a', 'x'], ['a', 'b'])).toEqual(['x', 'a', 'b']);
-  expect(toggled(['a', 'b', 'x'], ['a', 'b'])).toEqual(['x']);
-  expect(toggled(['x'], ['a'], false)).toEqual(['x']);
+  const row = ['note_create', 'note_listing'];
+  expect(toggled(['note_create', 'sports_create'], row)).toEqual(['sports_create', ...row]);
+  expect(toggled([...row, 'sports_create'], row)).toEqual(['sports_create']);
+  expect(toggled(['sports_create'], ['note_create'], false)).toEqual(['sports_create']);
+});
+
+test('what is taken away and given again is as it was', () => {
+  const held = ['sports_create', 'note_create', 'note_listing'];
+  expect(toggled(toggled(held, ['sports_create']), ['sports_create'])).toEqual(held);
 });
 
 test('a subadmin can grant what they have in their sections, an admin everything in theirs', () => {

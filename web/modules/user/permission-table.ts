@@ -1,7 +1,7 @@
 /** The permissions of one section as rows and columns, narrowed by what is searched for. */
 import { areas, moduleRow, sectionOf, type Action, type Area } from '../../../domain/areas.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
-import { permissionGroups, type Actor } from '../../../domain/permissions.ts';
+import { permissionGroups, permissionsInOrder, type Actor } from '../../../domain/permissions.ts';
 
 export const actionLabels: Readonly<Record<Action, string>> = {
   create: 'Create',
@@ -64,5 +64,5 @@ export function toggled(
   isOn = !wanted.every((permission) => held.includes(permission)),
 ): string[] {
   const others = held.filter((permission) => !wanted.includes(permission));
-  return isOn ? [...others, ...wanted] : others;
+  return permissionsInOrder(isOn ? [...others, ...wanted] : others);
 }

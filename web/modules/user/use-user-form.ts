@@ -1,5 +1,6 @@
 /** The form of a user: the rules of its actor on top of those that every form has. */
 import type { UseFormReturnType } from '@mantine/form';
+import { permissionsInOrder, sectionsInOrder } from '../../../domain/permissions.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
@@ -77,5 +78,12 @@ function initialFor(actor: PersonActor): UserFields {
 }
 
 function fieldsOf({ username, email, role, section, permissions }: UserRecord): UserFields {
-  return { username, email, password: '', role, section, permissions };
+  return {
+    username,
+    email,
+    password: '',
+    role,
+    section: sectionsInOrder(section),
+    permissions: permissionsInOrder(permissions),
+  };
 }

@@ -140,7 +140,7 @@ test('a subadmin sees their own sections and permissions, no role, and preserves
   await send();
   const { userData } = asked('PUT')[0]!.body as { userData: Record<string, unknown> };
   expect(userData).toMatchObject({ password: '', role: 'user', version: 1 });
-  expect(userData['permissions']).toEqual(['note_create', 'sports_create', 'sports_listing']);
+  expect(userData['permissions']).toEqual(['sports_create', 'sports_listing', 'note_create']);
 });
 
 test('offers a recovery code instead of a password that would give access to more rights', async () => {
