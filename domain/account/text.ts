@@ -68,6 +68,7 @@ export const accountWords = {
     'Keep these codes where only you find them. Each of them replaces the app or the passkey once, for example if you lose your phone. They are not shown again.',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Failed to copy the codes. Download them, or write them down.',
   download: 'Download',
   done: 'Done',
   next: 'Next',

@@ -98,6 +98,11 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await press(words.copy);
   await see(words.copied);
   expect(copied).toHaveBeenCalledWith('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n');
+  // Over plain http there is no clipboard, and a browser may have no other way.
+  vi.stubGlobal('navigator', { userAgent: '' });
+  await press(words.copied);
+  await see(words.copyFailed);
+  expect(byText(dialog(), 'button', words.copy)).toBeTruthy();
   await press(words.done);
   await see(words.codesLeft(10));
 });

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { accountWords as words, codesFile } from '../../../domain/account/text.ts';
 import { saveFile } from '../../client/calls/download.ts';
+import { copyText } from '../../client/images/clipboard.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -12,12 +13,9 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [copying, setCopying] = useState<'copied' | 'failed'>();
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const copy = async () => setCopying((await copyText(text)) ? 'copied' : 'failed');
   return (
     <Stack gap="sm">
       <Text size="sm">{words.codesText}</Text>
@@ -26,13 +24,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {copying === 'failed' && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {words.copyFailed}
+        </Text>
+      )}
       <Group gap="xs" mt="xs">
         <Button
           variant="default"
           leftSection={<ClipboardDocumentIcon width={16} height={16} aria-hidden />}
           onClick={() => void copy()}
         >
-          {isCopied ? words.copied : words.copy}
+          {copying === 'copied' ? words.copied : words.copy}
         </Button>
         <Button
           variant="default"
