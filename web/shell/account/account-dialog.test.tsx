@@ -12,7 +12,16 @@ import {
 import { auth } from '../../../domain/session/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { fakePasskeys } from '../../client/testing/passkeys.ts';
-import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
+import {
+  byText,
+  cleanUp,
+  click,
+  press as key,
+  render,
+  submit,
+  type,
+  until,
+} from '../../ui/testing/render.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 
 afterEach(async () => {
@@ -43,7 +52,16 @@ async function openDialog(answers: Parameters<typeof fakeApi>[0]) {
   const see = (text: string) => until(() => expect(dialog().textContent).toContain(text));
   const press = async (name: string) => click(byText(dialog(), 'button', name));
   const field = (name: string) => dialog().querySelector(`[name="${name}"]`)!;
-  return { server, dialog, see, press, field, send: async () => submit(dialog().querySelector('form')!) };
+  const send = async () => submit(dialog().querySelector('form')!);
+  /** By the key, by a click beside the dialog, or by its cross. */
+  const tryToClose = async () => {
+    await key(dialog(), 'Escape');
+    await click(document.querySelector('.mantine-Modal-inner')!);
+    const cross = dialog().querySelector('.mantine-Modal-close');
+    if (cross) await click(cross);
+    return onClose.mock.calls.length > 0;
+  };
+  return { server, dialog, see, press, field, send, tryToClose };
 }
 
 /** Reads the drawn code as a camera would. */
@@ -66,7 +84,7 @@ function readPicture(svg: Element): string {
 }
 
 it('sets up an authenticator app: password, picture and code, recovery codes', async () => {
-  const { server, dialog, see, press, field, send } = await openDialog({
+  const { server, dialog, see, press, field, send, tryToClose } = await openDialog({
     'GET /admin/second-factor': state(null, 0),
     'POST /admin/second-factor/authenticator': {
       status: 400,
@@ -94,6 +112,8 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await type(field('code'), '123456');
   await send();
   await see('eeee-ffff-gggg-hhhh');
+  // They are shown once: only the button leads on.
+  expect(await tryToClose()).toBe(false);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press(words.copy);
   await see(words.copied);
@@ -189,7 +209,7 @@ it('adds another passkey and removes it again; only the first factor brings reco
 });
 
 it('replaces the recovery codes and shows the new ones until they were read', async () => {
-  const { server, see, press, field, send } = await openDialog({
+  const { server, see, press, field, send, tryToClose } = await openDialog({
     'GET /admin/second-factor': state('2026-11-16T04:00:00Z', 1),
     'POST /admin/second-factor/codes': 'offline',
   });
@@ -205,8 +225,10 @@ it('replaces the recovery codes and shows the new ones until they were read', as
   await send();
   await see('aaaa-bbbb-cccc-dddd');
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+  expect(await tryToClose()).toBe(false);
   await press(words.done);
   await see(words.codesLeft(10));
+  expect(await tryToClose()).toBe(true);
 });
 
 /** Where somebody is signed in. */

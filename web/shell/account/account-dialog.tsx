@@ -7,12 +7,17 @@ import { AddPasskey } from './add-passkey.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RemovePasskey, RenewCodes, TurnOff } from './confirmed-change.tsx';
 import { FactorSections, type FactorView } from './factor-sections.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-type View = { readonly kind: 'overview' } | FactorView;
+type View =
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | FactorView;
 
 const titles: Readonly<Record<View['kind'], string>> = {
   overview: words.title,
+  codes: words.codesTitle,
   setUp: words.authenticator,
   turnOff: words.turnOff,
   newCodes: words.newCodes,
@@ -24,20 +29,30 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ kind: 'overview' });
   const { kind } = view;
   const back = () => setView({ kind: 'overview' });
+  const goOn = (codes: readonly string[]) =>
+    setView(codes.length > 0 ? { kind: 'codes', codes } : { kind: 'overview' });
   return (
     // A dialog of its own for each view: the focus starts at its first field.
-    <Dialog key={kind} title={titles[kind]} size="md" isContinued={kind !== 'overview'} onClose={onClose}>
+    <Dialog
+      key={kind}
+      title={titles[kind]}
+      size="md"
+      isContinued={kind !== 'overview'}
+      isHeld={kind === 'codes'}
+      onClose={onClose}
+    >
       {kind === 'overview' && (
         <>
           <FactorSections Heading="h3" onOpen={setView} />
           <SessionsSection />
         </>
       )}
-      {kind === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} onLeave={back} onDone={back} />}
+      {kind === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} onLeave={back} onDone={goOn} />}
       {kind === 'turnOff' && <TurnOff onDone={back} />}
-      {kind === 'newCodes' && <RenewCodes onDone={back} />}
-      {kind === 'addPasskey' && <AddPasskey onLeave={back} onDone={back} />}
+      {kind === 'newCodes' && <RenewCodes onLeave={back} onDone={goOn} />}
+      {kind === 'addPasskey' && <AddPasskey onLeave={back} onDone={goOn} />}
       {kind === 'removePasskey' && <RemovePasskey passkey={view.passkey} onDone={back} />}
+      {kind === 'codes' && <RecoveryCodes codes={view.codes} onDone={back} />}
     </Dialog>
   );
 }

@@ -7,14 +7,13 @@ import { deviceWords } from '../../../domain/account/device.ts';
 import { forms } from '../../../domain/text.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { errorsOf } from './field-errors.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { OwnPassword, StepForm, textOf } from './step-form.tsx';
 import { createPasskey, factorKey } from './use-factors.ts';
 
 interface AddPasskeyProps {
   readonly onLeave: () => void;
-  /** After the recovery codes were shown, if there are new ones. */
-  readonly onDone: () => void;
+  /** With the recovery codes, if there are new ones. */
+  readonly onDone: (codes: readonly string[]) => void;
 }
 
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
@@ -24,11 +23,10 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     mutationFn: createPasskey,
     onSuccess: async (codes) => {
       await client.invalidateQueries({ queryKey: factorKey });
-      if (codes.length === 0) onDone();
+      onDone(codes);
     },
   });
   const errors = useMemo(() => errorsOf(add.error, passkeySentences.addFailed), [add.error]);
-  if (add.data && add.data.length > 0) return <RecoveryCodes codes={add.data} onDone={onDone} />;
   return (
     <StepForm
       errors={errors}

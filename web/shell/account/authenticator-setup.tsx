@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: the password, then the QR code and its first code, then the recovery codes. */
+/** Sets up an authenticator app: the password, then the QR code and its first code. */
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,7 +7,6 @@ import type { NewAuthenticator } from '../../../domain/account/second-factor.ts'
 import { impatient } from '../../client/calls/resource.ts';
 import { errorsOf } from './field-errors.ts';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField, OwnPassword, StepForm, textOf } from './step-form.tsx';
 import { beginAuthenticator, useConfirm } from './use-factors.ts';
 import classes from './account.module.css';
@@ -15,8 +14,8 @@ import classes from './account.module.css';
 interface AuthenticatorSetupProps {
   readonly leaveLabel: string;
   readonly onLeave: () => void;
-  /** After the recovery codes were shown. */
-  readonly onDone: () => void;
+  /** With the recovery codes, if there are new ones. */
+  readonly onDone: (codes: readonly string[]) => void;
 }
 
 export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: AuthenticatorSetupProps) {
@@ -25,8 +24,6 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
   const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
   const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
   const leaving = { leaveLabel, onLeave };
-  if (confirm.data && confirm.data.data.codes.length > 0)
-    return <RecoveryCodes codes={confirm.data.data.codes} onDone={onDone} />;
   if (!begin.data)
     return (
       <StepForm
@@ -49,10 +46,7 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
       submitLabel={words.confirm}
       isBusy={confirm.isPending}
       onSubmit={(entered) =>
-        confirm.mutate(
-          { code: textOf(entered, 'code') },
-          { onSuccess: ({ data }) => data.codes.length === 0 && onDone() },
-        )
+        confirm.mutate({ code: textOf(entered, 'code') }, { onSuccess: ({ data }) => onDone(data.codes) })
       }
     >
       <Picture {...begin.data} />

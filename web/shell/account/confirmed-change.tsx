@@ -11,7 +11,6 @@ import {
 import type { NewCodes } from '../../../domain/account/second-factor.ts';
 import { forms } from '../../../domain/text.ts';
 import { errorsOf } from './field-errors.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { CodeField, OwnPassword, StepForm, textOf } from './step-form.tsx';
 import { useFactorCall } from './use-factors.ts';
 
@@ -87,16 +86,22 @@ export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
   );
 }
 
-export function RenewCodes({ onDone }: ChangeProps) {
+interface RenewCodesProps {
+  readonly onLeave: () => void;
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+export function RenewCodes({ onLeave, onDone }: RenewCodesProps) {
   const change = useFactorCall<PasswordAndCode, NewCodes>('/codes');
-  if (change.data) return <RecoveryCodes codes={change.data.data.codes} onDone={onDone} />;
+  const mutate = (body: PasswordAndCode) =>
+    change.mutate(body, { onSuccess: ({ data }) => onDone(data.codes) });
   return (
     <ConfirmedForm
       text={words.newCodesText}
       submitLabel={words.create}
       failed={factorSentences.codesFailed}
-      change={change}
-      onDone={onDone}
+      change={{ ...change, mutate }}
+      onDone={onLeave}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { SessionUser } from '../../client/session/session-api.ts';
 import { AddPasskey } from '../account/add-passkey.tsx';
 import { AuthenticatorSetup } from '../account/authenticator-setup.tsx';
 import { FactorSections } from '../account/factor-sections.tsx';
+import { RecoveryCodes } from '../account/recovery-codes.tsx';
 import { CentredPage } from '../centred-page.tsx';
 import { TimeoutWarning } from '../frame/notices/timeout-warning.tsx';
 import classes from '../centred-page.module.css';
@@ -25,13 +26,16 @@ type Setup = 'setUp' | 'addPasskey';
 export function SetUpFactor({ user, onOpen }: SetUpFactorProps) {
   const [queryClient] = useState(() => new QueryClient());
   const [view, setView] = useState<Setup>();
+  const [codes, setCodes] = useState<readonly string[]>();
   const show = (kind?: Setup) => {
     setView(kind);
     onOpen(kind !== undefined);
   };
+  const finish = () => void session.userChanged().then(() => onOpen(false));
   const setup = {
     onLeave: () => show(),
-    onDone: () => void session.userChanged().then(() => onOpen(false)),
+    // There are none if another tab has set up a factor meanwhile.
+    onDone: (made: readonly string[]) => (made.length > 0 ? setCodes(made) : finish()),
   };
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,8 +47,9 @@ export function SetUpFactor({ user, onOpen }: SetUpFactorProps) {
           {words.titleText(user.username)}
         </Text>
         <div className={classes['form']}>
-          {view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} {...setup} />}
-          {view === 'addPasskey' && <AddPasskey {...setup} />}
+          {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+          {!codes && view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} {...setup} />}
+          {!codes && view === 'addPasskey' && <AddPasskey {...setup} />}
           {view === undefined && (
             <>
               <FactorSections

@@ -19,6 +19,8 @@ export interface DialogProps {
   readonly isCovered?: boolean;
   /** Takes the place of one that was just open: appears without moving. */
   readonly isContinued?: boolean;
+  /** What it shows must not be lost by a stray key or click: only its own buttons close it. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Dialog({
   size = 'md',
   isCovered,
   isContinued = false,
+  isHeld = false,
   children,
   footer,
 }: DialogProps) {
@@ -44,7 +47,9 @@ export function Dialog({
       size={size === 'wide' ? 'min(1400px, 94vw)' : size}
       returnFocus={false}
       trapFocus={isActive}
-      closeOnEscape={isActive}
+      closeOnEscape={isActive && !isHeld}
+      closeOnClickOutside={!isHeld}
+      withCloseButton={!isHeld}
       closeButtonProps={{ 'aria-label': forms.close }}
       yOffset="10dvh"
       classNames={{
