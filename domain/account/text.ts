@@ -82,7 +82,7 @@ export const passkeySentences = {
   wrong: 'The passkey was not accepted',
   known: 'This passkey is already there',
   tooMany: 'An account can have 10 passkeys. Remove one first.',
-  noName: 'Passkeys need an address with a name, such as https://console.example.com',
+  noName: 'Passkeys need https and an address with a name, such as https://console.example.com',
   nameRequired: 'Name is required',
   asked: 'Confirm with your passkey',
   none: 'This account has no passkey',

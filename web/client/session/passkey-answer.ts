@@ -1,10 +1,27 @@
-/** Asks the browser for a passkey of the account that a ticket belongs to. */
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+/** Asks the browser for a passkey: a new one, or one of the account that a ticket belongs to. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { request } from '../calls/request.ts';
 
-export async function answerWithPasskey(ticket: string): Promise<object> {
+/** The browser stops asking as soon as the answer is no longer wanted. Loaded when the first passkey is used. */
+async function browserWhile(wanted: AbortSignal) {
+  const { WebAuthnAbortService, ...browser } = await import('@simplewebauthn/browser');
+  wanted.throwIfAborted();
+  wanted.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  return browser;
+}
+
+export async function answerWithPasskey(ticket: string, wanted: AbortSignal): Promise<object> {
   const asked = await request('POST', '/admin/login/second-factor/passkey', { body: { ticket } });
   const { data } = asked as { readonly data: PublicKeyCredentialRequestOptionsJSON };
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: data });
+  return (await browserWhile(wanted)).startAuthentication({ optionsJSON: data });
+}
+
+export async function makePasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  wanted: AbortSignal,
+): Promise<object> {
+  return (await browserWhile(wanted)).startRegistration({ optionsJSON });
 }

@@ -1,21 +1,35 @@
-/** A browser with passkeys that makes one named 'new' without asking. Returns what takes it away again. */
+/** Browsers with passkeys. */
 import { vi } from 'vitest';
 
 const buffer = (text: string) => new TextEncoder().encode(text).buffer;
 
-export function fakePasskeys(): () => void {
+function stubCredentials(value: object): () => void {
   vi.stubGlobal('PublicKeyCredential', class {});
-  Object.defineProperty(navigator, 'credentials', {
-    configurable: true,
-    value: {
-      create: async () => ({
-        id: 'new',
-        rawId: buffer('new'),
-        type: 'public-key',
-        response: { attestationObject: buffer('a'), clientDataJSON: buffer('c') },
-        getClientExtensionResults: () => ({}),
-      }),
-    },
-  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value });
   return () => void Reflect.deleteProperty(navigator, 'credentials');
+}
+
+/** Makes one named 'new' without asking. Returns what takes it away again. */
+export function fakePasskeys(): () => void {
+  return stubCredentials({
+    create: async () => ({
+      id: 'new',
+      rawId: buffer('new'),
+      type: 'public-key',
+      response: { attestationObject: buffer('a'), clientDataJSON: buffer('c') },
+      getClientExtensionResults: () => ({}),
+    }),
+  });
+}
+
+/** Waits for the person until the page no longer wants an answer. */
+export function passkeysThatWait() {
+  const signals: AbortSignal[] = [];
+  const wait = ({ signal }: { readonly signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  return { signals, end: stubCredentials({ create: wait, get: wait }) };
 }

@@ -10,8 +10,9 @@ import {
   sessionWords,
 } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
+import { forms } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
-import { fakePasskeys } from '../../client/testing/passkeys.ts';
+import { fakePasskeys, passkeysThatWait } from '../../client/testing/passkeys.ts';
 import {
   byText,
   cleanUp,
@@ -206,6 +207,36 @@ it('adds another passkey and removes it again; only the first factor brings reco
   await see(words.codesLeft(9));
   await until(() => expect(dialog().textContent).not.toContain('Phone'));
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
+});
+
+it('a passkey that is not wanted any more is not added, and one that is already there is named', async () => {
+  const { signals, end } = passkeysThatWait();
+  const { server, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'POST /admin/second-factor/passkeys/begin': {
+      json: { data: { challenge: 'AAAA', user: { id: 'AAAA' } } },
+    },
+  });
+  await see(passkeyWords.add);
+  await press(passkeyWords.add);
+  await send();
+  await until(() => expect(signals).toHaveLength(1));
+  await press(forms.cancel);
+  expect(signals[0]?.aborted).toBe(true);
+  await see(words.title);
+  expect(server.asked('POST')).toHaveLength(1);
+  await press(passkeyWords.add);
+  vi.spyOn(navigator.credentials, 'create').mockRejectedValueOnce(new DOMException('x', 'InvalidStateError'));
+  await type(field('password'), 'mine');
+  await send();
+  await see(passkeySentences.known);
+  end();
+});
+
+it('says where passkeys are possible if the browser has none, as over plain http', async () => {
+  const { dialog, see } = await openDialog({ 'GET /admin/second-factor': state(null, 0) });
+  await see(passkeySentences.noName);
+  expect(dialog().textContent).not.toContain(passkeyWords.add);
 });
 
 it('replaces the recovery codes and shows the new ones until they were read', async () => {

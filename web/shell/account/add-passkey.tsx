@@ -1,7 +1,7 @@
 /** Adds a passkey: a name and the password, then the browser asks. The first factor of an account brings recovery codes. */
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
 import { deviceWords } from '../../../domain/account/device.ts';
 import { forms } from '../../../domain/text.ts';
@@ -18,15 +18,21 @@ interface AddPasskeyProps {
 
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   const client = useQueryClient();
+  const asking = useRef<AbortController>(undefined);
+  // A passkey that is confirmed after this was left would be added, and its recovery codes shown to nobody.
+  useEffect(() => () => asking.current?.abort(), []);
   const add = useMutation({
     ...impatient,
-    mutationFn: createPasskey,
+    mutationFn: (entered: Parameters<typeof createPasskey>[0]) => {
+      asking.current = new AbortController();
+      return createPasskey(entered, asking.current.signal);
+    },
     onSuccess: async (codes) => {
       await client.invalidateQueries({ queryKey: factorKey });
       onDone(codes);
     },
   });
-  const errors = useMemo(() => errorsOf(add.error, passkeySentences.addFailed), [add.error]);
+  const errors = useMemo(() => errorsOf(add.error, failureOf(add.error)), [add.error]);
   return (
     <StepForm
       errors={errors}
@@ -51,4 +57,10 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
       <OwnPassword error={errors['password']} />
     </StepForm>
   );
+}
+
+/** What browsers say of a device that has one of the passkeys of the account. */
+function failureOf(error: unknown): string {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+  return isKnown ? passkeySentences.known : passkeySentences.addFailed;
 }

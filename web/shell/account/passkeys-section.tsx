@@ -44,7 +44,7 @@ export function PasskeysSection({ Heading, state, onAdd, onRemove }: PasskeysSec
           ))}
         </ul>
       )}
-      {passkeysPossible ? (
+      {passkeysPossible && hasPasskeys() ? (
         <Button variant="default" onClick={onAdd}>
           {words.add}
         </Button>
@@ -54,3 +54,6 @@ export function PasskeysSection({ Heading, state, onAdd, onRemove }: PasskeysSec
     </section>
   );
 }
+
+/** Browsers have them only over https, and on the machine itself. */
+const hasPasskeys = () => 'PublicKeyCredential' in window;

@@ -1,9 +1,10 @@
 /** The second factor of the signed-in person: its state and the calls that change it. */
-import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { makePasskey } from '../../client/session/passkey-answer.ts';
 
 interface Answer<Data> {
   readonly data: Data;
@@ -30,14 +31,14 @@ export function beginAuthenticator(password: string): Promise<NewAuthenticator> 
 }
 
 /** Adds a passkey of this browser. Returns the recovery codes if it is the first factor. */
-export async function createPasskey(entered: {
-  readonly name: string;
-  readonly password: string;
-}): Promise<readonly string[]> {
+export async function createPasskey(
+  entered: { readonly name: string; readonly password: string },
+  wanted: AbortSignal,
+): Promise<readonly string[]> {
   const begun = await call<Answer<PublicKeyCredentialCreationOptionsJSON>>('POST', `${path}/passkeys/begin`, {
     body: { password: entered.password },
   });
-  const answer = await startRegistration({ optionsJSON: begun.data });
+  const answer = await makePasskey(begun.data, wanted);
   const body = { name: entered.name, answer };
   return (await call<Answer<NewCodes>>('POST', `${path}/passkeys`, { body })).data.codes;
 }

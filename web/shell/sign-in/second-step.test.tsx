@@ -8,6 +8,7 @@ import {
 } from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
+import { passkeysThatWait } from '../../client/testing/passkeys.ts';
 import { session } from '../../client/session/session.ts';
 import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
 import { Login } from './login.tsx';
@@ -100,6 +101,29 @@ it('says that a passkey failed in words, not in those of the browser', async () 
   await until(() =>
     expect(container.querySelector('[role="alert"]')?.textContent).toBe(passkeySentences.useFailed),
   );
+});
+
+it('gives a passkey up when another way is chosen, or the page is left', async () => {
+  const { container, server, sent } = await atSecondStep(['passkey']);
+  server.answers['POST /admin/login/second-factor/passkey'] = { json: { data: { challenge: 'AAAA' } } };
+  const { signals, end } = passkeysThatWait();
+  await submit(container.querySelector('form')!);
+  await until(() => expect(signals).toHaveLength(1));
+  await click(byText(container, 'button', words.useRecoveryCode));
+  expect(signals[0]?.aborted).toBe(true);
+  expect(container.querySelector('input')!.readOnly).toBe(false);
+  expect(container.querySelector('[type="submit"]')?.hasAttribute('data-loading')).toBe(false);
+  server.answers['POST /admin/login/second-factor'] = failed(factorSentences.wrongCode);
+  await type(container.querySelector('input')!, 'abcd-efgh-jkmn-pqrs');
+  expect(container.querySelector('[role="alert"]')).toBeNull();
+  await submit(container.querySelector('form')!);
+  await until(() => expect(sent()).toEqual([{ ticket: 'the-ticket', code: 'abcd-efgh-jkmn-pqrs' }]));
+  await click(byText(container, 'button', passkeyWords.use));
+  await submit(container.querySelector('form')!);
+  await until(() => expect(signals).toHaveLength(2));
+  await click(byText(container, 'button', login.back));
+  expect(signals[1]?.aborted).toBe(true);
+  end();
 });
 
 it('goes back to the password by a link', async () => {

@@ -43,6 +43,9 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const asking = useRef<AbortController>(undefined);
+  // Leaving gives up a passkey that the browser still asks for.
+  useEffect(() => () => asking.current?.abort(), []);
   // At first, after a failure, and when the method changes.
   useEffect(() => {
     if (!isBusy) form.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus();
@@ -51,12 +54,15 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   async function confirm(typed: string) {
     if (isBusy) return;
     if (method !== 'passkey' && typed.trim() === '') return setFailure(factorSentences.codeRequired);
+    const { signal } = (asking.current = new AbortController());
     setBusy(true);
     setFailure(undefined);
     try {
-      const proof = method === 'passkey' ? { passkey: await answerWithPasskey(ticket) } : { code: typed };
+      const proof =
+        method === 'passkey' ? { passkey: await answerWithPasskey(ticket, signal) } : { code: typed };
       await session.confirm({ ticket, ...proof });
     } catch (error) {
+      if (signal.aborted) return;
       const fallback = method === 'passkey' ? passkeySentences.useFailed : auth.loginFailedOnScreen;
       if (isExpired(error)) return onBack(messageOf(error, fallback));
       setFailure(messageOf(error, fallback));
@@ -69,6 +75,8 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
     void confirm(code);
   };
   const change = (next: Method) => {
+    asking.current?.abort();
+    setBusy(false);
     setMethod(next);
     setCode('');
     setFailure(undefined);
