@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { codeLength, textLimits } from '../values/limits.ts';
 import { tooLong } from '../text.ts';
+import { accountKey } from '../user/account-key.ts';
 import { people } from '../user/text.ts';
 import { recovery } from './text.ts';
 import { passwordSchema } from './session.ts';
@@ -10,7 +11,9 @@ const email = z
   .string(people.emailRequired)
   .trim()
   .min(1, people.emailRequired)
-  .max(textLimits.name, tooLong(recovery.email, textLimits.name));
+  .max(textLimits.name, tooLong(recovery.email, textLimits.name))
+  // A username, as at the login: the answer would promise a code that cannot come.
+  .refine((text) => text === '' || accountKey(text).includes('@'), people.emailInvalid);
 
 const otp = z
   .string(recovery.invalidCode)

@@ -75,5 +75,6 @@ export const people = {
   notYourself: 'You cannot delete yourself',
   usernameRequired: 'Username is required',
   emailRequired: 'Email is required',
+  emailInvalid: 'Email is not a valid address',
   passwordRequired: 'Password is required',
 } as const;

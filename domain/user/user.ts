@@ -56,7 +56,7 @@ const username = requiredText('Username', textLimits.name, people.usernameRequir
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
   // The first admin may be admin@localhost.
   (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
-  'Email is not a valid address',
+  people.emailInvalid,
 );
 const section = z
   .array(z.enum(sections, 'Section is not valid'), 'Section is not valid')

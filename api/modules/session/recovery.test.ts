@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recovery } from '../../../domain/session/text.ts';
+import { people } from '../../../domain/user/text.ts';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -61,6 +62,12 @@ describe('password recovery', () => {
     await expect(app.signIn(username, passwordOfTests)).rejects.toThrow('Invalid username or password');
     const again = await reset(email, code);
     expect([again.status, again.body.message]).toEqual([400, recovery.invalidCode]);
+  });
+
+  it('says that a username is no address', async () => {
+    const { username, forgot } = await someone();
+    const { status, body } = await forgot(username);
+    expect([status, body.message]).toEqual([400, people.emailInvalid]);
   });
 
   it('sends a mail in plain text and HTML with the user name and the expiry of the code', async () => {

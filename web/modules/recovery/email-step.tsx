@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { people } from '../../../domain/user/text.ts';
+import { forgotPasswordSchema } from '../../../domain/session/recovery.ts';
 import { recovery } from '../../../domain/session/text.ts';
 import { askForCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
@@ -20,7 +20,7 @@ export function EmailStep({ initial, message, onSent }: EmailStepProps) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void submit({
-      problem: email.trim() ? undefined : people.emailRequired,
+      problem: forgotPasswordSchema.safeParse({ email }).error?.issues[0]?.message,
       send: async () => onSent(email.trim(), await askForCode(email.trim())),
       failedText: recovery.sendFailed,
     });

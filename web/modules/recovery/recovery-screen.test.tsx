@@ -80,12 +80,17 @@ test('goes from email to code to new password to the login page', async () => {
 });
 
 test('shows errors with the specified wording, and clears them after five seconds', async () => {
-  const { container, send, fields, typeCode, answers, heading } = await screen({
+  const { container, send, fields, typeCode, answers, calls, heading } = await screen({
     'POST /admin/forgot-password': { status: 502, json: {} },
     'POST /admin/verify-otp': { status: 400, json: {} },
   });
   await send();
   expect(container.textContent).toContain('Email is required');
+  // A username, as on the login page: no mail would ever come.
+  await type(fields()[0]!, 'sample-user');
+  await send();
+  expect([heading(), calls]).toEqual(['Forgot Password', []]);
+  expect(container.textContent).toContain('Email is not a valid address');
   await type(fields()[0]!, 'sample@example.test');
   await send();
   expect(container.textContent).toContain('Failed to send OTP');
