@@ -62,6 +62,9 @@ test.describe('proofs', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expect(page.getByLabel('Amount')).toHaveValue('2');
+    await page.getByLabel('Amount').pressSequentially('-');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Amount must be a number' })).toBeVisible();
     await page.getByLabel('Amount').fill('2500.75');
 
     const onDisk = info.outputPath('one.png');

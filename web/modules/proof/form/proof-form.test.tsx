@@ -89,6 +89,27 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
   expect(opened.names(labels.navigation2Images)).toHaveLength(6);
 });
 
+test('text in Amount that is no number is not saved as 0', async () => {
+  const original = proofWith();
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const amount = opened.field(labels.amount);
+  await type(amount, '');
+  // As browsers report `500-`: the value is empty.
+  const validity = vi.spyOn(amount, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  answerUploads({ status: 201, json: { data: onWire('turbo', proofWith({ _id: 'saved' })) } });
+  await opened.send();
+  await opened.see('Amount must be a number');
+  expect(document.activeElement).toBe(amount);
+  expect(uploads).toEqual([]);
+  validity.mockRestore();
+  await type(amount, '500');
+  await opened.send();
+  await until(() => expect(uploads.map(({ form }) => form.get('amount'))).toEqual(['500']));
+});
+
 test('proofs are saved one after another: what they have in common stays, the rest begins empty', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const first = proofWith({ date: '2026-11-14', group: 'Other desk' });

@@ -9,7 +9,11 @@ import { messageOf } from '../../../client/calls/api.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/modal/form-guards.ts';
+import {
+  focusFirstEmpty,
+  unreadableFields,
+  useFirstInvalidFocus,
+} from '../../../ui/form/modal/form-guards.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
@@ -101,17 +105,18 @@ export function ProofForm(props: ProofFormProps) {
   const { area, record, given, notice, pageBanner, onSaved, onAnother, onCancel } = props;
   const sentences = sentencesOf(area, 'proof');
   const another = useAnother();
+  const element = useRef<HTMLFormElement>(null);
   const state = useProofForm({
     area,
     record,
     ...(given && { given }),
+    unreadable: () => unreadableFields(element.current),
     onSaved: (saved, message, values) => {
       if (another.isAnother() && onAnother) onAnother(saved, message, nextValues(values));
       else onSaved(saved, message);
     },
   });
   const { banner, lookups, isBusy, isDirty, conflict } = state;
-  const element = useRef<HTMLFormElement>(null);
   useFirstInvalidFocus(element, banner);
   const guard = useUnsavedGuard(isDirty, onCancel, state.discard);
   useFocusOnFirstField(element, lookups.isLoaded);

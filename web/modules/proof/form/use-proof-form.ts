@@ -4,7 +4,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { draftWords, generic, sentencesOf } from '../../../../domain/text.ts';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
-import { proofSentences, proofSentencesOf, shortProofError } from '../../../../domain/proof/text.ts';
+import {
+  proofLabels as labels,
+  proofSentences,
+  proofSentencesOf,
+  proofWords as words,
+  shortProofError,
+} from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
@@ -29,10 +35,12 @@ interface ProofFormInput {
   readonly record: Proof | undefined;
   /** Values of a new proof in addition to the initial ones. */
   readonly given?: Partial<ProofFormValues>;
+  /** Paths of fields with input that the browser does not pass on. */
+  readonly unreadable: () => readonly string[];
   readonly onSaved: (saved: Proof, message: string, values: ProofFormValues) => void;
 }
 
-export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
+export function useProofForm({ area, record, given, unreadable, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
   const say = proofSentencesOf(area);
   const banner = useBanner();
@@ -49,7 +57,7 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
   const evidence = useEvidence(initialEvidence, tell);
   const form = useForm<ProofFormValues>({
     initialValues: theirs,
-    validate: (values) => checked(values).errors,
+    validate: (values) => ({ ...checked(values).errors, ...unreadableNumbers() }),
   });
 
   const { screen, heading } = moduleRow(area, 'proof');
@@ -98,6 +106,12 @@ export function useProofForm({ area, record, given, onSaved }: ProofFormInput) {
     }
     return { errors, fields: result.data };
   }
+
+  /** Their value is empty, which would be saved as 0. */
+  const unreadableNumbers = () =>
+    Object.fromEntries(
+      unreadable().map((path) => [path, words.notANumber(labels[path as keyof typeof labels])]),
+    );
 
   const findings = useProofFindings({
     area,

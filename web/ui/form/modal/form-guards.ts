@@ -30,3 +30,10 @@ export function useFirstInvalidFocus(form: RefObject<HTMLFormElement | null>, { 
     }
   }, [form, message]);
 }
+
+/** Paths of number fields with text that is no number, such as `500-`: browsers show it, and report the field as empty. */
+export function unreadableFields(form: HTMLFormElement | null): string[] {
+  return [...(form?.querySelectorAll('input') ?? [])].flatMap(({ validity, dataset }) =>
+    validity.badInput && dataset['path'] !== undefined ? [dataset['path']] : [],
+  );
+}
