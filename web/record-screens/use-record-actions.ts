@@ -8,6 +8,7 @@ import { useRemove, useRestore } from '../client/calls/resource.ts';
 import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
 import type { BannerState } from '../ui/page/use-banner.ts';
+import type { AfterSave } from './form/use-edit-form.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
 import { useRecordAddress } from './use-record-address.ts';
 
@@ -99,7 +100,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     ? { action: 'delete' as const, record: asked }
     : dialogAt(place, isAllowed, opened.record);
 
-  const noteSaved = (saved: RecordOf<Fields>, { staysOpen = false } = {}) => {
+  const noteSaved = (saved: RecordOf<Fields>, { staysOpen }: AfterSave) => {
     patches?.put(saved);
     patches?.lookAgain();
     if (!staysOpen) close();

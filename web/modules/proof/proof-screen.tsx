@@ -5,6 +5,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { proof, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
 import { listKey } from '../../client/calls/record-cache.ts';
 import { useListPlace } from '../../record-screens/list/use-list-place.ts';
+import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
@@ -25,9 +26,10 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   const isAllowed = place.kind === 'list' || may[place.kind];
   const listPlace = useListPlace(place.kind !== 'list' && isAllowed, savedId, table);
 
-  const saved = (record: Proof, message: string) => {
+  const saved = (record: Proof, message: string, { staysOpen }: AfterSave) => {
     noteSaved(record._id);
     showSuccess(message);
+    if (staysOpen) return;
     if (may.preview) go({ kind: 'preview', id: record._id });
     else leave();
   };
@@ -40,9 +42,9 @@ export function ProofScreen({ area }: { readonly area: Area }) {
     showSuccess(message);
     setSeries({ count: series.count + 1, next });
   };
-  const downloaded = (message: string) => {
+  const downloaded = (message: string, { staysOpen }: AfterSave) => {
     showSuccess(message);
-    leave();
+    if (!staysOpen) leave();
     void client.invalidateQueries({ queryKey: listKey(area, 'proof') });
   };
 

@@ -5,6 +5,7 @@ import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { RecordPlace } from '../../client/record-address.ts';
+import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
 import { useRecordAddress } from '../../record-screens/use-record-address.ts';
 import { staffScreens } from '../../shell/frame/staff-screens.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
@@ -57,8 +58,8 @@ export function useUserActions(
     ? { action: 'delete' as const, user: asked }
     : dialogAt(place, mayNot ? undefined : linked);
 
-  const noteSaved = (saved: UserRecord) => {
-    close();
+  const noteSaved = (saved: UserRecord, { staysOpen }: AfterSave) => {
+    if (!staysOpen) close();
     setSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? people.created : people.updated);
   };

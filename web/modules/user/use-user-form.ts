@@ -14,7 +14,7 @@ import {
 } from '../../../domain/user/user.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
 import { addressOf } from '../../client/record-address.ts';
-import { useEditForm } from '../../record-screens/form/use-edit-form.ts';
+import { useEditForm, type OnSaved } from '../../record-screens/form/use-edit-form.ts';
 import { staffScreens } from '../../shell/frame/staff-screens.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
 
@@ -26,7 +26,7 @@ interface UserFormInput {
   readonly actor: PersonActor;
   /** Undefined for a new user. */
   readonly record: UserRecord | undefined;
-  readonly onSaved: (saved: UserRecord) => void;
+  readonly onSaved: OnSaved<UserRecord>;
 }
 
 export function useUserForm({ actor, record, onSaved }: UserFormInput) {

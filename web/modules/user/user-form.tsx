@@ -11,6 +11,7 @@ import {
 import { userWords } from '../../../domain/user/text.ts';
 import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../record-screens/form/merge-edit.ts';
+import type { OnSaved } from '../../record-screens/form/use-edit-form.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
@@ -20,7 +21,7 @@ import { useUserForm, type UserForm as Form } from './use-user-form.ts';
 interface UserFormProps {
   readonly actor: PersonActor;
   readonly record?: UserRecord;
-  readonly onSaved: (saved: UserRecord) => void;
+  readonly onSaved: OnSaved<UserRecord>;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import { forms } from '../../../domain/text.ts';
-import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { WhitelabelScreen } from './whitelabel-screen.tsx';
@@ -210,4 +210,25 @@ test('an edit keeps the logo unless a new one is selected', async () => {
     url: 'https://finch.example',
     version: '1',
   });
+});
+
+test('a form that is saved after it was left does not close the next one', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { row, dialog, field, container, asked } = await screen('/forex_whitelabel', {
+    'PUT /forexwhitelabel/1': () => new Promise((resolve) => void (arrive = resolve)),
+  });
+  await click(byText(row('Red Finch'), 'button', 'Edit'));
+  await type(field('WhatsApp Group'), 'Other desk');
+  await submit(dialog().querySelector('form')!);
+  await vi.waitFor(() => expect(asked('PUT')).toHaveLength(1));
+  await click(byText(dialog(), 'button', forms.cancel));
+  await click(byText(document.body, '[role="dialog"] button', forms.discard));
+  await click(byText(row('Blue Finch'), 'button', 'Edit'));
+  await type(field('WhatsApp Group'), 'Third desk');
+  arrive({ json: { data: brand('1', 'Red Finch', { whatsapp_group: 'Other desk', version: 2 }) } });
+  await vi.waitFor(async () => {
+    await wait();
+    expect(container.textContent).toContain('Forex whitelabel updated successfully');
+  });
+  expect(field('WhatsApp Group').value).toBe('Third desk');
 });

@@ -8,6 +8,7 @@ import type { DialogSize } from '../../ui/dialog/dialog.tsx';
 import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { bothAsText, differingFields } from './merge-edit.ts';
 import { carriedOver, useAnother } from './use-another.ts';
+import type { OnSaved } from './use-edit-form.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
 
 /** Props for the fields of a module's form. */
@@ -28,7 +29,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>> {
   readonly size?: DialogSize;
   /** The next of a series, in the window of the one before. */
   readonly isContinued?: boolean;
-  readonly onSaved: (saved: RecordOf<Fields>) => void;
+  readonly onSaved: OnSaved<RecordOf<Fields>>;
   /** Saved, and the next one begins with these values. */
   readonly onAnother?: (saved: RecordOf<Fields>, next: Partial<Fields>) => void;
   readonly onClose: () => void;
@@ -47,10 +48,10 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
     definition,
     record,
     given,
-    onSaved: (saved) => {
-      if (another.isAnother() && onAnother)
+    onSaved: (saved, after) => {
+      if (another.isAnother() && onAnother && !after.staysOpen)
         onAnother(saved, carriedOver(definition.carriedOver ?? [], saved) as Partial<Fields>);
-      else onSaved(saved);
+      else onSaved(saved, after);
     },
   });
   const mine = form.values;

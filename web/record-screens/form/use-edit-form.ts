@@ -9,6 +9,7 @@ import { errorsByField, uniqueTexts } from './invalid-fields.ts';
 import { differingFields } from './merge-edit.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditBase } from './use-edit-base.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 export interface EditSource<Saved, Values extends Record<string, unknown>> {
   /** Missing while a record is created. */
@@ -31,9 +32,15 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly refusal?: (values: Values, base: Saved | undefined) => string | undefined;
   /** Asks about what is to be sent; false goes back to the form. */
   readonly mayBeSaved?: (values: Values) => Promise<boolean>;
-  readonly onSaved: (saved: Saved) => void;
+  readonly onSaved: OnSaved<Saved>;
   readonly draft: DraftSource<Values>;
 }
+
+/** The screen stays as it is if the person left the form before it was saved. */
+export interface AfterSave {
+  readonly staysOpen: boolean;
+}
+export type OnSaved<Saved> = (saved: Saved, after: AfterSave) => void;
 
 /** How the unsaved input is kept. */
 interface DraftSource<Values> {
@@ -57,6 +64,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
   source: EditSource<Saved, Values>,
 ) {
   const { schema, onSaved } = source;
+  const isOpen = useIsOpen();
   const banner = useBanner();
   const edit = useEditBase<Saved, Values>(source);
   const { base, theirs } = edit;
@@ -88,7 +96,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
   });
   const saved = (record: Saved) => {
     draft.forget();
-    onSaved(record);
+    onSaved(record, { staysOpen: !isOpen() });
   };
 
   const send = async () => {

@@ -8,7 +8,7 @@ import { sentencesOf } from '../../../domain/text.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../client/calls/resource.ts';
 import { addressOf } from '../../client/record-address.ts';
-import { useEditForm } from './use-edit-form.ts';
+import { useEditForm, type OnSaved } from './use-edit-form.ts';
 
 /** Enough to recognise a draft. */
 const longestSubject = 80;
@@ -22,7 +22,7 @@ interface RecordFormInput<Fields extends Record<string, unknown>> {
   readonly record: RecordOf<Fields> | undefined;
   /** Values of a new record in addition to the initial ones. */
   readonly given?: Partial<Fields>;
-  readonly onSaved: (saved: RecordOf<Fields>) => void;
+  readonly onSaved: OnSaved<RecordOf<Fields>>;
 }
 
 export function useRecordForm<Fields extends Record<string, unknown>>(input: RecordFormInput<Fields>) {

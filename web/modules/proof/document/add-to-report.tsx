@@ -6,6 +6,7 @@ import { generic } from '../../../../domain/text.ts';
 import { reportDraftOf } from './report-draft.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
+import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { ReportForm } from '../../report/form/report-form.tsx';
@@ -15,7 +16,7 @@ import { useOptions } from '../../report/options/use-options.ts';
 interface AddToReportProps {
   readonly area: Area;
   readonly proof: Proof;
-  readonly onAdded: () => void;
+  readonly onAdded: (after: AfterSave) => void;
   readonly onClose: () => void;
 }
 
@@ -38,9 +39,9 @@ export function AddToReport({ area, proof, onAdded, onClose }: AddToReportProps)
           area={area}
           draft={draft}
           failureText={proofSentences.reportNotAdded}
-          onSaved={(saved) => {
+          onSaved={(saved, after) => {
             reports.put([saved]);
-            onAdded();
+            onAdded(after);
           }}
           onCancel={onClose}
           around={{

@@ -217,3 +217,28 @@ test('a document that could not be printed says why, and can be tried again', as
   expect(byText(asked, 'button', proofSentences.downloadPdf).getAttribute('aria-disabled')).toBe('false');
   expect(downloaded).not.toHaveBeenCalled();
 });
+
+test('a download that ends after its dialog was closed stays on the page, and says how it ended', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { container, downloaded, see } = await preview({
+    ...loaded(proof),
+    [`GET ${path}/pdf?whatsapp_group=Finch+desk`]: () => new Promise((resolve) => void (arrive = resolve)),
+  });
+  await see(proofSentences.downloadPdf);
+  const begin = async () => {
+    await click(byText(container, 'button', proofSentences.downloadPdf));
+    const asked = dialog(proofSentences.confirmDownload);
+    await submit(asked.querySelector('form')!);
+    return asked;
+  };
+  await click(byText(await begin(), 'button', forms.cancel));
+  arrive({ status: 503, json: { message: 'The printer is away.' } });
+  await see(proofSentences.pdfNotDownloaded('The printer is away', window.location.host));
+  for (const isClosed of [true, false]) {
+    const asked = await begin();
+    if (isClosed) await click(byText(asked, 'button', forms.cancel));
+    arrive({ json: {} });
+    const said = proofWords.downloaded('sample_user.pdf');
+    await until(() => expect(downloaded).toHaveBeenLastCalledWith(said, { staysOpen: isClosed }));
+  }
+});

@@ -21,6 +21,7 @@ import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { useCan } from '../../../client/use-can.ts';
+import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { KeptFindings } from '../../../record-screens/findings/kept-findings.tsx';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
 import { UserNameLink } from '../../../record-screens/person/user-name-link.tsx';
@@ -47,7 +48,7 @@ interface ProofPreviewProps {
   readonly onEdit: (() => void) | undefined;
   /** Begins a new proof with the values of this one. */
   readonly onDuplicate: (() => void) | undefined;
-  readonly onDownloaded: (message: string) => void;
+  readonly onDownloaded: (message: string, after: AfterSave) => void;
 }
 
 const icon = { width: 16, height: 16, 'aria-hidden': true } as const;
@@ -61,6 +62,14 @@ export function ProofPreview(props: ProofPreviewProps) {
   const mayReport = useCan(area, 'report')('create');
   const [dialog, setDialog] = useState<'download' | 'report'>();
   const dialogBanner = useBanner();
+  // A download may end after its dialog was closed or the page left.
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    isWaiting.current = dialog === 'download';
+    return () => {
+      isWaiting.current = false;
+    };
+  }, [dialog]);
   // The page replaces the form or the row that had focus.
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
@@ -75,8 +84,8 @@ export function ProofPreview(props: ProofPreviewProps) {
     download,
   } = useDownload({
     area,
-    banner: dialogBanner,
-    onDownloaded,
+    onFailed: (message) => (isWaiting.current ? dialogBanner : banner).showError(message),
+    onDownloaded: (message) => onDownloaded(message, { staysOpen: !isWaiting.current }),
   });
   const html = useMemo(
     () => (proof ? printedProof(proof, cleanHtml(filledTemplate(proof))) : undefined),
@@ -88,8 +97,8 @@ export function ProofPreview(props: ProofPreviewProps) {
     if (refused !== undefined) banner.showError(refused);
     else setDialog('download');
   };
-  const noteReport = () => {
-    close();
+  const noteReport = ({ staysOpen }: AfterSave) => {
+    if (!staysOpen) close();
     banner.showSuccess(proofSentences.reportAdded);
     void client.invalidateQueries({ queryKey: oneKey(area, 'proof', id) });
   };

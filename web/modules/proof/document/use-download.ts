@@ -8,7 +8,6 @@ import { wireNameOf } from '../../../../domain/record/wire.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { download as downloadFile } from '../../../client/calls/download.ts';
 import { useCan } from '../../../client/use-can.ts';
-import type { BannerState } from '../../../ui/page/use-banner.ts';
 
 /** What 'Confirm Download' asks. */
 export interface DownloadChoice {
@@ -18,11 +17,11 @@ export interface DownloadChoice {
 
 interface DownloadInput {
   readonly area: Area;
-  readonly banner: BannerState;
+  readonly onFailed: (message: string) => void;
   readonly onDownloaded: (message: string) => void;
 }
 
-export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
+export function useDownload({ area, onFailed, onDownloaded }: DownloadInput) {
   const [isBusy, setBusy] = useState(false);
   const may = useCan(area, 'proof')('pdf_download');
 
@@ -30,7 +29,7 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
 
   const download = async (proof: Proof, { group, isFull }: DownloadChoice) => {
     const refused = refusal(proof);
-    if (refused !== undefined) return banner.showError(refused);
+    if (refused !== undefined) return onFailed(refused);
     const query = new URLSearchParams({
       [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
       ...(isFull && { pictures: 'full' }),
@@ -42,7 +41,7 @@ export function useDownload({ area, banner, onDownloaded }: DownloadInput) {
       onDownloaded(proofWords.downloaded(name));
     } catch (error) {
       const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');
-      banner.showError(proofSentences.pdfNotDownloaded(reason, window.location.host));
+      onFailed(proofSentences.pdfNotDownloaded(reason, window.location.host));
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/proof/text.ts';
 import { wireNameOf } from '../../../../domain/record/wire.ts';
 import { forms, sentencesOf } from '../../../../domain/text.ts';
+import type { FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, type, until } from '../../../ui/testing/render.tsx';
 import { answerUploads, image, onWire, proofPage, startBrowser, uploads } from '../testing/proof-page.tsx';
@@ -87,6 +88,26 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
   await opened.see(forms.discardTitle);
   await click(byText(document.body, '[role="dialog"] button', forms.keepEditing));
   expect(opened.names(labels.navigation2Images)).toHaveLength(6);
+});
+
+test('a proof that is saved after its form was left does not take the person there', async () => {
+  const { created } = sentencesOf('turbo', 'proof');
+  const original = proofWith();
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  await type(opened.field(labels.user), 'sample_other');
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  answerUploads(new Promise((resolve) => void (arrive = resolve)));
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(1));
+  await click(byText(opened.container, 'button', forms.cancel));
+  await click(byText(document.body, '[role="dialog"] button', forms.discard));
+  await until(() => expect(opened.router.state.location.pathname).toBe('/proof'));
+  arrive({ status: 201, json: { data: onWire('turbo', proofWith({ _id: 'saved' })) } });
+  await opened.see(created);
+  expect(opened.router.state.location.pathname).toBe('/proof');
 });
 
 test('text in Amount that is no number is not saved as 0', async () => {

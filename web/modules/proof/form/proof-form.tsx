@@ -17,6 +17,7 @@ import {
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
+import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { useAnother } from '../../../record-screens/form/use-another.ts';
 import { FormFindings } from '../../../record-screens/findings/form-findings.tsx';
 import { labelOfField } from './proof-findings.ts';
@@ -37,7 +38,7 @@ interface ProofFormProps {
   readonly notice?: string;
   /** The screen's messages, such as about the proof that was saved before. */
   readonly pageBanner?: BannerState;
-  readonly onSaved: (saved: Proof, message: string) => void;
+  readonly onSaved: (saved: Proof, message: string, after: AfterSave) => void;
   /** Saved, and the next one begins with these values; offered where it is given. */
   readonly onAnother?: (saved: Proof, message: string, next: Partial<ProofFormValues>) => void;
   readonly onCancel: () => void;
@@ -111,9 +112,9 @@ export function ProofForm(props: ProofFormProps) {
     record,
     ...(given && { given }),
     unreadable: () => unreadableFields(element.current),
-    onSaved: (saved, message, values) => {
-      if (another.isAnother() && onAnother) onAnother(saved, message, nextValues(values));
-      else onSaved(saved, message);
+    onSaved: (saved, { message, values, ...after }) => {
+      if (another.isAnother() && onAnother && !after.staysOpen) onAnother(saved, message, nextValues(values));
+      else onSaved(saved, message, after);
     },
   });
   const { banner, lookups, isBusy, isDirty, conflict } = state;

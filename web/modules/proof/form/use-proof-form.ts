@@ -19,7 +19,9 @@ import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useDraft } from '../../../record-screens/form/use-draft.ts';
+import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
+import { useIsOpen } from '../../../record-screens/form/use-is-open.ts';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import { isSameGroup, removedFrom, type EvidenceItem } from '../evidence/evidence.ts';
 import { useProofFindings } from './proof-findings.ts';
@@ -29,6 +31,12 @@ import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from '../evide
 import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
 import { proofConflict, useSaveProof } from './use-save-proof.ts';
 
+/** A saved proof: what the page says, and with which values it was saved. */
+interface SavedProof extends AfterSave {
+  readonly message: string;
+  readonly values: ProofFormValues;
+}
+
 interface ProofFormInput {
   readonly area: Area;
   /** The proof to edit; undefined for a new one. */
@@ -37,13 +45,14 @@ interface ProofFormInput {
   readonly given?: Partial<ProofFormValues>;
   /** Paths of fields with input that the browser does not pass on. */
   readonly unreadable: () => readonly string[];
-  readonly onSaved: (saved: Proof, message: string, values: ProofFormValues) => void;
+  readonly onSaved: (saved: Proof, told: SavedProof) => void;
 }
 
 export function useProofForm({ area, record, given, unreadable, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
   const say = proofSentencesOf(area);
   const banner = useBanner();
+  const isOpen = useIsOpen();
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
@@ -83,7 +92,7 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
   });
   const finish = (saved: Proof, message: string, values: ProofFormValues) => {
     draft.forget();
-    onSaved(saved, message, values);
+    onSaved(saved, { message, values, staysOpen: !isOpen() });
   };
 
   /** A deleted reference stays valid for a proof that already has it. */

@@ -13,9 +13,9 @@ import { render, submit, until } from '../../../ui/testing/render.tsx';
 import { ProofScreen } from '../proof-screen.tsx';
 
 export const uploads: Upload[] = [];
-let answer: FakeAnswer;
+let answer: FakeAnswer | Promise<FakeAnswer>;
 /** Of the uploads from now on. */
-export const answerUploads = (next: FakeAnswer) => void (answer = next);
+export const answerUploads = (next: FakeAnswer | Promise<FakeAnswer>) => void (answer = next);
 
 /** For `beforeEach`: an admin, in a browser that cannot shrink pictures. */
 export function startBrowser() {

@@ -20,7 +20,9 @@ test.each(areas)('completes a draft of %s with the defaults and sends it', async
     [`POST ${base[area]}/create`]: { status: 201, json: { data: record } },
   });
   await submit(form);
-  await until(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' })));
+  await until(() =>
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ _id: '1' }), { staysOpen: false }),
+  );
   expect(asked('POST')[0]?.body).toEqual(sent);
 });
 

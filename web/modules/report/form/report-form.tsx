@@ -22,7 +22,7 @@ import {
 import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { carriedOver, useAnother } from '../../../record-screens/form/use-another.ts';
-import { useEditForm } from '../../../record-screens/form/use-edit-form.ts';
+import { useEditForm, type OnSaved } from '../../../record-screens/form/use-edit-form.ts';
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { FormFindings } from '../../../record-screens/findings/form-findings.tsx';
 import { messageOf } from '../../../client/calls/api.ts';
@@ -54,7 +54,7 @@ interface ReportFormProps {
   readonly draft?: ReportDraft;
   /** The error message, if the form is not on the report screen. */
   readonly failureText?: (reason: string) => string;
-  readonly onSaved: (saved: Report) => void;
+  readonly onSaved: OnSaved<Report>;
   /** Saved, and the next one begins with this draft; offered where it is given. */
   readonly onAnother?: (saved: Report, next: ReportDraft) => void;
   readonly onCancel: () => void;
@@ -114,9 +114,10 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
     },
     conflictText: (error) => messageOf(error, updateFailed),
-    onSaved: (saved) => {
-      if (another.isAnother() && onAnother) onAnother(saved, carriedOver(report.carriedOver ?? [], saved));
-      else onSaved(saved);
+    onSaved: (saved, after) => {
+      if (another.isAnother() && onAnother && !after.staysOpen)
+        onAnother(saved, carriedOver(report.carriedOver ?? [], saved));
+      else onSaved(saved, after);
     },
     draft: {
       // A report that was begun in a proof's window continues here: it carries the proof with it.
