@@ -221,6 +221,9 @@ test('a form that is saved after it was left does not close the next one', async
   await type(field('WhatsApp Group'), 'Other desk');
   await submit(dialog().querySelector('form')!);
   await vi.waitFor(() => expect(asked('PUT')).toHaveLength(1));
+  // Nothing can be typed that would not be saved.
+  const key = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
+  expect(field('WhatsApp Group').dispatchEvent(key)).toBe(false);
   await click(byText(dialog(), 'button', forms.cancel));
   await click(byText(document.body, '[role="dialog"] button', forms.discard));
   await click(byText(row('Blue Finch'), 'button', 'Edit'));

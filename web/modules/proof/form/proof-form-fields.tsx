@@ -20,6 +20,8 @@ import type { ProofFormState } from './use-proof-form.ts';
 interface ProofFormFieldsProps {
   readonly area: Area;
   readonly state: ProofFormState;
+  /** Takes no pictures: the form is being saved. */
+  readonly isHeld: boolean;
 }
 
 interface TextProps {
@@ -30,12 +32,14 @@ interface TextProps {
 type Suggested = 'user' | 'agentname' | 'eventname' | 'marketname';
 const textOfGroup = { images: 'navigation', navigation2Images: 'navigation2' } as const;
 
-export function ProofFormFields({ area, state }: ProofFormFieldsProps) {
+export function ProofFormFields({ area, state, isHeld }: ProofFormFieldsProps) {
   const { form, lookups, base, evidence } = state;
   const suggestions = useSuggestions<Suggested>(area, 'proof');
   // Pasted images go to the group with the focus, or to the one that had it last.
   const [pasteGroup, setPasteGroup] = useState<ImageGroup>('images');
-  usePastedImages((files) => evidence.add(pasteGroup, files));
+  usePastedImages((files) => {
+    if (!isHeld) evidence.add(pasteGroup, files);
+  });
   useDropGuard();
   const props = (field: Suggested | 'prooftype' | 'sportname' | 'date') => ({
     label: labels[field],

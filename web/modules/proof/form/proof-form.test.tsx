@@ -90,6 +90,37 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
   expect(opened.names(labels.navigation2Images)).toHaveLength(6);
 });
 
+test('takes no input while it is being saved, because it would not be saved', async () => {
+  const original = proofWith();
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  /** Whether a field ignores a key. */
+  const isHeld = () =>
+    !opened
+      .field(labels.navigation2)
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
+  const paste = (file: File) =>
+    act(async () => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(file);
+      document.dispatchEvent(Object.assign(new Event('paste'), { clipboardData }));
+    });
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  answerUploads(new Promise((resolve) => void (arrive = resolve)));
+  expect(isHeld()).toBe(false);
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(1));
+  expect(isHeld()).toBe(true);
+  await paste(png('late.png'));
+  arrive({ status: 400, json: { message: 'Out of paper' } });
+  await opened.see('Out of paper');
+  expect(isHeld()).toBe(false);
+  await paste(png('in-time.png'));
+  await until(() => expect(opened.names(labels.images)).toEqual(['in-time.png']));
+});
+
 test('a proof that is saved after its form was left does not take the person there', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const original = proofWith();

@@ -7,6 +7,7 @@ import { imageGroups, proof, type Proof } from '../../../../domain/proof/proof.t
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { useOne } from '../../../client/calls/resource.ts';
+import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import {
@@ -138,6 +139,8 @@ export function ProofForm(props: ProofFormProps) {
     another.begin();
     if (!isBusy && !conflict) state.submit(event);
   };
+  // The question before saving leads back to the fields.
+  const isHeld = isBusy && state.findings.question === undefined;
   const title = record ? sentences.editHeading : sentences.createHeading;
   if (!lookups.isLoaded) {
     return (
@@ -167,7 +170,9 @@ export function ProofForm(props: ProofFormProps) {
       <form ref={element} className={classes['form']} onSubmit={submit} noValidate>
         <Conflict area={area} state={state} />
         <FormFindings findings={state.findings} labelOf={labelOfField(area)} form={element}>
-          <ProofFormFields area={area} state={state} />
+          <HeldFields isHeld={isHeld}>
+            <ProofFormFields area={area} state={state} isHeld={isHeld} />
+          </HeldFields>
         </FormFindings>
         <FormFooter
           banner={banner}

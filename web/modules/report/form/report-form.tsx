@@ -28,6 +28,7 @@ import { FormFindings } from '../../../record-screens/findings/form-findings.tsx
 import { messageOf } from '../../../client/calls/api.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
+import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/modal/form-guards.ts';
@@ -182,7 +183,10 @@ function LoadedForm(props: ReportFormProps) {
         />
       )}
       <FormFindings findings={findings} labelOf={labelOfField} form={element}>
-        <ReportFields area={area} form={form} choices={choices} />
+        {/* The question before saving leads back to the fields. */}
+        <HeldFields isHeld={isBusy && findings.question === undefined}>
+          <ReportFields area={area} form={form} choices={choices} />
+        </HeldFields>
       </FormFindings>
       <FormFooter
         banner={banner}

@@ -5,6 +5,7 @@ import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { forms } from '../../../../domain/text.ts';
 import { Dialog, type DialogSize } from '../../dialog/dialog.tsx';
 import { FormErrors } from '../form-errors.tsx';
+import { HeldFields } from '../held-fields.tsx';
 import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
 import classes from './form-modal.module.css';
 import { AnotherButton } from '../another-button.tsx';
@@ -76,7 +77,7 @@ export function FormModal(props: FormModalProps) {
         <form ref={form} onSubmit={submit} noValidate>
           {props.notice}
           <div ref={markFirstField} className={classes['fields']}>
-            {props.children}
+            <HeldFields isHeld={isBusy}>{props.children}</HeldFields>
           </div>
           <div className={classes['end']}>
             <div className={classes['footer']}>
