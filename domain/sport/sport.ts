@@ -3,10 +3,9 @@ import { moduleRow } from '../areas.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { sentencesOf } from '../text.ts';
 import { requiredText } from '../values/text-field.ts';
-import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
+import type { ModuleDefinition } from '../record/module-definition.ts';
 
 export type SportFields = { name: string };
-export type Sport = RecordOf<SportFields>;
 
 export const sport: ModuleDefinition<SportFields> = {
   module: 'sport',

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
 import { forms } from '../../domain/text.ts';
-import { sport, type SportFields } from '../../domain/sport/sport.ts';
+import { namedSport, type NamedSportFields } from '../../domain/sport/testing/named-sport.ts';
 import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
 import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
@@ -38,7 +38,7 @@ const wire = (id: string, name: string, version = 1) => ({
 });
 const metals = ['Silver', 'Gold', 'Copper'].map((name, index) => wire(String(index), name));
 
-function Fields({ form, labels }: FormFieldsProps<SportFields>) {
+function Fields({ form, labels }: FormFieldsProps<NamedSportFields>) {
   return <TextInput label={labels.name} {...form.getInputProps('name')} />;
 }
 
@@ -47,7 +47,7 @@ async function screen(answers: Answers = {}, at = '') {
   const element = (
     <RecordScreen
       area="forex"
-      definition={sport}
+      definition={namedSport}
       columns={[{ key: 'name' }]}
       FormFields={Fields}
       PreviewCard={({ record }) => <p>It is {record.name}</p>}

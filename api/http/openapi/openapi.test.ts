@@ -1,6 +1,9 @@
 /** That answers are as described is tested with every call of every test: see `testing/console/documented.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moduleRow } from '../../../domain/areas.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
+import { toWire } from '../../../domain/record/wire.ts';
+import { sport as definition } from '../../../domain/sport/sport.ts';
 import { describedCalls } from '../../testing/console/described-calls.ts';
 import { DocumentedAnswers, type ApiDocument } from '../../testing/console/documented.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -100,7 +103,8 @@ it('stops the start if a route does not describe its answer', async () => {
 describe('the comparison in tests', () => {
   const answer = (body: object, status = 200, type = 'application/json; charset=utf-8') =>
     new DocumentedAnswers(document).check('GET', '/api/sports?x=1', { status, type, body });
-  const sport = { _id: 'a', sportsName: 'b', version: 1, createdAt: 'c', updatedAt: 'd' };
+  const named = toWire({ ...definition.initial, name: 'b' }, moduleRow('turbo', 'sport').wire);
+  const sport = { _id: 'a', ...named, version: 1, createdAt: 'c', updatedAt: 'd' };
 
   it('accepts what is described', () => {
     expect(() => answer({ data: [sport], message: 'm' })).not.toThrow();

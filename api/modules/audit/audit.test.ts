@@ -1,6 +1,7 @@
 /** Reading the audit trail: filters, pages, who sees what, the workbook, and the history of a record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
+import { sport } from '../../../domain/sport/sport.ts';
 import { people } from '../../../domain/user/text.ts';
 import { addEntries } from '../../testing/audit-log.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const named = (name: string) => ({ ...sport.initial, name });
 const sportsOf = { turbo: 'sports_create', forex: 'forex_sport_create' } as const;
 
 async function makeSport(token: string, name: string, area: 'turbo' | 'forex' = 'turbo'): Promise<string> {
@@ -47,7 +49,7 @@ describe('GET /api/audit', () => {
         area: 'turbo',
         recordId: id,
         before: null,
-        after: { name: 'Chess' },
+        after: named('Chess'),
         sequenced: true,
       },
     ]);
@@ -190,9 +192,9 @@ describe('GET {record}/history', () => {
       entry.after,
     ]);
     expect(shown).toEqual([
-      ['create', null, { name: 'Rugby' }],
-      ['update', { name: 'Rugby' }, { name: 'Rugby Union' }],
-      ['delete', { name: 'Rugby Union' }, null],
+      ['create', null, named('Rugby')],
+      ['update', named('Rugby'), named('Rugby Union')],
+      ['delete', named('Rugby Union'), null],
     ]);
     expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
     // Deleted: for admins only. In the other area: not there.

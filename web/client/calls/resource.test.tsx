@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../../domain/areas.ts';
-import { sport, type Sport } from '../../../domain/sport/sport.ts';
+import { namedSport as sport, type NamedSport } from '../../../domain/sport/testing/named-sport.ts';
 import { whitelabel, type WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
 import { cleanUp, Probe, render, until, wait } from '../../ui/testing/render.tsx';
 import {
@@ -46,7 +46,7 @@ async function mount(area: Area, answers: Answers, beside?: ReactNode) {
   );
   await wait();
   const now = () => current!;
-  const names = () => now().list.data?.map((row: Sport) => row.name);
+  const names = () => now().list.data?.map((row: NamedSport) => row.name);
   return { ...api, now, names };
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { sport, type SportFields } from '../../../domain/sport/sport.ts';
+import { namedSport, type NamedSportFields } from '../../../domain/sport/testing/named-sport.ts';
 import type { Actor } from '../../../domain/permissions.ts';
 import { keyFrom, openText } from '../../client/drafts/cipher.ts';
 import { textPurpose } from '../../client/drafts/draft-writer.ts';
@@ -39,7 +39,7 @@ const gold = {
   updatedAt: '2026-11-15T08:35:00.000Z',
 };
 
-function Fields({ form, labels }: FormFieldsProps<SportFields>) {
+function Fields({ form, labels }: FormFieldsProps<NamedSportFields>) {
   return <TextInput label={labels.name} {...form.getInputProps('name')} />;
 }
 
@@ -55,7 +55,7 @@ async function until<Found>(find: () => Promise<Found | undefined | false>): Pro
 const screen = (
   <RecordScreen
     area="forex"
-    definition={sport}
+    definition={namedSport}
     columns={[{ key: 'name' }]}
     FormFields={Fields}
     PreviewCard={({ record }) => <p>It is {record.name}</p>}
