@@ -14,6 +14,8 @@ import { noticeRecordChanged, noticeWarningsConfirmed } from './notification/rec
 import { recordRows, type Besides, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
+/** A column for each field: without one it would be answered once and never stored. */
+type TableOf<Named extends Fields> = RecordTable & Readonly<Record<keyof Named, PgColumn>>;
 
 export type Fields = Record<string, unknown>;
 interface Row extends RecordRow {
@@ -74,15 +76,19 @@ export interface RecordStore {
   restore(area: Area, id: string, author: Author, how?: Restoring): Promise<StoredRecord>;
 }
 
-type StoredDefinition = Pick<ModuleDefinition, 'module' | 'initial' | 'nameField' | 'authorField'>;
+type StoredDefinition<Named extends Fields> = Pick<
+  ModuleDefinition<Named>,
+  'module' | 'initial' | 'nameField' | 'authorField'
+>;
 
-export function recordStore(
+export function recordStore<Named extends Fields>(
   orm: Orm,
-  definition: StoredDefinition,
-  table: RecordTable,
+  definition: StoredDefinition<Named>,
+  tableOfFields: TableOf<Named>,
   { derive = () => ({}), listed = {}, afterSave = async () => {} }: StoreOptions = {},
 ): RecordStore {
   const { authorField, nameField } = definition;
+  const table: RecordTable = tableOfFields;
   const fieldNames = Object.keys(definition.initial);
   const pickFields = (row: Fields): Fields => Object.fromEntries(fieldNames.map((name) => [name, row[name]]));
   const present = (row: Row): StoredRecord => ({
