@@ -6,15 +6,7 @@ import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../values/limits.ts';
 import { tooLong } from '../text.ts';
 import { people } from './text.ts';
-import {
-  canonicalPermission,
-  permissionsInOrder,
-  permissionsInSections,
-  roles,
-  sectionsInOrder,
-  type Actor,
-  type Role,
-} from '../permissions.ts';
+import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
 import { requiredText } from '../values/text-field.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
 import { passwordSchema } from '../session/session.ts';
@@ -48,6 +40,8 @@ export const userInitial = {
 };
 export type UserFields = typeof userInitial;
 
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
+
 const username = requiredText('Username', textLimits.name, people.usernameRequired)
   .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
   .refine((text) => accountKey(text) !== '', people.usernameRequired)
@@ -58,9 +52,7 @@ const email = requiredText('Email', textLimits.name, people.emailRequired).refin
   (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
   people.emailInvalid,
 );
-const section = z
-  .array(z.enum(sections, 'Section is not valid'), 'Section is not valid')
-  .transform(sectionsInOrder);
+const section = z.array(z.enum(sections, 'Section is not valid'), 'Section is not valid').transform(unique);
 const permissionList = z
   .array(
     z.string('Permission is not valid').transform((text, context) => {
@@ -72,7 +64,7 @@ const permissionList = z
     'Permissions are not valid',
   )
   .max(500)
-  .transform(permissionsInOrder);
+  .transform(unique);
 
 export const userCreateSchema = z.object({
   username,
@@ -173,8 +165,8 @@ export function permissionsAfterSave(
   wanted: readonly string[],
   held: readonly string[],
 ): string[] {
-  if (actor.role === 'admin') return permissionsInOrder(wanted);
+  if (actor.role === 'admin') return [...wanted];
   const own = givableBy(actor);
   const beyondActor = held.filter((permission) => !own.includes(permission));
-  return permissionsInOrder([...wanted, ...beyondActor]);
+  return unique([...wanted, ...beyondActor]);
 }

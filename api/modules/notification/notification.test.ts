@@ -212,11 +212,7 @@ it('tells a person that somebody else changed their permissions', async () => {
   ]);
   // The same rights in another order are no change.
   const before = await app.call('GET', `/admin/${id}/history`, { token: admin });
-  const same = await change({ permissions: permissions.toReversed(), section: ['Forex', 'Turbo'] });
-  expect(same.body.data).toMatchObject({
-    section: ['Turbo', 'Forex'],
-    permissions: [kept, 'sports_create', 'sports_listing'],
-  });
+  await change({ permissions: permissions.toReversed(), section: ['Forex', 'Turbo'] });
   expect((await bell(token)).data).toHaveLength(1);
   const after = await app.call('GET', `/admin/${id}/history`, { token: admin });
   expect(after.body.data.slice(before.body.data.length)).toMatchObject([{ action: 'update' }]);

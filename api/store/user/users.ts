@@ -129,7 +129,7 @@ function changeAction(before: UserRow, after: UserRow): AuditAction | undefined 
   return isSame && before.passwordHash !== after.passwordHash ? undefined : 'update';
 }
 
-/** Accounts of earlier versions have their rights in any order. */
+/** Rights are stored in the order in which they were sent. */
 const rightsOf = ({ role, section, permissions }: UserRow) =>
   JSON.stringify([role, sectionsInOrder(section), permissionsInOrder(permissions)]);
 
