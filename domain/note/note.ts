@@ -4,7 +4,7 @@ import { optionalDay } from '../values/moment/day-field.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { sentencesOf } from '../text.ts';
 import { noteLabels as labels } from './text.ts';
-import { optionalText, requiredText } from '../values/text-field.ts';
+import { optionalName, requiredText } from '../values/text-field.ts';
 import { indiaDay } from '../values/moment/time.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 
@@ -55,10 +55,10 @@ export const note: ModuleDefinition<NoteFields> = {
   schema: (area) =>
     z.object({
       date: optionalDay(labels.date),
-      origin: optionalText(labels.origin, textLimits.name),
-      agent: optionalText(labels.agent, textLimits.name),
-      user: optionalText(labels.user, textLimits.name),
-      whatsappGroup: optionalText(labels.whatsappGroup, textLimits.name),
+      origin: optionalName(labels.origin),
+      agent: optionalName(labels.agent),
+      user: optionalName(labels.user),
+      whatsappGroup: optionalName(labels.whatsappGroup),
       note: requiredText(labels.note, textLimits.note, sentencesOf(area, 'note').required),
     }),
   labels: () => labels,

@@ -13,7 +13,7 @@ import { imageSentences, sentencesOf } from '../text.ts';
 import { imagesPerGroup, pageSizes, textLimits } from '../values/limits.ts';
 import { chosenHashes } from './chosen-hashes.ts';
 import { imageOrder } from './image-order.ts';
-import { optionalText, requiredText } from '../values/text-field.ts';
+import { optionalName, optionalText, requiredName, requiredText } from '../values/text-field.ts';
 import { fromWire, toWire, wireNameOf } from '../record/wire.ts';
 import { isTooLong, mostDigits, roundedDown } from '../values/whole-number.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
@@ -126,17 +126,17 @@ export function proofSchema(area: Area) {
   const text = (field: keyof typeof labels, max: number) => requiredText(labels[field], max, required);
   return z.object({
     whitelabel: requiredText(labels.whitelabel, idLength, say.enterValidUsername),
-    agentname: optionalText(labels.agentname, textLimits.name),
-    user: text('user', textLimits.name),
+    agentname: optionalName(labels.agentname),
+    user: requiredName(labels.user, required),
     amount: whole(labels.amount, 0),
     prooftype: text('prooftype', idLength),
     sportname: text('sportname', idLength),
-    eventname: text('eventname', textLimits.name),
-    marketname: text('marketname', textLimits.name),
+    eventname: requiredName(labels.eventname, required),
+    marketname: requiredName(labels.marketname, required),
     navigation: text('navigation', textLimits.remark),
     navigation2: optionalText(labels.navigation2, textLimits.remark),
     profitAndLoss: whole(labels.profitAndLoss, Number.MIN_SAFE_INTEGER),
-    group: optionalText(labels.group, textLimits.name),
+    group: optionalName(labels.group),
     date: day,
     images: files('images'),
     imagesOrder: imageOrder.optional(),

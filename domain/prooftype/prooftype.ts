@@ -3,7 +3,7 @@ import { hasText, textOfHtml } from './html-text.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { sentencesOf } from '../text.ts';
 import { proofTypeLabels } from './text.ts';
-import { requiredText } from '../values/text-field.ts';
+import { requiredName, requiredText } from '../values/text-field.ts';
 import type { ModuleDefinition } from '../record/module-definition.ts';
 
 /** `content` is HTML with placeholders; html-allow-list.ts defines what it may contain. */
@@ -15,7 +15,7 @@ export const prooftype: ModuleDefinition<ProofTypeFields> = {
     const { required } = sentencesOf(area, 'prooftype');
     const { type, content } = prooftype.labels(area);
     return z.object({
-      type: requiredText(type, textLimits.name, required),
+      type: requiredName(type, required),
       content: requiredText(content, textLimits.template, required).refine(
         (html) => html === '' || hasText(html),
         required,

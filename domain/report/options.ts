@@ -1,9 +1,9 @@
 /** Report options that admins maintain: Catch By, proof types, allowed sports. */
 import { z } from 'zod';
-import { sportsOfANewDatabase, textLimits } from '../values/limits.ts';
+import { sportsOfANewDatabase } from '../values/limits.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
 import { optionWords } from './text.ts';
-import { requiredText } from '../values/text-field.ts';
+import { requiredName } from '../values/text-field.ts';
 
 export const optionKinds = ['catchBy', 'proofType', 'sport'] as const;
 export type OptionKind = (typeof optionKinds)[number];
@@ -76,7 +76,7 @@ export function choicesWith(choices: ReportChoices, record: ChosenValues | undef
   return { catchBy: both('catchBy'), proofType: both('proofType'), sport: both('sport') };
 }
 
-const value = requiredText(optionWords.value, textLimits.name, optionWords.valueRequired);
+const value = requiredName(optionWords.value, optionWords.valueRequired);
 
 export const newOptionSchema = z.object({ kind: z.enum(optionKinds, optionWords.kindInvalid), value });
 

@@ -7,7 +7,7 @@ import { tooLong, unstorableCharacter } from '../text.ts';
 import { parseMoney } from '../values/money.ts';
 import { reportSentences as say, reportLabels as labels, reportWords as words } from './text.ts';
 import { optionsOfANewDatabase, type ReportChoices } from './options.ts';
-import { isStorable, optionalText, requiredText } from '../values/text-field.ts';
+import { inOneLine, isStorable, optionalName, optionalText, requiredName } from '../values/text-field.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 
 export const proofStatuses = ['Submitted', 'Not Submit'] as const;
@@ -67,10 +67,9 @@ function names(label: string, required: string) {
   const name = z
     .string(words.listInvalid(label))
     .trim()
+    .overwrite(inOneLine)
     .max(textLimits.name, tooLong(label, textLimits.name))
-    .refine(isStorable, unstorableCharacter(label))
-    // Spreadsheet cells separate names by line breaks.
-    .transform((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+    .refine(isStorable, unstorableCharacter(label));
   return z
     .array(name, words.listInvalid(label))
     .max(reportLimits.names, words.tooMany(label, reportLimits.names))
@@ -175,9 +174,9 @@ function originals(sports: readonly string[]) {
 export function reportSchema(choices: ReportChoices) {
   return z.object({
     date: optionalDay(labels.date),
-    userName: requiredText(labels.userName, textLimits.name, say.userNameRequired),
-    agent: requiredText(labels.agent, textLimits.name, say.agentRequired),
-    origin: optionalText(labels.origin, textLimits.name),
+    userName: requiredName(labels.userName, say.userNameRequired),
+    agent: requiredName(labels.agent, say.agentRequired),
+    origin: optionalName(labels.origin),
     originals: originals(choices.sport),
     catchBy: oneOf(choices.catchBy, say.catchByInvalid),
     proofType: oneOf(choices.proofType, say.proofTypeInvalid),

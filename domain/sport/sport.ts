@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { moduleRow } from '../areas.ts';
-import { pageSizes, textLimits } from '../values/limits.ts';
+import { pageSizes } from '../values/limits.ts';
 import { sentencesOf } from '../text.ts';
-import { requiredText } from '../values/text-field.ts';
+import { requiredName } from '../values/text-field.ts';
 import type { ModuleDefinition } from '../record/module-definition.ts';
 
 export type SportFields = { name: string };
@@ -11,7 +11,7 @@ export const sport: ModuleDefinition<SportFields> = {
   module: 'sport',
   schema: (area) =>
     z.object({
-      name: requiredText(sport.labels(area).name, textLimits.name, sentencesOf(area, 'sport').required),
+      name: requiredName(sport.labels(area).name, sentencesOf(area, 'sport').required),
     }),
   labels: (area) => ({ name: `${moduleRow(area, 'sport').heading} Name` }),
   initial: { name: '' },

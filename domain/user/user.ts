@@ -7,7 +7,7 @@ import { textLimits } from '../values/limits.ts';
 import { tooLong } from '../text.ts';
 import { people } from './text.ts';
 import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
-import { requiredText } from '../values/text-field.ts';
+import { requiredName, requiredText } from '../values/text-field.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
 import { passwordSchema } from '../session/session.ts';
 
@@ -42,7 +42,7 @@ export type UserFields = typeof userInitial;
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
-const username = requiredText('Username', textLimits.name, people.usernameRequired)
+const username = requiredName('Username', people.usernameRequired)
   .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
   .refine((text) => accountKey(text) !== '', people.usernameRequired)
   // Normalising can lengthen the text; the lookup key has the same limit.

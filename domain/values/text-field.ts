@@ -1,6 +1,7 @@
 /** Schemas of text fields: trimmed, limited, storable. */
 import { z } from 'zod';
 import { notText, tooLong, unstorableCharacter } from '../text.ts';
+import { textLimits } from './limits.ts';
 
 /** PostgreSQL text can contain neither U+0000 nor a lone surrogate. */
 export function isStorable(text: string): boolean {
@@ -12,10 +13,18 @@ export function storableText(text: string): string {
   return isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
 }
 
-function text(label: string, max: number, missing: string) {
+/** Cells of spreadsheets have line breaks; in a name they would stand for several in a filter. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+}
+
+const asTyped = (typed: string) => typed;
+
+function text(label: string, max: number, missing: string, tidy = asTyped) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
     .trim()
+    .overwrite(tidy)
     .max(max, tooLong(label, max))
     .refine(isStorable, unstorableCharacter(label));
 }
@@ -27,4 +36,13 @@ export function requiredText(label: string, max: number, required: string) {
 /** An optional field. */
 export function optionalText(label: string, max: number) {
   return text(label, max, notText(label)).prefault('');
+}
+
+/** A name: text of one line. */
+export function requiredName(label: string, required: string) {
+  return text(label, textLimits.name, required, inOneLine).min(1, required);
+}
+
+export function optionalName(label: string) {
+  return text(label, textLimits.name, notText(label), inOneLine).prefault('');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultBrandColour, isHexacode, withHash } from './brand-colour.ts';
 import { imageFile, type SentFile } from '../record/image-file.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
-import { requiredText } from '../values/text-field.ts';
+import { requiredName, requiredText } from '../values/text-field.ts';
 import { isWebAddress } from '../values/web-address.ts';
 import { whitelabelSentences } from './text.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
@@ -39,8 +39,8 @@ export const whitelabel: ModuleDefinition<WhitelabelFields> = {
   module: 'whitelabel',
   schema: (_area, purpose) =>
     z.object({
-      name: required('name', textLimits.name),
-      group: required('group', textLimits.name),
+      name: requiredName(labels.name, whitelabelSentences.fieldRequired(labels.name)),
+      group: requiredName(labels.group, whitelabelSentences.fieldRequired(labels.group)),
       hexacode: required('hexacode', textLimits.name)
         .overwrite(withHash)
         .refine(unlessEmpty(isHexacode), whitelabelSentences.notAColour),

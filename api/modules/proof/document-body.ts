@@ -1,9 +1,8 @@
 /** The request body of a document. */
 import { z } from 'zod';
 import { moduleRow, type Area } from '../../../domain/areas.ts';
-import { textLimits } from '../../../domain/values/limits.ts';
 import { proofLabels, proofWords } from '../../../domain/proof/text.ts';
-import { optionalText, requiredText } from '../../../domain/values/text-field.ts';
+import { optionalName, requiredText } from '../../../domain/values/text-field.ts';
 import { wireNameOf } from '../../../domain/record/wire.ts';
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 
@@ -15,7 +14,7 @@ export function documentBody(area: Area) {
   return z.object({
     html: requiredText(proofWords.document, documentBytes, proofWords.htmlRequired),
     proofId: z.uuid().optional(),
-    [groupNameIn(area)]: optionalText(proofLabels.group, textLimits.name),
+    [groupNameIn(area)]: optionalName(proofLabels.group),
   });
 }
 

@@ -5,8 +5,7 @@ import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { fullPdfFileName, pdfFileName } from '../../../domain/proof/proof.ts';
 import { proofLabels, proofSentences } from '../../../domain/proof/text.ts';
-import { textLimits } from '../../../domain/values/limits.ts';
-import { optionalText } from '../../../domain/values/text-field.ts';
+import { optionalName } from '../../../domain/values/text-field.ts';
 import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { attachment } from '../../http/answers/attachment.ts';
@@ -41,7 +40,7 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
         summary: 'Print a stored proof as a sealed A4 PDF',
         params: idParams,
         querystring: z.object({
-          [groupName]: optionalText(proofLabels.group, textLimits.name),
+          [groupName]: optionalName(proofLabels.group),
           pictures: z.literal('full').optional(),
         }),
         response: pdfAnswer,

@@ -34,7 +34,7 @@ describe.each(areas)('options of %s', (area) => {
 
   it('can be added and take effect immediately', async () => {
     expect((await report({ catchBy: 'Sample New' })).status).toBe(400);
-    const added = await call('POST', '/options', { kind: 'catchBy', value: ' Sample New ' });
+    const added = await call('POST', '/options', { kind: 'catchBy', value: ' Sample\nNew ' });
     expect(added.status).toBe(201);
     expect(added.body.data).toMatchObject({ value: 'Sample New', isRetired: false });
     expect((await report({ catchBy: 'sample new' })).body.data.catchBy).toBe('Sample New');

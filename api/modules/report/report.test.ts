@@ -91,6 +91,13 @@ describe.each(areas)('reports of %s', (area) => {
     expect(days.at(-1)).toBe('');
   });
 
+  it('are found by a name that had a line break, and no other is', async () => {
+    await made({ userName: 'Sample\nKumar', agent: 'two\r\nlines' });
+    await made({ userName: 'Kumar' });
+    const { body } = await app.call('GET', `${base}/rows?userName=Sample+Kumar`, { token: admin });
+    expect(body.data).toMatchObject([{ userName: 'Sample Kumar', agent: 'two lines' }]);
+  });
+
   it('reports all invalid fields at once, each with its path', async () => {
     const refused = await app.call('POST', base + createPath, { token: admin, body: {} });
     expect(refused.status).toBe(400);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { textLimits } from './limits.ts';
+import { optionalName, optionalText, requiredName, requiredText } from './text-field.ts';
+
+it('a name is one line, whatever a cell of a spreadsheet or a program sends', () => {
+  const name = requiredName('User Name', 'User Name is required');
+  expect(name.parse(' Sample\r\n user \n\n one ')).toBe('Sample user one');
+  expect(optionalName('Origin').parse('a\nb')).toBe('a b');
+  expect(optionalName('Origin').parse(undefined)).toBe('');
+  expect(name.safeParse('\n').error?.issues.map(({ message }) => message)).toEqual(['User Name is required']);
+  expect(name.safeParse('x'.repeat(textLimits.name + 1)).success).toBe(false);
+});
+
+it('text keeps its lines', () => {
+  expect(requiredText('Note', 100, 'Note content is required').parse(' a\n b ')).toBe('a\n b');
+  expect(optionalText('Remark', 100).parse('a\n\nb')).toBe('a\n\nb');
+});
