@@ -1,6 +1,7 @@
 /** Reading the audit trail: filters, pages, who sees what, the workbook, and the history of a record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow } from '../../../domain/areas.ts';
+import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { permissionOf } from '../../../domain/permissions.ts';
 import { sport } from '../../../domain/sport/sport.ts';
 import { people } from '../../../domain/user/text.ts';
 import { addEntries } from '../../testing/audit-log.ts';
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const named = (name: string) => ({ ...sport.initial, name });
-const sportsOf = { turbo: 'sports_create', forex: 'forex_sport_create' } as const;
+const mayMakeSports = areas.map((area) => permissionOf(area, 'sport', 'create'));
 
-async function makeSport(token: string, name: string, area: 'turbo' | 'forex' = 'turbo'): Promise<string> {
+async function makeSport(token: string, name: string, area: Area = 'turbo'): Promise<string> {
   const { api, wire } = moduleRow(area, 'sport');
   const body = { [String('name' in wire ? wire.name : 'name')]: name };
   const created = await app.call('POST', `${api.base}${api.create}`, { token, body });
@@ -56,7 +57,7 @@ describe('GET /api/audit', () => {
   });
 
   it('filters by person, action, record type, area and time', async () => {
-    const person = await app.person({ permissions: Object.values(sportsOf) });
+    const person = await app.person({ permissions: mayMakeSports });
     const [one, other] = [
       await makeSport(person.token, 'Go', 'turbo'),
       await makeSport(person.token, 'Go', 'forex'),
@@ -129,7 +130,7 @@ describe('who sees what', () => {
 
   it('shows a subadmin the entries of people they may manage, in areas of their own sections', async () => {
     const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
-    const permissions = Object.values(sportsOf);
+    const permissions = mayMakeSports;
     const inside = await app.person({ section: ['Turbo'], permissions });
     const partly = await app.person({ section: ['Turbo', 'Forex'], permissions });
     const nowhere = await app.person({ section: [] });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow, sectionOf, sections } from '../../../domain/areas.ts';
+import { apiPath, areas, moduleRow, sectionOf, sections } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { actionsOf, permissionOf, permissions } from '../../../domain/permissions.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -15,14 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** By hand, from the specification, not derived from the area table. */
-const paths = { turbo: '/prooftype', forex: '/forexprooftype' } as const;
-const answerKeys = { turbo: 'proof', forex: 'forexProofType' } as const;
 const required = 'Type and content are required';
 
 describe.each(areas)('proof types of %s', (area) => {
   const itOnce = inOneArea(area);
-  const path = paths[area];
-  const key = answerKeys[area];
+  const path = apiPath(area, 'prooftype');
+  const key = String(moduleRow(area, 'prooftype').answerKey);
   const say = sentencesOf(area, 'prooftype');
   const content = '<p>Bets of <strong>{user}</strong></p>';
   const post = (body: unknown, headers = {}) => app.call('POST', path, { token: admin, body, headers });
@@ -181,8 +179,10 @@ describe.each(areas)('proof types of %s', (area) => {
 
   it('rejects ids of the other area and malformed ids', async () => {
     const { _id } = await create('Only here');
-    const other = paths[area === 'turbo' ? 'forex' : 'turbo'];
-    for (const address of [`${other}/${_id}`, `${path}/1`, `${path}/${encodeURIComponent("' or 1=1")}`]) {
+    const others = areas
+      .filter((name) => name !== area)
+      .map((name) => `${apiPath(name, 'prooftype')}/${_id}`);
+    for (const address of [...others, `${path}/1`, `${path}/${encodeURIComponent("' or 1=1")}`]) {
       expect((await app.call('GET', address, { token: admin })).status, address).toBe(404);
       const change = await app.call('PUT', address, { token: admin, body: { type: 'x', content } });
       expect(change.status, address).toBe(404);
@@ -251,10 +251,6 @@ describe.each(areas)('proof types of %s', (area) => {
         calls.slice(0, 5).map(({ denied }) => denied),
       );
     });
-  });
-
-  it('has the paths of the area table', () => {
-    expect(moduleRow(area, 'prooftype')).toMatchObject({ api: { base: path }, answerKey: key });
   });
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Action, Area } from '../../../domain/areas.ts';
+import { apiPath, type Action, type Area } from '../../../domain/areas.ts';
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
@@ -51,10 +51,8 @@ const changesOf = (...notes: Note[]) => ({
   json: { data: notes, deleted: [], deletedVersions: [], isTooMuch: false, asOf: '' },
 });
 
-const base = { turbo: '/note', forex: '/forexnote' } as const;
-
 async function screen(area: Area, notes: Note[] | undefined, answers: Answers = {}, search = '') {
-  const path = base[area];
+  const path = apiPath(area, 'note');
   const api = fakeApi({
     [`GET ${path}/suggestions`]: { json: { data: {} } },
     [`GET ${path}/changes?since=`]: changesOf(),
@@ -225,7 +223,7 @@ test.each([
 ] as const)('deleting in %s asks first', async (area, question, done) => {
   const notes = [wire(2), wire(1, { note: 'n'.repeat(5000) })];
   const { container, dialog, texts, asked } = await screen(area, notes, {
-    [`DELETE ${base[area]}/${wire(1)._id}`]: { json: { data: wire(1) } },
+    [`DELETE ${apiPath(area, 'note')}/${wire(1)._id}`]: { json: { data: wire(1) } },
   });
   await click(byText([...container.querySelectorAll('tbody tr')][1]!, 'button', 'Delete'));
   expect(dialog().textContent).toContain(question);

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { areas } from '../../../../domain/areas.ts';
+import { apiPath, areas } from '../../../../domain/areas.ts';
 import { conflicts, forms } from '../../../../domain/text.ts';
 import { optionWords, reportSentences, reportSentencesOf } from '../../../../domain/report/text.ts';
 import type { Report, ReportFields } from '../../../../domain/report/report.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
-import { base, bet, defaults, draft, field, focusedPath, key, reportForm } from '../testing/report-form.tsx';
+import { bet, defaults, draft, field, focusedPath, key, reportForm } from '../testing/report-form.tsx';
 import { reportOptions } from '../testing/report-options.ts';
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ test.each(areas)('completes a draft of %s with the defaults and sends it', async
   const sent = { ...draft, ...defaults };
   const record = { ...sent, _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
   const { form, asked, saved } = await reportForm(area, draft, {
-    [`POST ${base[area]}/create`]: { status: 201, json: { data: record } },
+    [`POST ${apiPath(area, 'report')}/create`]: { status: 201, json: { data: record } },
   });
   await submit(form);
   await until(() =>
@@ -73,7 +73,7 @@ test.each(areas)(
   'shows a rejected save of %s with the specified wording and keeps the input',
   async (area) => {
     const { form, container } = await reportForm(area, draft, {
-      [`POST ${base[area]}/create`]: { status: 400, json: { message: 'the reason' } },
+      [`POST ${apiPath(area, 'report')}/create`]: { status: 400, json: { message: 'the reason' } },
     });
     await submit(form);
     await until(() =>

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps } from 'react';
 import { expect, vi } from 'vitest';
-import type { Area } from '../../../../domain/areas.ts';
+import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';
 import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
 import { until } from '../../../ui/testing/render.tsx';
@@ -11,7 +11,6 @@ import type { ReportDraft } from '../form/report-form-values.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { reportOptions } from './report-options.ts';
 
-export const base: Record<Area, string> = { turbo: '/report', forex: '/forexReport' };
 export const draft: ReportDraft = {
   date: '2026-11-15',
   userName: 'sample user',
@@ -47,8 +46,8 @@ export async function reportForm(
 ) {
   const saved = vi.fn();
   const api = fakeApi({
-    [`GET ${base[area]}/options`]: { json: { data: reportOptions } },
-    [`GET ${base[area]}/suggestions`]: {
+    [`GET ${apiPath(area, 'report')}/options`]: { json: { data: reportOptions } },
+    [`GET ${apiPath(area, 'report')}/suggestions`]: {
       json: { data: { userName: [], agent: [], origin: [], eventNames: [], marketNames: [] } },
     },
     ...answers,
