@@ -84,4 +84,9 @@ describe('allows', () => {
     expect(allows(screenRule('turbo', 'proof'), user({ permissions: ['proof_pdf_download'] }))).toBe(true);
     expect(allows(screenRule('turbo', 'proof'), user({ permissions: ['report_listing'] }))).toBe(false);
   });
+
+  it('refuses a rule with a permission that nobody can be given', () => {
+    expect(() => anyOf('forex', 'report', ['create', 'import'])).toThrow('forexReport_import');
+    expect(() => allOf('turbo', 'note', ['export'])).toThrow('note_export');
+  });
 });

@@ -130,11 +130,20 @@ export const adminOnly: AccessRule = { kind: 'role', roles: ['admin'] };
 export const adminOrSubadmin: AccessRule = { kind: 'role', roles: ['admin', 'subadmin'] };
 
 export function anyOf(area: Area, module: Module, actions: readonly Action[]): AccessRule {
-  return { kind: 'area', area, module, anyOf: actions, allOf: [] };
+  return { kind: 'area', area, module, anyOf: givable(area, module, actions), allOf: [] };
 }
 
 export function allOf(area: Area, module: Module, actions: readonly Action[]): AccessRule {
-  return { kind: 'area', area, module, anyOf: actions, allOf: actions };
+  return { kind: 'area', area, module, anyOf: givable(area, module, actions), allOf: actions };
+}
+
+/** A rule with a permission that the area's row does not have would keep out everybody but admins: it stops the start. */
+function givable(area: Area, module: Module, actions: readonly Action[]): readonly Action[] {
+  for (const action of actions) {
+    const wanted = permissionOf(area, module, action);
+    if (!known.has(wanted)) throw new Error(`there is no permission ${wanted} to give to anybody`);
+  }
+  return actions;
 }
 
 /** A screen requires at least one of the module's permissions. */
