@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { apiPath, areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, type, until } from '../../ui/testing/render.tsx';
 import { ReportScreen } from './report-screen.tsx';
-import { base, defaults, draft, field } from './testing/report-form.tsx';
+import { defaults, draft, field } from './testing/report-form.tsx';
 import { reportOptions } from './testing/report-options.ts';
 
 beforeEach(() => signedInAs({ role: 'admin', section: ['Turbo', 'Forex'], permissions: [] }));
@@ -28,8 +28,8 @@ async function edited(area: Area) {
     updatedAt: '',
   };
   fakeApi({
-    [`GET ${base[area]}/options`]: { json: { data: reportOptions } },
-    [`GET ${base[area]}/r1`]: { json: { data: record } },
+    [`GET ${apiPath(area, 'report')}/options`]: { json: { data: reportOptions } },
+    [`GET ${apiPath(area, 'report')}/r1`]: { json: { data: record } },
   });
   const { screen } = moduleRow(area, 'report');
   const addresses = {
