@@ -147,7 +147,7 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await page.keyboard.insertText(agent);
   await expect(page.getByRole('button', { name: agent })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${address()}${screen}?agent=${agent}`);
+  await expect(page).toHaveURL(`${address()}${screen}?agentIs=${agent}`);
   const rows = page.locator('tbody tr[tabindex]');
   await expect(rows).toHaveCount(2);
 

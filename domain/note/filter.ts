@@ -8,7 +8,7 @@ import {
   type FilterValues,
 } from '../record/list-filter.ts';
 import { filterSchema } from '../record/filter-schema.ts';
-import { longListWords as words } from '../text.ts';
+import { lists, longListWords as words } from '../text.ts';
 import { noteDay, type Note } from './note.ts';
 import { noteLabels as labels } from './text.ts';
 
@@ -24,7 +24,9 @@ const noteFilters = {
   period: { kind: 'period', label: labels.date },
   origin: { kind: 'text', part: 'origin', label: labels.origin },
   agent: { kind: 'text', part: 'agent', label: labels.agent },
+  agentIs: { kind: 'exact', part: 'agent', label: lists.exactly(labels.agent) },
   user: { kind: 'text', part: 'user', label: labels.user },
+  userIs: { kind: 'exact', part: 'user', label: lists.exactly(labels.user) },
   whatsappGroup: { kind: 'text', part: 'whatsappGroup', label: labels.whatsappGroup },
   note: { kind: 'text', part: 'note', label: labels.note },
 } as const satisfies Record<string, FilterRule<NotePart> & { label: string }>;

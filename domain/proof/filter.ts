@@ -71,6 +71,9 @@ export const textFilterNames = [
 
 /** Fields that must equal the text: maker 'sam' must not match 'sample'. */
 export const exactFilters = {
+  agentnameIs: 'agentname',
+  userIs: 'user',
+  eventnameIs: 'eventname',
   proofMakerIs: 'proofMaker',
   prooftypeIs: 'prooftype',
   sportnameIs: 'sportname',
@@ -104,6 +107,9 @@ const proofFilters = {
   eventname: text('eventname'),
   marketname: text('marketname'),
   proofMaker: text('proofMaker'),
+  agentnameIs: exact('agentnameIs'),
+  userIs: exact('userIs'),
+  eventnameIs: exact('eventnameIs'),
   proofMakerIs: exact('proofMakerIs'),
   prooftypeIs: exact('prooftypeIs'),
   sportnameIs: exact('sportnameIs'),

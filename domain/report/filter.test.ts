@@ -36,10 +36,10 @@ const report: ReportFields = {
 };
 const finds = (filter: ReportFilter) => matchesReport(report, reportFilter.conditions(filter));
 
-it('has the specified filter fields, void status, exact Catch By and findings', () => {
+it('has the specified filter fields, void status, exact names and findings', () => {
   expect(reportFilter.fields.toSorted()).toEqual(
     (
-      'searchTerm startDate endDate period userName agent origin sportName eventName marketName acBalanceMin acBalanceMax ' +
+      'searchTerm startDate endDate period userName userNameIs agent agentIs origin sportName eventName marketName acBalanceMin acBalanceMax ' +
       'afterVoidBalanceMin afterVoidBalanceMax plMin plMax oddsMin oddsMax stackMin stackMax catchBy catchByIs proofType ' +
       'proofStatus remark voidStatus finding'
     )
@@ -64,7 +64,11 @@ it('does not match Not Void when filtering by Void', () => {
   expect(finds({ voidStatus: 'not void' })).toBe(true);
 });
 
-it('matches Catch By partially or exactly', () => {
+it('matches names partially or exactly', () => {
+  expect(finds({ userName: 'sample' })).toBe(true);
+  expect(finds({ userNameIs: 'sample' })).toBe(false);
+  expect(finds({ userNameIs: ` ${report.userName.toUpperCase()} `, agentIs: report.agent })).toBe(true);
+  expect(finds({ agentIs: '7' })).toBe(false);
   expect(finds({ catchBy: 'ash' })).toBe(true);
   expect(finds({ catchByIs: 'ash' })).toBe(false);
   expect(finds({ catchByIs: ' ASHA ' })).toBe(true);

@@ -52,7 +52,7 @@ test("a user's page is reached from lists and the palette, follows others and sh
         'forexReport_listing',
       ],
     },
-    `${address()}${screen}?userName=${encodeURIComponent(name)}`,
+    `${address()}${screen}?userNameIs=${encodeURIComponent(name)}`,
   );
 
   // By keyboard, from the row.

@@ -60,7 +60,9 @@ const fields = {
   endDate: day,
   origin: typed,
   agent: typed,
+  agentIs: word,
   user: typed,
+  userIs: word,
   whatsappGroup: typed,
   note: typed,
 };

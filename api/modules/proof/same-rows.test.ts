@@ -89,6 +89,8 @@ const fields: Record<string, fc.Arbitrary<string>> = {
   ...Object.fromEntries(texts.map((field) => [field, typed])),
   proofMakerIs: fc.oneof(fc.constantFrom(...makers), fc.constant('sam\nÉLODIE')),
   sportnameIs: word,
+  userIs: word,
+  eventnameIs: word,
   amountMin: number,
   amountMax: number,
   profitAndLossMin: number,

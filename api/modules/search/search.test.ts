@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas, moduleRow, sectionOf, sections, type Area } from '../../../domain/areas.ts';
+import { apiPath, areas, moduleRow, sectionOf, sections, type Area } from '../../../domain/areas.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
-import { searchLimits } from '../../../domain/record/search/search.ts';
+import { searchFilters, searchLimits } from '../../../domain/record/search/search.ts';
 import { searchSentences } from '../../../domain/record/search/text.ts';
 import { countSearchValues } from '../../store/search/search-values.ts';
 import { sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
@@ -66,6 +66,24 @@ describe('values', () => {
     expect(await valuesOf('zulus zebras')).toEqual(['Zebras v Zulus']);
     expect(await valuesOf('ebras')).toEqual([]);
     expect(await valuesOf('%_')).toEqual([]);
+  });
+
+  it.each(areas)('of %s are counted like the list that they open', async (area) => {
+    const agents = ['Umbra 5', 'umbra 5', 'Umbra 50'];
+    await addReports(
+      area,
+      ...agents.map((agent, at) => ({ agent, userName: `ulan ${at + 1}`, remark: area })),
+    );
+    await addReports(area, { agent: 'other', userName: 'ulan 10', remark: area });
+    for (const agent of agents) await addNote(area, { agent, user: agent });
+    const found = [...(await find('umbra 5')), ...(await find('ulan 1'))].filter((one) => one.area === area);
+    expect(found).toHaveLength(8);
+    for (const { kind, module, value, count } of found) {
+      const filters: Partial<Record<string, string>> = searchFilters[module as 'report' | 'note'];
+      const query = new URLSearchParams({ [filters[kind] ?? '']: value });
+      const { body } = await app.call('GET', `${apiPath(area, module)}/rows?${query}`, { token: admin });
+      expect([kind, value, body.total]).toEqual([kind, value, count]);
+    }
   });
 
   it('follow changes, deletes and restores', async () => {

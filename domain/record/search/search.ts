@@ -8,11 +8,14 @@ import { searchSentences } from './text.ts';
 export const searchKinds = ['user', 'agent', 'event'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** By module and kind, the filter of its list; a trigger of the database collects the same values. */
+/**
+ * By module and kind, the filter of its list, which shows what was counted: agent 5 is not agent 50. A report has several
+ * events. A trigger of the database collects the same values.
+ */
 export const searchFilters = {
-  report: { user: 'userName', agent: 'agent', event: 'eventName' },
-  proof: { user: 'user', agent: 'agentname', event: 'eventname' },
-  note: { user: 'user', agent: 'agent' },
+  report: { user: 'userNameIs', agent: 'agentIs', event: 'eventName' },
+  proof: { user: 'userIs', agent: 'agentnameIs', event: 'eventnameIs' },
+  note: { user: 'userIs', agent: 'agentIs' },
 } as const satisfies Partial<Record<Module, Partial<Record<SearchKind, string>>>>;
 export type SearchedModule = keyof typeof searchFilters;
 

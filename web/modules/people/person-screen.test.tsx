@@ -96,8 +96,8 @@ test('shows totals, tables and the time line, with exact money and links', async
   expect(
     new Set(amounts.map((amount) => [amount.textContent, amount.getAttribute('data-tone')].join(' '))),
   ).toEqual(new Set(['-12,34,56,78,90,12,34,567.80 loss', '+1.00 profit', '+0.10 profit', '0.00 ']));
-  expect(hrefOf('Turbo 3')).toBe('/reports?userName=Sample%2FUser');
-  expect(hrefOf('Forex 1')).toBe('/forex_note?user=Sample%2FUser');
+  expect(hrefOf('Turbo 3')).toBe('/reports?userNameIs=Sample%2FUser');
+  expect(hrefOf('Forex 1')).toBe('/forex_note?userIs=Sample%2FUser');
   expect(hrefOf('Sarnple/User')).toBe('/people/Sarnple%2FUser');
   expect(text()).toContain('1,000+');
   expect(text()).toContain('Sample/Usar999');
@@ -135,7 +135,7 @@ test('names the user while it loads, and shows only what there is', async () => 
   const areas = [{ area: 'turbo', proofs: 2 }] as const;
   answer({ json: { data: { ...person, totals: { proofs: 2 }, areas, together: [] } } });
   await until(() => expect(text()).toContain('Proofs2'));
-  expect(hrefOf('Turbo 2')).toBe('/proof?user=Sample%2FUser');
+  expect(hrefOf('Turbo 2')).toBe('/proof?userIs=Sample%2FUser');
   const cards = container.querySelectorAll(`[aria-label="${words.totals}"] > li`);
   expect(cards).toHaveLength(1);
   expect(text()).toContain(words.noTogether);
