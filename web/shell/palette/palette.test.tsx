@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paletteWords } from '../../../domain/record/search/text.ts';
@@ -202,4 +202,37 @@ test('admins find accounts with their role, and add one', async () => {
     input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true })),
   );
   await settles(() => router.state.location.pathname, '/userManagement/u7');
+});
+
+function Desk() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Amount" />
+      <DeskKeys isPaletteOpen={isOpen} onPalette={setOpen} />
+    </>
+  );
+}
+
+test('has the keyboard from the key that opens it on, and gives it back to the field', async () => {
+  fakeApi({});
+  const router = createMemoryRouter([{ path: '*', element: <Desk /> }]);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const field = container.querySelector('input')!;
+  const press = (key: string, ctrlKey = false) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key, code: key, ctrlKey, bubbles: true });
+      document.activeElement?.dispatchEvent(event);
+    });
+  field.focus();
+  await press('k', true);
+  // At once: no timer has run.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(paletteWords.placeholder);
+  await press('Escape');
+  await settles(() => document.activeElement, field);
+  expect(document.querySelector('[aria-modal]')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useState } from 'react';
 import { paletteWords as words } from '../../../domain/record/search/text.ts';
+import { FirstFocus, NoLateFocus, useFocusReturn } from '../../ui/dialog/dialog-focus.tsx';
 import { usePaletteGroups } from './entries.ts';
 import type { PaletteEntry } from './palette-source.ts';
 import classes from './palette.module.css';
@@ -22,6 +23,12 @@ function selectSomething(): void {
   store.updateState((state) => ({ ...state, selected }));
 }
 
+/** Enter takes the first entry, also if it arrives later than the typed text. After the list, which it needs. */
+function Selection({ keys }: { readonly keys: string }) {
+  useEffect(() => selectSomething(), [keys]);
+  return null;
+}
+
 /** Open while mounted. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -32,9 +39,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     open();
     return close;
   }, []);
-  // Enter takes the first entry, also if it arrives later than the typed text.
-  const keys = filled.flatMap(({ entries }) => entries.map(({ key }) => key)).join('\n');
-  useEffect(() => selectSomething(), [keys]);
+  useFocusReturn(undefined);
   const run = (entry: PaletteEntry) => {
     onClose();
     // After the palette is gone: a form that opens takes the focus.
@@ -43,6 +48,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Spotlight.Root
       store={store}
+      // From the first drawing on: a letter that follows the shortcut at once is the palette's.
+      forceOpened
+      returnFocus={false}
       shortcut={null}
       query={typed}
       onQueryChange={setTyped}
@@ -50,10 +58,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       scrollable
       maxHeight="min(60dvh, 520px)"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      transitionProps={{ onEntered: selectSomething }}
       attributes={{ content: { 'aria-label': words.title } }}
     >
+      <NoLateFocus />
       <Spotlight.Search
+        data-autofocus
         placeholder={words.placeholder}
         aria-label={words.placeholder}
         leftSection={<MagnifyingGlassIcon width={18} height={18} aria-hidden />}
@@ -71,6 +80,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
+      <FirstFocus />
+      <Selection keys={filled.flatMap(({ entries }) => entries.map(({ key }) => key)).join('\n')} />
       {state !== undefined && (
         <Spotlight.Footer>
           <output className={classes['state']}>{state}</output>
