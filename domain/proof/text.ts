@@ -68,6 +68,8 @@ export const proofWords = {
   document: 'Document preview',
   htmlRequired: 'The document to print is missing',
   downloaded: (name: string) => `${name} was downloaded`,
+  changedSinceShown: (by: string, at: string) =>
+    `This proof was changed by ${by} at ${at}. Please look at the document before you download it.`,
   groupUsed: 'Recorded with the download.',
   fullPictures: 'Append each picture on a page of its own',
   isSealed: 'The document is sealed; anyone who has it can check it:',

@@ -12,6 +12,9 @@ import { canonicalJson } from '../../../domain/evidence/canonical-json.ts';
 import { evidenceNumberOf } from '../../../domain/evidence/evidence-number.ts';
 import { frozenRecord, type FrozenPicture } from '../../../domain/evidence/frozen-record.ts';
 import type { DocumentFoot } from '../../../domain/proof/document/foot.ts';
+import { proofWords } from '../../../domain/proof/text.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { Refusal } from '../../http/errors.ts';
 import type { Database, Orm } from '../../postgres/database.ts';
 import { fillPictures } from '../../services/evidence/fill-pictures.ts';
 import { PdfError } from '../../services/pdf/pdf-error.ts';
@@ -25,6 +28,8 @@ export interface PrintRequest {
   readonly area: Area;
   readonly id: string;
   readonly group: string;
+  /** That of the proof that the person has seen, if known. */
+  readonly version?: number;
   /** Whether to append each picture on a page of its own. */
   readonly isFull: boolean;
   readonly author: Author;
@@ -47,7 +52,7 @@ export interface PrintedProof {
   readonly user: string;
 }
 
-/** Rejects with NotFound or a PdfError. */
+/** Rejects with NotFound, a PdfError, or a Refusal if the proof has another version. */
 export async function printProof(
   database: Pick<Database, 'orm' | 'pool'>,
   printer: Printer,
@@ -93,11 +98,13 @@ interface Frozen extends ProofToPrint {
 }
 
 /** Reads the proof as of one moment, and writes the audit entry in the same transaction. */
-function freeze(orm: Orm, { area, id, group, author }: PrintRequest, auditId: string): Promise<Frozen> {
+function freeze(orm: Orm, request: PrintRequest, auditId: string): Promise<Frozen> {
+  const { area, id, group, author } = request;
   return orm.transaction(
     async (tx) => {
       const stored = await proofToPrint(tx, area, id);
       const { proof, logo, pictures } = stored;
+      refuseOther(proof, request.version);
       const frozen = frozenRecord(proof, {
         area,
         printedBy: author.username,
@@ -121,6 +128,15 @@ function freeze(orm: Orm, { area, id, group, author }: PrintRequest, auditId: st
     },
     { isolationLevel: 'repeatable read' },
   );
+}
+
+/** Nobody seals what they have not seen. */
+function refuseOther(
+  { version, updatedBy, updatedAt }: ProofToPrint['proof'],
+  seen: number | undefined,
+): void {
+  if (seen === undefined || seen === version) return;
+  throw new Refusal(409, proofWords.changedSinceShown(updatedBy, indiaDateTime(updatedAt)));
 }
 
 function frozenPicture(picture: PictureToPrint): FrozenPicture {

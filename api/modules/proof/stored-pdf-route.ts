@@ -9,7 +9,7 @@ import { optionalName } from '../../../domain/values/text-field.ts';
 import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { attachment } from '../../http/answers/attachment.ts';
-import { idParams } from '../../http/input/shared-schemas.ts';
+import { idParams, versionField } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { Printer } from '../../services/pdf/printer.ts';
@@ -42,6 +42,7 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
         querystring: z.object({
           [groupName]: optionalName(proofLabels.group),
           pictures: z.literal('full').optional(),
+          version: versionField.optional().describe('Refused with 409 if the proof has another one'),
         }),
         response: pdfAnswer,
       },
@@ -49,11 +50,13 @@ export function storedPdfRoute(app: App, area: Area, parts: PrintParts): void {
     async (request, reply) => {
       const { id: person } = liveSession(request).user;
       const folder = await folderOfPrint(reply, person);
+      const { version } = request.query;
       const what = { area, id: request.params.id, author: authorOf(request) };
       const printed = await printProof(parts, printer, {
         ...what,
         group: String(request.query[groupName] ?? ''),
         isFull: request.query.pictures === 'full',
+        ...(version !== undefined && { version: Number(version) }),
         person,
         verifyAt: verifyAddress(publicUrl, request),
         folder,

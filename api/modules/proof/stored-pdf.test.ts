@@ -9,6 +9,7 @@ import { knownKeysFrom } from '../../../domain/evidence/verify/known-keys.ts';
 import { verifyDocument } from '../../../domain/evidence/verify/verify.ts';
 import { permissionOf } from '../../../domain/permissions.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
@@ -336,6 +337,27 @@ it('takes pictures=full from the query, and nothing else there', async () => {
   const { response } = await download('turbo', id, '?pictures=full');
   expect(readPdf(Buffer.from(await response.arrayBuffer())).pages).toHaveLength(3);
   expect((await download('turbo', id, '?pictures=all')).response.status).toBe(400);
+});
+
+it('prints no other version than the one that was seen, and no entry says so', async () => {
+  const { id } = await makeProof('turbo');
+  const { base } = moduleRow('turbo', 'proof').api;
+  const token = await app.admin();
+  const { data } = (await app.call('GET', `${base}/${id}`, { token })).body;
+  const body = proofForm('turbo', {
+    ...sampleProof,
+    whitelabel: data.whitelabel_user._id,
+    prooftype: data.prooftype._id,
+    sportname: data.sportname._id,
+  });
+  const { updatedAt } = (await app.call('PUT', `${base}/${id}`, { token, body })).body.data;
+  const { response, username } = await download('turbo', id, `?version=${data.version}`);
+  expect(response.status).toBe(409);
+  const { message } = (await response.json()) as { message: string };
+  expect(message).toBe(proofWords.changedSinceShown('admin', indiaDateTime(new Date(updatedAt))));
+  expect(await entriesOf(username)).toEqual([]);
+  expect((await download('turbo', id, `?version=${data.version + 1}`)).response.status).toBe(200);
+  expect((await download('turbo', id, '?version=x')).response.status).toBe(400);
 });
 
 it('keeps the hashes of pictures as they were chosen, and refuses anything but hashes', async () => {

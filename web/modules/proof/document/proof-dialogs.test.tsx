@@ -200,7 +200,8 @@ test('a document that could not be printed says why, and can be tried again', as
   let arrive: (answer: FakeAnswer) => void = () => {};
   const { container, calls, downloaded, see } = await preview({
     ...loaded(proof),
-    [`GET ${path}/pdf?whatsapp_group=Night+desk`]: () => new Promise((resolve) => void (arrive = resolve)),
+    [`GET ${path}/pdf?whatsapp_group=Night+desk&version=1`]: () =>
+      new Promise((resolve) => void (arrive = resolve)),
   });
   await see(proofSentences.downloadPdf);
   await click(byText(container, 'button', proofSentences.downloadPdf));
@@ -222,7 +223,8 @@ test('a download that ends after its dialog was closed stays on the page, and sa
   let arrive: (answer: FakeAnswer) => void = () => {};
   const { container, downloaded, see } = await preview({
     ...loaded(proof),
-    [`GET ${path}/pdf?whatsapp_group=Finch+desk`]: () => new Promise((resolve) => void (arrive = resolve)),
+    [`GET ${path}/pdf?whatsapp_group=Finch+desk&version=1`]: () =>
+      new Promise((resolve) => void (arrive = resolve)),
   });
   await see(proofSentences.downloadPdf);
   const begin = async () => {
@@ -241,4 +243,22 @@ test('a download that ends after its dialog was closed stays on the page, and sa
     const said = proofWords.downloaded('sample_user.pdf');
     await until(() => expect(downloaded).toHaveBeenLastCalledWith(said, { staysOpen: isClosed }));
   }
+});
+
+test('a proof that somebody changed since it was shown is not printed, but shown as it is now', async () => {
+  const message = proofWords.changedSinceShown('sample_other', '15 Nov 2026, 10:00');
+  const { container, answers, downloaded, see } = await preview({
+    ...loaded(proof),
+    [`GET ${path}/pdf?whatsapp_group=Finch+desk&version=1`]: { status: 409, json: { message } },
+  });
+  await see(proofSentences.downloadPdf);
+  await click(byText(container, 'button', proofSentences.downloadPdf));
+  Object.assign(answers, loaded({ ...proof, version: 2, navigation: 'Sample > Changed' }));
+  await submit(dialog(proofSentences.confirmDownload).querySelector('form')!);
+  await see(message);
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  await until(() =>
+    expect(container.querySelector('iframe')?.getAttribute('srcdoc')).toContain('Sample &gt; Changed'),
+  );
+  expect(downloaded).not.toHaveBeenCalled();
 });

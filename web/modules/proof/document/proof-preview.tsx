@@ -85,6 +85,11 @@ export function ProofPreview(props: ProofPreviewProps) {
   } = useDownload({
     area,
     onFailed: (message) => (isWaiting.current ? dialogBanner : banner).showError(message),
+    onChanged: (message) => {
+      if (isWaiting.current) close();
+      banner.showError(message);
+      void client.invalidateQueries({ queryKey: oneKey(area, 'proof', id) });
+    },
     onDownloaded: (message) => onDownloaded(message, { staysOpen: !isWaiting.current }),
   });
   const html = useMemo(

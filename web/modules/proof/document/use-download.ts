@@ -5,7 +5,7 @@ import { fullPdfFileName, type Proof } from '../../../../domain/proof/proof.ts';
 import { downloadRefusal } from './download-refusal.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
 import { wireNameOf } from '../../../../domain/record/wire.ts';
-import { messageOf } from '../../../client/calls/api.ts';
+import { ApiError, messageOf } from '../../../client/calls/api.ts';
 import { download as downloadFile } from '../../../client/calls/download.ts';
 import { useCan } from '../../../client/use-can.ts';
 
@@ -18,10 +18,12 @@ export interface DownloadChoice {
 interface DownloadInput {
   readonly area: Area;
   readonly onFailed: (message: string) => void;
+  /** Somebody has changed the proof since it was shown: nothing was printed. */
+  readonly onChanged: (message: string) => void;
   readonly onDownloaded: (message: string) => void;
 }
 
-export function useDownload({ area, onFailed, onDownloaded }: DownloadInput) {
+export function useDownload({ area, onFailed, onChanged, onDownloaded }: DownloadInput) {
   const [isBusy, setBusy] = useState(false);
   const may = useCan(area, 'proof')('pdf_download');
 
@@ -33,6 +35,7 @@ export function useDownload({ area, onFailed, onDownloaded }: DownloadInput) {
     const query = new URLSearchParams({
       [wireNameOf(moduleRow(area, 'proof').wire, 'group')]: group,
       ...(isFull && { pictures: 'full' }),
+      version: String(proof.version),
     });
     setBusy(true);
     try {
@@ -40,8 +43,9 @@ export function useDownload({ area, onFailed, onDownloaded }: DownloadInput) {
       await downloadFile(`${apiPath(area, 'proof')}/${proof._id}/pdf?${query}`, name);
       onDownloaded(proofWords.downloaded(name));
     } catch (error) {
-      const reason = messageOf(error, proofSentences.pdfFailed).replace(/\.$/, '');
-      onFailed(proofSentences.pdfNotDownloaded(reason, window.location.host));
+      const reason = messageOf(error, proofSentences.pdfFailed);
+      if (error instanceof ApiError && error.status === 409) onChanged(reason);
+      else onFailed(proofSentences.pdfNotDownloaded(reason.replace(/\.$/, ''), window.location.host));
     } finally {
       setBusy(false);
     }
