@@ -3,19 +3,17 @@
  * without loss; it is parsed from and formatted as text, and sums use whole cents. There is no arithmetic on
  * the decimal itself.
  */
+import { withoutGrouping } from './number.ts';
 
 /** Larger than any bet, yet small enough for the cents of a whole report to stay exact integers. */
 export const largestMoney = 99_999_999_999.99;
 const largestCents = 9_999_999_999_999n;
 
 const decimal = /^([+-]?)(\d{0,40})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,3}))?$/i;
-/** 1,234.50 and, with Indian grouping, 1,00,000.00 */
-const grouped = /^[+-]?\d{1,3}(?:,\d{2,3})+(?:\.\d*)?$/;
 
 /** Whole cents of a decimal text, rounded half away from zero; undefined if it is not a decimal. */
 function centsOfText(text: string): bigint | undefined {
-  const trimmed = text.trim();
-  const found = decimal.exec(grouped.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed);
+  const found = decimal.exec(withoutGrouping(text.trim()));
   const [, sign, whole = '', fraction = '', exponent = '0'] = found ?? [];
   const digits = whole + fraction;
   if (!found || digits === '') return undefined;

@@ -4,3 +4,11 @@ const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 export function showCount(count: number): string {
   return grouped.format(count);
 }
+
+/** 1,234.50 and, with Indian grouping, 1,00,000.00: three digits come last. */
+const groupedDigits = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+
+/** Removes commas between groups of digits. Others stay, so that 1,85 is not read as 185. */
+export function withoutGrouping(text: string): string {
+  return groupedDigits.test(text) ? text.replaceAll(',', '') : text;
+}

@@ -1,4 +1,5 @@
 /** Parses whole numbers; decimals are rounded down. */
+import { withoutGrouping } from './number.ts';
 
 const decimal = /^([+-]?)(\d+)(?:\.(\d*))?$/;
 /** The number of digits a double always represents exactly. */
@@ -27,7 +28,7 @@ export function isTooLong(input: unknown): boolean {
 }
 
 function partsOf(text: string) {
-  const [, sign, whole = '', fraction = ''] = decimal.exec(text.trim().replaceAll(',', '')) ?? [];
+  const [, sign, whole = '', fraction = ''] = decimal.exec(withoutGrouping(text.trim())) ?? [];
   return { sign, whole, fraction, digits: whole.replace(/^0+/, '') };
 }
 
