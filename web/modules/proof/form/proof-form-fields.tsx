@@ -89,7 +89,11 @@ export function ProofFormFields({ area, state, isHeld }: ProofFormFieldsProps) {
             isPasteTarget={pasteGroup === group}
             error={form.errors[group]}
             onAdd={(files) => evidence.add(group, files)}
-            onRemove={(key) => evidence.remove(group, key)}
+            onRemove={(key) => {
+              // It was about one of the images that were sent.
+              form.clearFieldError(group);
+              evidence.remove(group, key);
+            }}
             onOrder={(keys) => evidence.order(group, keys)}
           />
         </div>

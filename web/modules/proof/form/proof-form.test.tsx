@@ -121,6 +121,27 @@ test('takes no input while it is being saved, because it would not be saved', as
   await until(() => expect(opened.names(labels.images)).toEqual(['in-time.png']));
 });
 
+test('an error about an image goes with the image', async () => {
+  const original = proofWith();
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const fieldErrors = () =>
+    [...opened.container.querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
+  const message = 'half.png: The image is damaged and cannot be read';
+  await opened.choose('images', [png('half.png')]);
+  await until(() => expect(opened.names(labels.images)).toEqual(['half.png']));
+  answerUploads({ status: 400, json: { message, errors: [{ path: 'images', message }] } });
+  await opened.send();
+  await until(() => expect(fieldErrors()).toEqual([message]));
+  await opened.choose('images', [png('whole.png')]);
+  await until(() => expect(opened.names(labels.images)).toEqual(['half.png', 'whole.png']));
+  expect(fieldErrors()).toEqual([message]);
+  await click(opened.container.querySelector('[aria-label="Remove half.png"]')!);
+  expect(fieldErrors()).toEqual([]);
+});
+
 test('a proof that is saved after its form was left does not take the person there', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const original = proofWith();
