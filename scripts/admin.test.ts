@@ -104,3 +104,36 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+it('needs a console: a mistyped folder or an empty database is neither filled nor called whole', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'console-admin-'));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const run = (dataDir: string, ...task: string[]) => {
+    const env = { PATH, HOME, TMPDIR, DATA_DIR: path.join(folder, dataDir) };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'admin', ...task], { env });
+    return { code: status, text: stdout.toString(), error: stderr.toString() };
+  };
+  try {
+    for (const task of [['verify-audit'], ['export-root'], ['reset-password', 'admin']])
+      expect(run('mistyped', ...task)).toEqual({
+        code: 1,
+        text: '',
+        error: `There is no console: ${path.join(folder, 'mistyped')} has no database.\n`,
+      });
+    expect(run('mistyped', 'nonsense')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) });
+    expect(await readdir(folder)).toEqual([]);
+
+    const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'empty') });
+    try {
+      expect(run('empty', 'verify-audit')).toEqual({
+        code: 1,
+        text: '',
+        error: 'There is no console: this database has none of its tables.\n',
+      });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

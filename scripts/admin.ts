@@ -4,7 +4,7 @@ import { resetPassword } from './admin/reset-password.ts';
 import { resetSecondFactor } from './admin/reset-second-factor.ts';
 import { rotateSealKey } from './admin/rotate-seal-key.ts';
 import { verifyAudit } from './admin/verify-audit.ts';
-import { withDatabase } from './running/with-database.ts';
+import { inConsole, runCommand } from './running/with-database.ts';
 
 const tasks = {
   'reset-password': { run: resetPassword, usage: 'reset-password USER' },
@@ -18,7 +18,10 @@ const usage = `Usage: npm run admin -- ${Object.values(tasks)
   .map((task) => task.usage)
   .join(' | ')}`;
 
-export const done = withDatabase(async (database, [name, ...args]) => {
+export const done = runCommand(async ([name, ...args]) => {
   const task = Object.entries(tasks).find(([known]) => known === name)?.[1];
-  if (!task || !(await task.run(database, args))) throw new Error(usage);
+  if (!task) throw new Error(usage);
+  await inConsole(async (database) => {
+    if (!(await task.run(database, args))) throw new Error(usage);
+  });
 });

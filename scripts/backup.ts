@@ -1,13 +1,12 @@
 /** `npm run backup -- FILE [--force]`: a consistent copy of everything, even while the console runs. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../api/config.ts';
+import { readConfig } from '../api/config.ts';
 import { keyFileOf, readOrMakeKey } from '../api/postgres/backup/file/key-file.ts';
 import { saveBackup } from '../api/postgres/backup/save-backup.ts';
 import { copyProgress, inBytes, inRows } from './running/copy-progress.ts';
 import { abortOnSignals } from './running/interruption.ts';
-import { runCommand, useDatabase } from './running/with-database.ts';
+import { inDatabase, refuseNoDatabase, runCommand } from './running/with-database.ts';
 
 function readArguments(args: string[]): { file: string; force: boolean } {
   try {
@@ -24,16 +23,10 @@ function readArguments(args: string[]): { file: string; force: boolean } {
   throw new Error('Usage: npm run backup -- FILE [--force]');
 }
 
-/** A mistyped folder must not become a new, empty database. */
-function refuseNoDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'pg')))
-    throw new Error(`There is nothing to back up: ${dataDir} has no database.`);
-}
-
 export const done = runCommand(async (args) => {
   const { file, force } = readArguments(args);
   const config = readConfig();
-  refuseNoDatabase(config);
+  await refuseNoDatabase(config, 'There is nothing to back up');
   const signal = abortOnSignals('Interrupted: no backup was written.');
   const keyFile = keyFileOf();
   const key = await readOrMakeKey({ backupKey: config.backupKey, keyFile }, () =>
@@ -42,7 +35,7 @@ export const done = runCommand(async (args) => {
     ),
   );
   const progress = copyProgress('backup');
-  const { contents, fileBytes, isNoted } = await useDatabase(config, ({ pool }) =>
+  const { contents, fileBytes, isNoted } = await inDatabase(config, ({ pool }) =>
     saveBackup(pool, file, { key, force, signal, onProgress: progress.report }),
   ).finally(() => progress.done());
   if (!isNoted)

@@ -9,7 +9,7 @@ import type { Orm } from '../api/postgres/database.ts';
 import { startConsole } from '../api/main.ts';
 import { abortOnSignals, Interrupted } from './running/interruption.ts';
 import { untilSignalled } from './running/signals.ts';
-import { useDatabase } from './running/with-database.ts';
+import { inDatabase } from './running/with-database.ts';
 import { randomFrom } from './seeding/random.ts';
 import { describeSignIns } from './seeding/sample-sign-ins.ts';
 import { createSampleUser, samplePassword, seedUsers } from './seeding/seed-users.ts';
@@ -69,7 +69,7 @@ const given = Object.entries(process.env).filter(([, value]) => value !== ''); /
 const config = readConfig({ ...demoEnvironment, ...Object.fromEntries(given) });
 const signal = abortOnSignals('Interrupted: the next start creates the remaining sample records.');
 const starting = startConsole(config);
-const filling = starting.then(() => useDatabase(config, ({ orm }) => fill(orm, config, signal)));
+const filling = starting.then(() => inDatabase(config, ({ orm }) => fill(orm, config, signal)));
 untilSignalled(starting, () => Promise.allSettled([filling]));
 async function printSignIns(): Promise<void> {
   const { address } = await starting;

@@ -7,7 +7,7 @@ import { checkBackup, openBackupFile } from '../api/postgres/backup/file/open-ba
 import { restoreBackup } from '../api/postgres/backup/restore.ts';
 import { copyProgress, inRows } from './running/copy-progress.ts';
 import { abortOnSignals } from './running/interruption.ts';
-import { runCommand, useDatabase } from './running/with-database.ts';
+import { inDatabase, runCommand } from './running/with-database.ts';
 
 function readArguments(args: string[]): { file: string; unsealed: boolean } {
   try {
@@ -35,7 +35,7 @@ export const done = runCommand(async (args) => {
     const options = { key, unsealed, signal, onProgress: checking.report };
     const backup = await checkBackup(handle, options).finally(() => checking.done());
     const loading = copyProgress('restore');
-    const { rows } = await useDatabase(config, ({ pool }) =>
+    const { rows } = await inDatabase(config, ({ pool }) =>
       restoreBackup(pool, backup, loading.report, signal),
     ).finally(() => loading.done());
     process.stdout.write(`${inRows(rows)} restored\n`);

@@ -6,7 +6,7 @@ import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
 import { gatherStatistics } from '../api/postgres/statistics.ts';
 import { abortOnSignals } from './running/interruption.ts';
-import { runCommand, useDatabase } from './running/with-database.ts';
+import { inDatabase, runCommand } from './running/with-database.ts';
 import { seedPlanted } from './seeding/planting/seed-planted.ts';
 import { progressBar } from './seeding/progress-bar.ts';
 import { randomFrom } from './seeding/random.ts';
@@ -57,7 +57,7 @@ export const done = runCommand(async () => {
   const { counts, planted, seed } = readCounts();
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
-  await useDatabase(config, async ({ pool, orm }) => {
+  await inDatabase(config, async ({ pool, orm }) => {
     await migrateUnderLock(pool, async (tables) => {
       const admin = await furnishNewDatabase(tables, config.admin);
       if (admin)

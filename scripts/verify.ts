@@ -12,7 +12,7 @@ import { knownKeysFrom, noKeys, type KnownKeys } from '../domain/evidence/verify
 import { verdicts, verifyCommand } from '../domain/evidence/verify/text.ts';
 import type { Verification } from '../domain/evidence/verify/verification.ts';
 import { largestFile, verifyDocument } from '../domain/evidence/verify/verify.ts';
-import { runCommand, useDatabase as inDatabase } from './running/with-database.ts';
+import { inDatabase, runCommand } from './running/with-database.ts';
 
 export const done = runCommand(async (args) => {
   const { files, keysFile } = argumentsIn(args);

@@ -2,6 +2,7 @@
 import { readConfig, type Config } from '../../api/config.ts';
 import { lineOf } from '../../api/runtime/error-record.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../../api/postgres/database.ts';
+import { hasCluster } from '../../api/postgres/embedded/cluster.ts';
 import { Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -17,7 +18,7 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
 }
 
 /** Without migrating the schema. */
-export async function useDatabase<Result>(
+export async function inDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -29,13 +30,24 @@ export async function useDatabase<Result>(
   }
 }
 
-export async function withDatabase(
-  work: (database: Database, args: readonly string[]) => Promise<void>,
-): Promise<void> {
-  await runCommand((args) =>
-    useDatabase(readConfig(), async (database) => {
-      await migrateUnderLock(database.pool);
-      await work(database, args);
-    }),
-  );
+/** A mistyped folder must not become a new, empty database. */
+export async function refuseNoDatabase({ databaseUrl, dataDir }: Config, problem: string): Promise<void> {
+  if (databaseUrl === undefined && !(await hasCluster(dataDir)))
+    throw new Error(`${problem}: ${dataDir} has no database.`);
+}
+
+const noConsole = 'There is no console';
+
+/** The database of a console, on the schema of this version. It never makes a console where there is none. */
+export async function inConsole(work: (database: Database) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  await refuseNoDatabase(config, noConsole);
+  await inDatabase(config, async (database) => {
+    const { rows } = await database.pool.query<{ isThere: boolean }>(
+      `select to_regclass('app_user') is not null as "isThere"`,
+    );
+    if (!rows[0]?.isThere) throw new Error(`${noConsole}: this database has none of its tables.`);
+    await migrateUnderLock(database.pool);
+    await work(database);
+  });
 }
