@@ -90,6 +90,8 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
 
   function lookSoon(among: readonly Stream[]): void {
     for (const stream of among) due.add(stream);
+    // A look at nothing is over before it counts as over: streams that become due meanwhile would wait for the next one.
+    if (due.size === 0) return;
     looking ??= lookAtDue().finally(() => {
       looking = undefined;
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announceUser } from '../../store/session/user-events.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -53,6 +54,17 @@ async function listen(console_: TestConsole, token: string): Promise<Heard> {
 const forceLogout = (id: string) => app.call('POST', `/admin/force-logout/${id}`, { token: admin });
 
 const listsIn = ({ events }: Heard) => events.map(({ area, module }) => `${area} ${module}`);
+
+it('reaches a person who is announced together with somebody who does not listen here', async () => {
+  const [away, here] = [await app.person(), await app.person()];
+  const stream = await listen(app, here.token);
+  await app.database.orm.transaction(async (tx) => {
+    await announceUser(tx, away.id);
+    await announceUser(tx, here.id);
+  });
+  await expect.poll(() => stream.events).toEqual([{ kind: 'user' }]);
+  stream.cut();
+});
 
 describe('announcements of changed lists', () => {
   const may = { section: ['Turbo', 'Forex'], permissions: ['sports_listing', 'note_create'] } as const;
