@@ -3,6 +3,7 @@ import { factorResetMail, policySentences } from '../../../domain/account/text.t
 import { people } from '../../../domain/user/text.ts';
 import { daysLater, indiaDay } from '../../../domain/values/moment/time.ts';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { listenToEvents } from '../../testing/event-listener.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -38,6 +39,22 @@ describe('a second factor that a role needs', () => {
     );
     expect(rows).toEqual([{ action: 'update', before: nothing, after: later }]);
     await ask(nothing);
+  });
+
+  it('is announced to those whom it concerns, when it begins and when it is taken back', async () => {
+    const [asked, other] = [await app.person({ role: 'subadmin' }), await app.person()];
+    const streams = await Promise.all([asked, other].map(({ token }) => listenToEvents(app.address, token)));
+    const told = () => streams.map(({ events }) => events.filter(({ kind }) => kind === 'user').length);
+    await ask({ ...nothing, subadmin: indiaDay(new Date()) });
+    await expect.poll(told).toEqual([1, 0]);
+    await ask(nothing);
+    await expect.poll(told).toEqual([2, 0]);
+    // The same rule again is no news: the next announcements are about something else.
+    await ask(nothing);
+    for (const { id } of [asked, other])
+      await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { section: ['Forex'] } } });
+    await expect.poll(told).toEqual([3, 1]);
+    for (const stream of streams) stream.cut();
   });
 
   it('is a hint before its day, and from then on nothing else works before the setup', async () => {

@@ -1,13 +1,14 @@
 /** Which roles need a second factor, and from when. */
 import { policySchema } from '../../../domain/account/policy.ts';
 import { policySentences } from '../../../domain/account/text.ts';
-import { adminOnly } from '../../../domain/permissions.ts';
+import { adminOnly, roles } from '../../../domain/permissions.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { authorOf } from '../../http/access.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readPolicy, savePolicy } from '../../store/account/factor-policy.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { announceWithoutFactor } from '../../store/session/user-events.ts';
 
 const tags = ['Security'];
 const config = { access: adminOnly };
@@ -32,6 +33,10 @@ export function factorPolicyRoutes(app: App, orm: Orm): void {
       await orm.transaction(async (tx) => {
         const before = await readPolicy(tx);
         await savePolicy(tx, data);
+        await announceWithoutFactor(
+          tx,
+          roles.filter((role) => before[role] !== data[role]),
+        );
         const entry = { action: 'update', entity: 'security', before, after: data } as const;
         await writeAudit(tx, authorOf(request), entry);
       });

@@ -3,7 +3,7 @@
  * transaction of the change, so that nothing is announced that did not happen; received within moments.
  */
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '../../../domain/permissions.ts';
+import type { Actor, Role } from '../../../domain/permissions.ts';
 import { timeZone } from '../../../domain/values/limits.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
@@ -13,6 +13,25 @@ export const userChannel = 'user_changed';
 
 export async function announceUser(tx: Executor, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${userChannel}, ${userId})`);
+}
+
+/** Everybody of these roles who is signed in and has no second factor: whether they need one is about to change. */
+export async function announceWithoutFactor(tx: Executor, roles: readonly Role[]): Promise<void> {
+  if (roles.length === 0) return;
+  const concerned = tx
+    .selectDistinct({ id: appUser.id })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.userId))
+    .where(
+      and(
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql`now()`),
+        isNull(appUser.secondFactorAt),
+        inArray(appUser.role, [...roles]),
+      ),
+    )
+    .as('concerned');
+  await tx.select({ told: sql`pg_notify(${userChannel}, ${concerned.id}::text)` }).from(concerned);
 }
 
 /** The current rights of the people with these sessions, by session; nothing for one that cannot make calls. */
