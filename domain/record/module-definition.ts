@@ -53,7 +53,7 @@ export interface ModuleDefinition<
   readonly manyUploads?: Readonly<Partial<Record<keyof Fields & string, FileLimit>>>;
   /** Conversion to and from the wire, if renaming fields is not enough. */
   readonly onWire?: WireForm;
-  /** The field that names a record: unique within its area, ignoring case and surrounding spaces. */
+  /** The field that names a record. Where names must differ within an area, a unique index of the table sees to it. */
   readonly nameField: keyof Fields & string;
   /** The field with the author's name; set once by the server, client values are ignored. */
   readonly authorField?: keyof Fields & string;
