@@ -78,8 +78,14 @@ test('each kind of warning can be chosen by its name, and a filter that is reset
   expect([field('finding').value, field('voidStatus').value]).toEqual(['', '']);
 });
 
-/** Search and periods are above the list; exact names come from the dashboard. */
-const withoutField: readonly ReportFilterField[] = ['searchTerm', 'period', 'catchByIs'];
+/** Search and periods are above the list; exact names come from the dashboard, the page of a user and the palette. */
+const withoutField: readonly ReportFilterField[] = [
+  'searchTerm',
+  'period',
+  'catchByIs',
+  'userNameIs',
+  'agentIs',
+];
 
 test('every filter has a field', async () => {
   const { container } = await fields({});
