@@ -102,6 +102,22 @@ test.describe('proofs', () => {
     }, bytes);
     await expect(page.getByRole('button', { name: 'Enlarge pasted-1.png' })).toBeVisible();
 
+    // With large letters or a small window, what gets the focus is not behind the footer.
+    const large = page.viewportSize()!;
+    await page.setViewportSize({ width: 720, height: 450 });
+    const remove = page.getByRole('button', { name: 'Remove pasted-1.png' });
+    await remove.evaluate((button) => {
+      window.scrollBy(0, button.getBoundingClientRect().bottom - window.innerHeight);
+      button.focus();
+    });
+    const isUncovered = () =>
+      remove.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await expect.poll(isUncovered).toBe(true);
+    await page.setViewportSize(large);
+
     // Move the last image to the front, by keyboard.
     await page.getByRole('button', { name: 'Move pasted-1.png', exact: true }).focus();
     await page.keyboard.press('Space');
