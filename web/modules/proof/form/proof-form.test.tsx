@@ -121,6 +121,22 @@ test('takes no input while it is being saved, because it would not be saved', as
   await until(() => expect(opened.names(labels.images)).toEqual(['in-time.png']));
 });
 
+test('a whitelabel that was deleted while the form was open is not called found any more', async () => {
+  const original = proofWith();
+  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
+    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  await opened.see(proofSentences.userFound);
+  opened.answers[`GET ${apiPath('turbo', 'proof')}/whitelabels`] = { json: { data: [] } };
+  const message = proofSentences.invalidWhitelabel;
+  const path = wireNameOf(moduleRow('turbo', 'proof').wire, 'whitelabel');
+  answerUploads({ status: 400, json: { message, errors: [{ path, message }] } });
+  await opened.send();
+  await opened.see(message);
+  await opened.see(proofSentences.userNotFound);
+});
+
 test('an error about an image goes with the image', async () => {
   const original = proofWith();
   const opened = await proofPage('turbo', `/new?copy=${original._id}`, {

@@ -157,7 +157,9 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
 
   const refuse = (error: unknown) => {
     const reason = messageOf(error, record ? sentences.updateFailed : sentences.createFailed);
-    form.setErrors(fieldErrorsOf(area, 'proof', error));
+    const errors = fieldErrorsOf(area, 'proof', error);
+    form.setErrors(errors);
+    if (references.some((field) => field in errors)) lookups.reload();
     showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'), {
       isLasting: isNetworkLoss(error),
     });
@@ -247,6 +249,9 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
     },
   };
 }
+
+/** Fields that name other records, which may be deleted while the form is open. */
+const references = ['whitelabel', 'prooftype', 'sportname'] as const satisfies (keyof ProofFormValues)[];
 
 interface TheirPictures {
   /** Groups that only they changed. */

@@ -17,6 +17,8 @@ export interface LookupState extends Lookups {
   /** One message per list that could not be loaded. */
   readonly failures: readonly string[];
   readonly retry: () => void;
+  /** What is offered may be gone meanwhile. */
+  readonly reload: () => void;
 }
 
 const none: readonly never[] = [];
@@ -57,6 +59,9 @@ export function useProofLookups(area: Area): LookupState {
     failures: failed.map(({ query, sentence }) => messageOf(query.error, sentence)),
     retry: () => {
       for (const { query } of failed) void query.refetch();
+    },
+    reload: () => {
+      for (const query of [brands, templates, sports]) void query.refetch();
     },
   };
 }
