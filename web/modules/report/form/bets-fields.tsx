@@ -2,23 +2,21 @@
  * The bets of an original as a small grid: odds, stack and time per row. Enter at the end of a row adds one,
  * arrow keys move, rows of a spreadsheet are pasted. The first row cannot be removed.
  */
-import { PlusIcon, TrashIcon } from '../../../ui/icons/small.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { PlusIcon } from '../../../ui/icons/small.ts';
+import { Button } from '@mantine/core';
+import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import {
   reportLabels as labels,
   reportWords as words,
   shortReportError,
 } from '../../../../domain/report/text.ts';
 import { reportLimits } from '../../../../domain/report/report.ts';
-import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
-import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
+import { useHandler } from '../../../ui/form/use-handler.ts';
 import { focusCell, moveByArrow, placeOf } from './bet-keys.ts';
-import { betColumns, betsWith, pastedCells, plainNumber } from './pasted-bets.ts';
-import { isAt } from './report-findings.ts';
+import { BetRow, tidied, type BetInput } from './bet-row.tsx';
+import { betColumns, betsWith, pastedCells } from './pasted-bets.ts';
 import { clearErrorsIn, emptyBet, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
@@ -27,8 +25,6 @@ interface BetsFieldsProps {
   readonly form: ReportFormState;
   readonly path: string;
 }
-
-const tidied = { odds: plainNumber, stack: plainNumber, time: tidyTime } as const;
 
 export function BetsFields({ form, path }: BetsFieldsProps) {
   const bets = (form.getInputProps(path) as { value: BetValues[] }).value;
@@ -41,12 +37,30 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
     flushSync(() => form.insertListItem(path, emptyBet));
     focusCell(list.current, { row: bets.length, column: 0 });
   };
-  const remove = (row: number) => {
+  const remove = useHandler((row: number) => {
     flushSync(() => {
       form.removeListItem(path, row);
       keys.removed(row);
     });
     focusCell(list.current, { row: Math.min(row, bets.length - 2), column: 0 });
+  });
+  const tidy = useHandler((cell: string, value: string) => form.setFieldValue(cell, value));
+  const inputOf = useHandler((cell: string): BetInput => {
+    const input = form.getInputProps(cell) as BetInput;
+    return {
+      ...input,
+      onChange: (event: ChangeEvent) => {
+        input.onChange(event);
+        form.clearFieldError(path);
+      },
+    };
+  });
+  const errorsOf = (row: number) => {
+    const errorOf = (column: (typeof betColumns)[number]) => form.errors[`${path}.${row}.${column}`];
+    const missing = row === 0 ? form.errors[path] : undefined;
+    // The error about missing bets is shown at the first one.
+    const first = typeof missing === 'string' ? shortReportError(`${path}.0.odds`, missing) : undefined;
+    return { odds: errorOf('odds') ?? first, stack: errorOf('stack'), time: errorOf('time') };
   };
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -87,31 +101,16 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={list} onKeyDown={keyDown} onPaste={paste}>
         {keys.list.map((key, row) => (
-          <div key={key} className={classes['bet']} data-bet>
-            {betColumns.map((column) => (
-              <Cell
-                key={column}
-                form={form}
-                path={`${path}.${row}.${column}`}
-                column={column}
-                bet={row + 1}
-                missing={row === 0 && column === 'odds' ? form.errors[path] : undefined}
-                onGiven={() => form.clearFieldError(path)}
-              />
-            ))}
-            {row > 0 && (
-              <span className={classes['remove']} data-cell>
-                <IconAction
-                  name={words.removeBet(row + 1)}
-                  icon={TrashIcon}
-                  isDangerous
-                  tabIndex={-1}
-                  onClick={() => remove(row)}
-                />
-              </span>
-            )}
-            <FindingsAt place="beside" of={isAt(`${path}.${row}`)} />
-          </div>
+          <BetRow
+            key={key}
+            path={`${path}.${row}`}
+            row={row}
+            bet={bets[row] ?? emptyBet}
+            errors={errorsOf(row)}
+            inputOf={inputOf}
+            onTidied={tidy}
+            onRemove={remove}
+          />
         ))}
       </div>
       <div className={classes['below']}>
@@ -133,43 +132,4 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
 
 function isEmpty(bet: BetValues | undefined): boolean {
   return !bet || betColumns.every((column) => String(bet[column]).trim() === '');
-}
-
-interface CellProps extends BetsFieldsProps {
-  readonly column: (typeof betColumns)[number];
-  readonly bet: number;
-  /** The error about missing bets, shown at the first one. */
-  readonly missing: ReactNode;
-  /** Removes that error. */
-  readonly onGiven: () => void;
-}
-
-/** Text and not a number field: its arrow keys move, and 1,250 can be pasted. */
-function Cell({ form, path, column, bet, missing, onGiven }: CellProps) {
-  const { onBlur, onChange, error, ...props } = form.getInputProps(path) as {
-    value: string | number;
-    onChange: (event: ChangeEvent) => void;
-    onBlur?: () => void;
-    error?: ReactNode;
-  };
-  return (
-    <TextInput
-      aria-label={words.betField(labels[column], bet)}
-      inputMode={column === 'time' ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      data-cell
-      {...(column === 'time' && { placeholder: words.timeHint })}
-      {...props}
-      onChange={(event) => {
-        onChange(event);
-        onGiven();
-      }}
-      error={error ?? (typeof missing === 'string' ? shortReportError(path, missing) : undefined)}
-      onBlur={() => {
-        const tidy = tidied[column](String(props.value));
-        if (tidy !== String(props.value)) form.setFieldValue(path, tidy);
-        onBlur?.();
-      }}
-    />
-  );
 }
