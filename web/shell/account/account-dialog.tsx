@@ -25,7 +25,12 @@ const titles: Readonly<Record<View['kind'], string>> = {
   removePasskey: passkeyWords.remove,
 };
 
-export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
+interface AccountDialogProps {
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function AccountDialog({ onClose, onFocusLost }: AccountDialogProps) {
   const [view, setView] = useState<View>({ kind: 'overview' });
   const { kind } = view;
   const back = () => setView({ kind: 'overview' });
@@ -40,6 +45,7 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
       isContinued={kind !== 'overview'}
       isHeld={kind === 'codes'}
       onClose={onClose}
+      onFocusLost={onFocusLost}
     >
       {kind === 'overview' && (
         <>

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { accountWords } from '../../../domain/account/text.ts';
 import { forms, shell } from '../../../domain/text.ts';
+import { fakeApi } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { useUnsavedGuard } from '../../ui/form/modal/unsaved-guard.tsx';
@@ -24,10 +27,10 @@ function Form({ isDirty }: { readonly isDirty: boolean }) {
 
 async function panel({ isDirty }: { readonly isDirty: boolean }) {
   await renderRouted(
-    <>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Form isDirty={isDirty} />
       <UserPanel user={{ username: 'asha', email: 'asha@example.test' } as SessionUser} />
-    </>,
+    </QueryClientProvider>,
   );
   const press = async (name: string) => {
     await until(() => byText(document.body, 'button', name));
@@ -61,4 +64,32 @@ test('asks before a logout loses input; who agrees leaves no draft behind', asyn
   expect(forgetDraft).toHaveBeenCalledOnce();
   expect(logout).toHaveBeenCalledOnce();
   expect(document.body.textContent).not.toContain(forms.discardTitle);
+});
+
+test('the focus is at the button again when a dialog of the panel is closed, also after another view', async () => {
+  fakeApi({
+    'GET /admin/second-factor': {
+      json: { data: { authenticatorSince: null, codesLeft: 0, passkeys: [], passkeysPossible: true } },
+    },
+    'GET /admin/sessions': { json: { data: [] } },
+  });
+  const { press } = await panel({ isDirty: false });
+  const isBack = () =>
+    until(() => expect(document.activeElement).toBe(byText(document.body, 'button', shell.account)));
+  const leave = async (name: string) => {
+    await press(name);
+    await isBack();
+    (document.activeElement as HTMLElement).blur();
+  };
+  await press(shell.account);
+  await press(shell.changePassword);
+  await leave(forms.cancel);
+  await press(shell.account);
+  await press(accountWords.open);
+  await leave(forms.close);
+  await press(shell.account);
+  await press(accountWords.open);
+  await press(accountWords.setUp);
+  await leave(forms.close);
+  vi.unstubAllGlobals();
 });

@@ -5,7 +5,7 @@ import {
   ShieldCheckIcon,
   UserCircleIcon,
 } from '../../ui/icons/outline.ts';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { accountWords } from '../../../domain/account/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
@@ -34,6 +34,9 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
     setOpen(false);
     setDialog(which);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  // The entry of the panel that had it is gone.
+  const onFocusLost = () => button.current?.focus({ preventScroll: true });
   const close = () => setDialog(undefined);
   const discard = () => {
     discardUnsavedWork();
@@ -49,6 +52,7 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={264} shadow="md" trapFocus>
         <Popover.Target>
           <button
+            ref={button}
             type="button"
             className={topbar['button']}
             aria-label={shell.account}
@@ -87,10 +91,10 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
           </div>
         </Popover.Dropdown>
       </Popover>
-      {dialog === 'password' && <ChangePasswordModal onClose={close} />}
+      {dialog === 'password' && <ChangePasswordModal onClose={close} onFocusLost={onFocusLost} />}
       {dialog === 'account' && (
         <Suspense>
-          <AccountDialog onClose={close} />
+          <AccountDialog onClose={close} onFocusLost={onFocusLost} />
         </Suspense>
       )}
       {isAsking && <DiscardQuestion onDiscard={discard} onKeep={() => setAsking(false)} />}

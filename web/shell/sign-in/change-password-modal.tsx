@@ -6,10 +6,15 @@ import { forms, shell } from '../../../domain/text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export function ChangePasswordModal({ onClose }: { readonly onClose: () => void }) {
+interface ChangePasswordModalProps {
+  readonly onClose: () => void;
+  readonly onFocusLost?: () => void;
+}
+
+export function ChangePasswordModal({ onClose, onFocusLost }: ChangePasswordModalProps) {
   const [isDone, setDone] = useState(false);
   return (
-    <Dialog title={shell.changePassword} size="sm" onClose={onClose}>
+    <Dialog title={shell.changePassword} size="sm" onClose={onClose} onFocusLost={onFocusLost}>
       {isDone ? (
         <Done onClose={onClose} />
       ) : (
