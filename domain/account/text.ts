@@ -190,6 +190,8 @@ export const overviewWords = {
   lastLogin: 'Last login',
   lastSeen: 'Last seen',
   secondFactor: 'Second factor',
+  noFactor: 'No second factor',
+  seenAt: (moment: string) => `Last seen: ${moment}`,
   sessions: 'Open sessions',
   never: 'Never',
   none: 'None',

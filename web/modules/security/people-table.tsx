@@ -15,16 +15,22 @@ import classes from './security-screen.module.css';
 
 const moment = (at: string | null) => (at === null ? words.never : indiaDateTime(new Date(at)));
 
+const factors = ({ hasAuthenticator, passkeys }: AccountOverview) =>
+  factorsInWords(hasAuthenticator, passkeys);
+const hasFactor = ({ hasAuthenticator, passkeys }: AccountOverview) => hasAuthenticator || passkeys > 0;
+
+/** A card has no headers, so its values say what they are. The last login is left out: it is often the same as last seen. */
 const columns: readonly Column<AccountOverview>[] = [
   { key: 'username', header: words.username, value: ({ username }) => username, width: 180, card: 'title' },
-  { key: 'role', header: words.role, value: ({ role }) => role, width: 100, card: 'state' },
+  { key: 'role', header: words.role, value: ({ role }) => role, width: 100, card: 'amount' },
   {
     key: 'factor',
     header: words.secondFactor,
-    value: ({ hasAuthenticator, passkeys }) => factorsInWords(hasAuthenticator, passkeys),
+    value: factors,
     width: 220,
     grows: true,
     card: 'detail',
+    cardCell: (account) => (hasFactor(account) ? factors(account) : words.noFactor),
   },
   {
     key: 'login',
@@ -32,7 +38,6 @@ const columns: readonly Column<AccountOverview>[] = [
     value: ({ signedInAt }) => moment(signedInAt),
     width: 170,
     hasFigures: true,
-    card: 'detail',
   },
   {
     key: 'seen',
@@ -40,7 +45,8 @@ const columns: readonly Column<AccountOverview>[] = [
     value: ({ lastSeen }) => moment(lastSeen),
     width: 170,
     hasFigures: true,
-    card: 'amount',
+    card: 'state',
+    cardCell: ({ lastSeen }) => words.seenAt(moment(lastSeen)),
   },
   {
     key: 'sessions',

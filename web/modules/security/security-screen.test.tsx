@@ -10,6 +10,7 @@ import {
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
+import { narrowScreen } from '../../ui/testing/narrow-screen.ts';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import { SecurityScreen } from './security-screen.tsx';
 
@@ -101,6 +102,16 @@ test('shows what protects accounts and when they were seen, and who never logged
   await click(byText(container, 'label', overviewWords.filters.never).previousElementSibling!);
   await see('ravi');
   expect(container.querySelector('tbody tr')!.textContent).toBe('raviuserNoneNeverNever0');
+});
+
+test('on a phone the values of an account say what they are', async () => {
+  narrowScreen();
+  const ravi = { ...asha, _id: 'u2', username: 'ravi', lastSeen: null, hasAuthenticator: false, passkeys: 0 };
+  const { container, see } = await screen({
+    [`${people}all`]: { json: { data: [asha, ravi], cursor: null } },
+  });
+  await see('Authenticator app, 2 passkeysLast seen: 15 Nov 2026, 11:00');
+  expect(container.textContent).toContain('No second factorLast seen: Never');
 });
 
 test('does not offer the rule to subadmins', async () => {
