@@ -3,6 +3,7 @@
  * directly above its Forex row. Sentences that a row does not override are derived from its nouns in
  * `text.ts`.
  */
+import type { Sentences } from './text.ts';
 
 export const areas = ['turbo', 'forex'] as const;
 export type Area = (typeof areas)[number];
@@ -27,30 +28,8 @@ export function sectionOf(area: Area): Section {
 export const baseActions = ['create', 'update', 'delete', 'preview', 'listing'] as const;
 export type Action = (typeof baseActions)[number] | 'export' | 'import' | 'pdf_download';
 
-/** Sentences that cannot be derived from the nouns. The keys match `Sentences` in text.ts. */
-export interface IrregularSentences {
-  readonly searchPlaceholder?: string;
-  readonly addLabel?: string;
-  readonly createHeading?: string;
-  readonly editHeading?: string;
-  readonly previewHeading?: string;
-  readonly noAccess?: string;
-  readonly empty?: string;
-  readonly created?: string;
-  readonly updated?: string;
-  readonly deleted?: string;
-  readonly deletedOnScreen?: string;
-  readonly required?: string;
-  readonly fetchManyFailed?: string;
-  readonly fetchOneFailed?: string;
-  readonly createFailed?: string;
-  readonly updateFailed?: string;
-  readonly deleteFailed?: string;
-  readonly deniedCreate?: string;
-  readonly deniedUpdate?: string;
-  readonly deniedDelete?: string;
-  readonly deniedPreview?: string;
-}
+/** Sentences that cannot be derived from the nouns. */
+export type IrregularSentences = Partial<Omit<Sentences, 'title'>>;
 
 interface ModuleRow {
   /** Route of the screen. */
