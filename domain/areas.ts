@@ -3,7 +3,6 @@
  * directly above its Forex row. Sentences that a row does not override are derived from its nouns in
  * `text.ts`.
  */
-import type { Sentences } from './text.ts';
 
 export const areas = ['turbo', 'forex'] as const;
 export type Area = (typeof areas)[number];
@@ -27,6 +26,37 @@ export function sectionOf(area: Area): Section {
 /** Actions that every module has; a row adds more with `extraActions`. */
 export const baseActions = ['create', 'update', 'delete', 'preview', 'listing'] as const;
 export type Action = (typeof baseActions)[number] | 'export' | 'import' | 'pdf_download';
+
+/** What the screens and answers of each module say. */
+export interface Sentences {
+  readonly title: string;
+  readonly searchPlaceholder: string;
+  readonly addLabel: string;
+  readonly createHeading: string;
+  readonly editHeading: string;
+  readonly previewHeading: string;
+  readonly empty: string;
+  readonly noAccess: string;
+  readonly confirmDelete: string;
+  readonly required: string;
+  readonly fetchManyFailed: string;
+  readonly fetchOneFailed: string;
+  readonly createFailed: string;
+  readonly updateFailed: string;
+  readonly deleteFailed: string;
+  readonly fetchedMany: string;
+  readonly fetchedOne: string;
+  readonly created: string;
+  readonly updated: string;
+  readonly deleted: string;
+  readonly deletedOnScreen: string;
+  readonly restored: string;
+  readonly restoreFailed: string;
+  readonly deniedCreate: string;
+  readonly deniedUpdate: string;
+  readonly deniedDelete: string;
+  readonly deniedPreview: string;
+}
 
 /** Sentences that cannot be derived from the nouns. */
 export type IrregularSentences = Partial<Omit<Sentences, 'title'>>;

@@ -3,9 +3,9 @@
  * deliberate change of wording must be made here as well.
  */
 import { describe, expect, it } from 'vitest';
-import { areas, modules, noteTable, proofTable, reportTable } from './areas.ts';
+import { areas, modules, noteTable, proofTable, reportTable, type Sentences } from './areas.ts';
 import { auth } from './session/text.ts';
-import { imageSentences, sentencesOf, shell, type Sentences } from './text.ts';
+import { imageSentences, sentencesOf, shell } from './text.ts';
 import { people } from './user/text.ts';
 
 type Golden = Record<(typeof modules)[number], Record<(typeof areas)[number], Sentences>>;

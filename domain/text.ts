@@ -4,37 +4,7 @@
  */
 import { imageLimits } from './values/limits.ts';
 import { showCount } from './values/number.ts';
-import { moduleRow, type Area, type IrregularSentences, type Module } from './areas.ts';
-
-export interface Sentences {
-  readonly title: string;
-  readonly searchPlaceholder: string;
-  readonly addLabel: string;
-  readonly createHeading: string;
-  readonly editHeading: string;
-  readonly previewHeading: string;
-  readonly empty: string;
-  readonly noAccess: string;
-  readonly confirmDelete: string;
-  readonly required: string;
-  readonly fetchManyFailed: string;
-  readonly fetchOneFailed: string;
-  readonly createFailed: string;
-  readonly updateFailed: string;
-  readonly deleteFailed: string;
-  readonly fetchedMany: string;
-  readonly fetchedOne: string;
-  readonly created: string;
-  readonly updated: string;
-  readonly deleted: string;
-  readonly deletedOnScreen: string;
-  readonly restored: string;
-  readonly restoreFailed: string;
-  readonly deniedCreate: string;
-  readonly deniedUpdate: string;
-  readonly deniedDelete: string;
-  readonly deniedPreview: string;
-}
+import { moduleRow, type Area, type IrregularSentences, type Module, type Sentences } from './areas.ts';
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
