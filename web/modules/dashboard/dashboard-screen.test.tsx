@@ -192,7 +192,11 @@ test('proofs without a maker are counted as N/A, and a slice says its share when
     { 'GET /admin/dashboard?area=turbo': { json: { data: { ...summary, proofMakers: makers } } } },
   );
   // Behind the card of each module. Lists cannot filter by an empty name.
-  expect(text('ul li').slice(modules.length, modules.length + 3)).toEqual(['sample & maker12', 'sam1', 'N/A6']);
+  expect(text('ul li').slice(modules.length, modules.length + 3)).toEqual([
+    'sample & maker12',
+    'sam1',
+    'N/A6',
+  ]);
   const slice = byText(container, 'a', 'Submitted: 2,00,000 reports');
   await act(async () =>
     slice.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })),
