@@ -1,6 +1,6 @@
 /**
- * What a reader's keys cost in the browser on a list of 100,000 reports: CPU time of the page's thread from the key
- * to the picture, by cause.
+ * What a reader's keys cost in the browser on a list of 100,000 reports, and a writer's in the form of one with many bets:
+ * CPU time of the page's thread from the key to the picture, by cause.
  */
 import {
   chromium,
@@ -12,6 +12,8 @@ import {
 } from 'playwright-core';
 import { findChromium } from '../api/services/pdf/chromium.ts';
 import { moduleRow } from '../domain/areas.ts';
+import { reportLimits } from '../domain/report/report.ts';
+import { reportLabels, reportWords } from '../domain/report/text.ts';
 import { lists } from '../domain/text.ts';
 import { callsOf } from './load/calls.ts';
 import { adminPassword, startConsoleProcess } from './load/console-process.ts';
@@ -145,6 +147,25 @@ async function open(page: Page, address: string): Promise<void> {
   });
 }
 
+/** What a letter in the remark of a new report costs, with so many bets in its form. */
+async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: number): Promise<Costs[]> {
+  await page.goto(`${address}${reports.screen}/new`);
+  const first = page.getByRole('textbox', { name: reportWords.betField(reportLabels.odds, 1) });
+  await first.waitFor();
+  const rows = Array.from({ length: bets }, (_, bet) => `1.${10 + (bet % 80)}\t${100 + bet}\t10:15:20`);
+  await first.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, rows.join('\n'));
+  await page.getByRole('textbox', { name: reportWords.betField(reportLabels.odds, bets) }).waitFor();
+  await page.getByRole('textbox', { name: reportLabels.remark }).focus();
+  const press = (letter: string) => () => page.keyboard.press(letter);
+  // Compiles what is used.
+  await each(page, cdp, 'abc'.split('').map(press));
+  return each(page, cdp, 'sample'.split('').map(press));
+}
+
 const longTasksIn = (page: Page) =>
   page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks ?? []);
 
@@ -204,6 +225,8 @@ try {
     cdp,
     Array.from({ length: 4 }, () => () => press(header)),
   );
+  const besideFew = await typeBeside(page, cdp, server.address, 2);
+  const besideMany = await typeBeside(page, cdp, server.address, reportLimits.bets);
   const figures = (what: string, all: readonly Costs[]) =>
     kinds.map((kind, index) => ({
       what: index === 0 ? what : `  of it ${kind.replace('Duration', '').toLowerCase()}`,
@@ -233,6 +256,8 @@ try {
     ...figures('a letter with all that follows', typed),
     ...figures('a page with all that follows', turned),
     ...figures('sorting', sorted),
+    ...figures('a letter in a report with 2 bets', besideFew),
+    ...figures(`a letter in a report with ${reportLimits.bets} bets`, besideMany),
   ]);
 } finally {
   await browser.close();
