@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiPath, areas, moduleRow, modules, sections, type Area, type Module } from '../domain/areas.ts';
+import { toWire } from '../domain/record/wire.ts';
 import { fakeApi } from './client/testing/fake-api.ts';
 import { signedInAs } from './client/testing/signed-in.ts';
 import { labelsOf } from './modules/audit/audit-records.ts';
@@ -21,8 +22,11 @@ afterEach(async () => {
 const ownScreens: readonly Module[] = ['proof', 'report', 'note'];
 
 async function screen(area: Area, module: Module, place: string) {
+  const fields = Object.keys(labelsOf({ entity: module, area }));
   const record = {
     _id: '1',
+    // A text that is a colour as well, for brands.
+    ...toWire(Object.fromEntries(fields.map((name) => [name, '#00008b'])), moduleRow(area, module).wire),
     version: 1,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
@@ -47,6 +51,7 @@ describe.each(areas)('every field, in %s', (area) => {
       const labels = Object.values(labelsOf({ entity: module, area }));
       const container = await screen(area, module, '/new');
       const dialog = () => container.querySelector('[role="dialog"]');
+      await until(() => expect(container.querySelector('tbody tr[tabindex]')).not.toBeNull());
       await until(() => expect(dialog()).not.toBeNull());
       const inputs = [...dialog()!.querySelectorAll('*')].map((part) =>
         part.textContent?.replace(/ \*$/, ''),
