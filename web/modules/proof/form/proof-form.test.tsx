@@ -111,12 +111,11 @@ test('takes no input while it is being saved, because it would not be saved', as
   answerUploads(new Promise((resolve) => void (arrive = resolve)));
   expect(isHeld()).toBe(false);
   await opened.send();
-  await until(() => expect(uploads).toHaveLength(1));
-  expect(isHeld()).toBe(true);
+  await until(() => expect([uploads.length, isHeld()]).toEqual([1, true]));
   await paste(png('late.png'));
   arrive({ status: 400, json: { message: 'Out of paper' } });
   await opened.see('Out of paper');
-  expect(isHeld()).toBe(false);
+  await until(() => expect(isHeld()).toBe(false));
   await paste(png('in-time.png'));
   await until(() => expect(opened.names(labels.images)).toEqual(['in-time.png']));
 });
