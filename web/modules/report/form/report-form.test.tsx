@@ -4,6 +4,7 @@ import { apiPath, areas } from '../../../../domain/areas.ts';
 import { conflicts, forms } from '../../../../domain/text.ts';
 import { optionWords, reportSentences, reportSentencesOf } from '../../../../domain/report/text.ts';
 import type { Report, ReportFields } from '../../../../domain/report/report.ts';
+import type { FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { bet, defaults, draft, field, focusedPath, key, reportForm } from '../testing/report-form.tsx';
 import { reportOptions } from '../testing/report-options.ts';
@@ -82,6 +83,22 @@ test.each(areas)(
     expect(field(container, 'userName').value).toBe('sample user');
   },
 );
+
+test('takes no input while it is being saved, because it would not be saved', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { form, container } = await reportForm('turbo', draft, {
+    [`POST ${apiPath('turbo', 'report')}/create`]: () => new Promise((resolve) => void (arrive = resolve)),
+  });
+  const isHeld = () =>
+    !field(container, 'remark').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }),
+    );
+  expect(isHeld()).toBe(false);
+  await submit(form);
+  await until(() => expect(isHeld()).toBe(true));
+  arrive({ status: 400, json: { message: 'the reason' } });
+  await until(() => expect(isHeld()).toBe(false));
+});
 
 test('saves and begins the next one with date, agent and origin', async () => {
   const another = vi.fn();
