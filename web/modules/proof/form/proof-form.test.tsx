@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { apiPath, areas, moduleRow } from '../../../../domain/areas.ts';
+import { apiPath, areas, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
+import type { Proof } from '../../../../domain/proof/proof.ts';
 import {
   proofLabels as labels,
   proofSentences,
@@ -22,15 +23,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** The form of a new proof that begins with the values of another. */
+async function copyOf(area: Area, original: Proof) {
+  const opened = await proofPage(area, `/new?copy=${original._id}`, {
+    [`GET ${apiPath(area, 'proof')}/${original._id}`]: { json: { data: onWire(area, original) } },
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  return opened;
+}
+
 test.each(areas)(
   'a copy of %s is sent with the names of its area and its own images, also again after an error',
   async (area) => {
     const { createHeading, created } = sentencesOf(area, 'proof');
     const original = proofWith({ images: [image('evidence.png')], amount: 2500 });
-    const opened = await proofPage(area, `/new?copy=${original._id}`, {
-      [`GET ${apiPath(area, 'proof')}/${original._id}`]: { json: { data: onWire(area, original) } },
-    });
-    await until(() => expect(opened.field(labels.user)).not.toBeNull());
+    const opened = await copyOf(area, original);
     expect(opened.container.textContent).toContain(createHeading);
     expect(opened.container.textContent).toContain(proofWords.notCopied);
     expect(opened.names(labels.images)).toEqual([]);
@@ -91,11 +98,7 @@ test('says what is missing, knows whitelabels, takes six images for each group, 
 });
 
 test('takes no input while it is being saved, because it would not be saved', async () => {
-  const original = proofWith();
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', proofWith());
   /** Whether a field ignores a key. */
   const isHeld = () =>
     !opened
@@ -121,11 +124,7 @@ test('takes no input while it is being saved, because it would not be saved', as
 });
 
 test('a whitelabel that was deleted while the form was open is not called found any more', async () => {
-  const original = proofWith();
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', proofWith());
   await opened.see(proofSentences.userFound);
   opened.answers[`GET ${apiPath('turbo', 'proof')}/whitelabels`] = { json: { data: [] } };
   const message = proofSentences.invalidWhitelabel;
@@ -137,11 +136,7 @@ test('a whitelabel that was deleted while the form was open is not called found 
 });
 
 test('an error about an image goes with the image', async () => {
-  const original = proofWith();
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', proofWith());
   const fieldErrors = () =>
     [...opened.container.querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
   const message = 'half.png: The image is damaged and cannot be read';
@@ -159,11 +154,7 @@ test('an error about an image goes with the image', async () => {
 
 test('a proof that is saved after its form was left does not take the person there', async () => {
   const { created } = sentencesOf('turbo', 'proof');
-  const original = proofWith();
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', proofWith());
   await type(opened.field(labels.user), 'sample_other');
   let arrive: (answer: FakeAnswer) => void = () => {};
   answerUploads(new Promise((resolve) => void (arrive = resolve)));
@@ -178,11 +169,7 @@ test('a proof that is saved after its form was left does not take the person the
 });
 
 test('text in Amount that is no number is not saved as 0', async () => {
-  const original = proofWith();
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', proofWith());
   const amount = opened.field(labels.amount);
   await type(amount, '');
   // As browsers report `500-`: the value is empty.
@@ -201,9 +188,7 @@ test('text in Amount that is no number is not saved as 0', async () => {
 test('proofs are saved one after another: what they have in common stays, the rest begins empty', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const first = proofWith({ date: '2026-11-14', group: 'Other desk' });
-  const opened = await proofPage('turbo', `/new?copy=${first._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${first._id}`]: { json: { data: onWire('turbo', first) } },
-  });
+  const opened = await copyOf('turbo', first);
   const texts = ['user', 'eventname', 'marketname', 'navigation'] as const;
   const choices = { prooftype: 'Hedging', sportname: 'Cricket' } as const;
   const valuesOf = (names: readonly (keyof typeof labels)[]) =>
@@ -237,10 +222,7 @@ test('a copy does not take over a sport or a proof type that is gone', async () 
     prooftype: { _id: 'gone', type: 'Gone type' },
     sportname: { _id: 'gone', name: 'Gone sport' },
   });
-  const opened = await proofPage('turbo', `/new?copy=${original._id}`, {
-    [`GET ${apiPath('turbo', 'proof')}/${original._id}`]: { json: { data: onWire('turbo', original) } },
-  });
-  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const opened = await copyOf('turbo', original);
   await opened.send();
   await opened.see(proofSentences.invalidProofType);
   await opened.see(proofSentences.invalidSport);
