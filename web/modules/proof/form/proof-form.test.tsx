@@ -133,6 +133,7 @@ test('a whitelabel that was deleted while the form was open is not called found 
   await opened.send();
   await opened.see(message);
   await opened.see(proofSentences.userNotFound);
+  expect(opened.container.textContent).not.toContain(proofSentences.userFound);
 });
 
 test('an error about an image goes with the image', async () => {
