@@ -67,7 +67,6 @@ export const note: ModuleDefinition<NoteFields> = {
   carriedOver: ['date', 'origin', 'agent', 'whatsappGroup'],
   nameField: 'note',
   authorField: 'noteAddby',
-  searched: ['origin', 'agent', 'user', 'whatsappGroup', 'note'],
   defaultSort: { key: '_id', direction: 'desc' },
   pageSizes: pageSizes.reference,
 };

@@ -248,8 +248,6 @@ export const proof: ModuleDefinition<ProofFields> = {
   isDuplicable: true,
   nameField: 'user',
   authorField: 'proofMaker',
-  // References and numbers are searched as well: see `textsOfProof`.
-  searched: [],
   defaultSort: { key: '_id', direction: 'desc' },
   pageSizes: pageSizes.record,
 };

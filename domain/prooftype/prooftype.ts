@@ -25,7 +25,6 @@ export const prooftype: ModuleDefinition<ProofTypeFields> = {
   labels: () => proofTypeLabels,
   initial: { type: '', content: '' },
   nameField: 'type',
-  searched: ['type', 'content'],
   plainText: { content: textOfHtml },
   defaultSort: { key: 'type', direction: 'asc' },
   pageSizes: pageSizes.reference,

@@ -57,12 +57,20 @@ export interface ModuleDefinition<
   readonly nameField: keyof Fields & string;
   /** The field with the author's name; set once by the server, client values are ignored. */
   readonly authorField?: keyof Fields & string;
-  /** Fields that the list's search covers. */
-  readonly searched: readonly (keyof Fields & string)[];
+  /** Fields that the search of its list ignores. A list with filters of its own says there what is searched. */
+  readonly unsearched?: readonly (keyof Fields & string)[];
   /** Fields as plain text, if they are stored differently: for search and for comparing versions. */
   readonly plainText?: PlainText<Fields>;
   readonly defaultSort: Sort<(keyof Fields & string) | keyof RecordMeta>;
   readonly pageSizes: PageSizes;
+}
+
+export function searchedFields<Fields extends Record<string, unknown>>({
+  initial,
+  unsearched = [],
+}: Pick<ModuleDefinition<Fields>, 'initial' | 'unsearched'>): string[] {
+  const ignored: readonly string[] = unsearched;
+  return Object.keys(initial).filter((field) => !ignored.includes(field));
 }
 
 export type RecordOf<Fields> = Fields & RecordMeta;

@@ -242,7 +242,6 @@ export const report: ModuleDefinition<ReportFields, ReportChoices> = {
   carriedOver: ['date', 'agent', 'origin'],
   nameField: 'userName',
   authorField: 'recordAddBy',
-  searched: ['userName', 'agent', 'origin', 'catchBy', 'proofType', 'proofStatus', 'voidStatus', 'remark'],
   defaultSort: { key: 'date', direction: 'desc' },
   pageSizes: pageSizes.record,
 };

@@ -16,7 +16,6 @@ export const sport: ModuleDefinition<SportFields> = {
   labels: (area) => ({ name: `${moduleRow(area, 'sport').heading} Name` }),
   initial: { name: '' },
   nameField: 'name',
-  searched: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
   pageSizes: pageSizes.reference,
 };

@@ -55,7 +55,7 @@ export const whitelabel: ModuleDefinition<WhitelabelFields> = {
   initial: { name: '', group: '', hexacode: defaultBrandColour, url: '', logo: '' },
   uploads: ['logo'],
   nameField: 'name',
-  searched: ['name', 'group', 'url'],
+  unsearched: ['hexacode', 'logo'],
   defaultSort: { key: 'name', direction: 'asc' },
   pageSizes: pageSizes.reference,
 };

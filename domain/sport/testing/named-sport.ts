@@ -11,7 +11,6 @@ export const namedSport: ModuleDefinition<NamedSportFields> = {
   labels: (area) => ({ name: sport.labels(area).name }),
   initial: { name: '' },
   nameField: 'name',
-  searched: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
   pageSizes: sport.pageSizes,
 };

@@ -75,3 +75,34 @@ test('a copy that was changed is asked about before an empty form takes its plac
   await click(byText(document.body, 'button', 'Discard'));
   expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
 });
+
+test.each(areas)('%s: deleted reports are found by what the list finds', async (area) => {
+  const gone = (id: string, eventName: string) => ({
+    ...draft,
+    ...defaults,
+    originals: draft.originals?.map((original) => ({ ...original, eventNames: [eventName] })),
+    proofId: null,
+    _id: id,
+    version: 2,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    deletedBy: 'sample-admin',
+    deletedAt: '2026-11-15T08:35:00.000Z',
+  });
+  fakeApi({
+    [`GET ${apiPath(area, 'report')}/options`]: { json: { data: reportOptions } },
+    [`GET ${apiPath(area, 'report')}/deleted`]: {
+      json: { data: [gone('r1', 'Lions v Tigers'), gone('r2', 'Bears v Wolves')] },
+    },
+  });
+  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area={area} /> }], {
+    initialEntries: [`${moduleRow(area, 'report').screen}?deleted=1&q=TIGERS`],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await until(() => expect(container.textContent).toContain('Showing 1 to 1 of 1'));
+  expect(container.querySelector('tbody')?.textContent).toContain('Lions v Tigers');
+});

@@ -45,7 +45,8 @@ interface RecordListProps<Row> {
   readonly isCutOff?: boolean;
   readonly orderHolder?: OrderHolder<Row> | undefined;
   readonly columns: readonly Column<Row>[];
-  readonly searched: readonly string[];
+  /** The fields that are searched, unless `searchFor` is the search. */
+  readonly searched?: readonly string[];
   readonly plainText?: PlainText | undefined;
   readonly searchFor?: (typed: string) => (row: Row) => boolean;
   readonly keep?: (row: Row) => boolean;

@@ -1,11 +1,15 @@
 /** The rows of a module with their actions, and for admins the deleted records with restore. */
 import { PlusIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
-import { useCallback, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import { sentencesOf } from '../../../domain/text.ts';
-import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import {
+  searchedFields,
+  type ModuleDefinition,
+  type RecordOf,
+} from '../../../domain/record/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';
 import { useActor } from '../../client/use-can.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
@@ -79,6 +83,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
   const { area, definition, columns, params, table } = state;
   const { may, open, bringBack } = actions;
   const { isDuplicable = false } = definition;
+  const searched = useMemo(() => searchedFields(definition), [definition]);
   const sentences = sentencesOf(area, definition.module);
   const preview = useCallback((record: RecordOf<Fields>) => open('preview', record), [open]);
   const rowActions = useCallback(
@@ -108,7 +113,7 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
     banner,
     params,
     isAllowed: may.listing,
-    searched: definition.searched,
+    searched,
     plainText: definition.plainText,
     ...narrowing,
     pageSizes: definition.pageSizes.choices,

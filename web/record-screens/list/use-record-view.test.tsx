@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { searchedFields } from '../../../domain/record/module-definition.ts';
 import { prooftype } from '../../../domain/prooftype/prooftype.ts';
 import type { Page } from '../../../domain/record/list.ts';
 import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
@@ -13,10 +14,12 @@ const rows = [
   { _id: '2', type: 'Late Scratchers', content: '<strong>Fish &amp; chips</strong>' },
 ];
 
+const searched = searchedFields(prooftype);
+
 async function found(typed: string) {
   let page: Page<(typeof rows)[number]> | undefined;
   function useView() {
-    const { searched, plainText, defaultSort, pageSizes } = prooftype;
+    const { plainText, defaultSort, pageSizes } = prooftype;
     const params = useViewParams({ sort: defaultSort, sortKeys: [], pageSizes });
     return useRecordView({ rows, columns: [], searched, plainText, params }).page;
   }

@@ -9,8 +9,8 @@ import type { ViewParams } from './address/use-view-params.ts';
 interface RecordViewInput<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  readonly searched: readonly string[];
-  readonly plainText: PlainText | undefined;
+  readonly searched?: readonly string[] | undefined;
+  readonly plainText?: PlainText | undefined;
   /** The search, if the fields' own text is not enough. Must keep its identity. */
   readonly searchFor?: ((typed: string) => (row: Row) => boolean) | undefined;
   /** The filter. */
@@ -22,11 +22,13 @@ interface RecordViewInput<Row> {
   readonly ownId?: string | undefined;
 }
 
+const noFields: readonly string[] = [];
+
 /** The visible page of rows: sorted, filtered, searched, then sliced. */
 export function useRecordView<Row extends { readonly _id: string }>({
   rows,
   columns,
-  searched,
+  searched = noFields,
   plainText,
   searchFor: ownSearch,
   keep,

@@ -3,7 +3,8 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/record/table/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
-import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
+import type { RecordOf } from '../../../domain/record/module-definition.ts';
+import { foldedTerm } from '../../../domain/values/fold.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
@@ -11,10 +12,11 @@ import { deletedColumns } from '../list/deleted-columns.ts';
 import { RecordList, type ListSentences } from '../list/record-list.tsx';
 import { RestoreButton } from '../list/restore-button.tsx';
 import type { ViewParams } from '../list/address/use-view-params.ts';
+import type { LongList } from './long-list.ts';
 
 interface DeletedListProps<Fields extends Record<string, unknown>> {
   readonly area: Area;
-  readonly definition: ModuleDefinition<Fields>;
+  readonly list: Pick<LongList<Fields, never>, 'definition' | 'index'>;
   readonly sentences: ListSentences;
   readonly columns: readonly Column<RecordOf<Fields>>[];
   readonly density: TableSettings['density'] | undefined;
@@ -26,13 +28,22 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
 }
 
 export function DeletedList<Fields extends Record<string, unknown>>(props: DeletedListProps<Fields>) {
-  const { area, definition, sentences, columns: own, banner, params, onRestore, tools } = props;
+  const { area, list, sentences, columns: own, banner, params, onRestore, tools } = props;
+  const { definition, index } = list;
   const { query, isCutOff } = useDeleted(area, definition, { isEnabled: true });
   // Beside the pinned columns: the end of a long list of columns is out of sight.
   const columns = useMemo(() => {
     const at = own.findLastIndex(({ isPinned }) => isPinned) + 1 || own.length;
     return [...own.slice(0, at), ...deletedColumns<Fields>(), ...own.slice(at)];
   }, [own]);
+  // The searchable text of the list, so that both find the same.
+  const searchFor = useCallback(
+    (typed: string) => {
+      const term = foldedTerm(typed);
+      return (row: DeletedRecord<Fields>) => index.textOf(row).includes(term);
+    },
+    [index],
+  );
   const rowActions = useCallback(
     (row: DeletedRecord<Fields>, tabIndex: number) => (
       <RestoreButton tabIndex={tabIndex} onClick={() => onRestore(row)} />
@@ -50,7 +61,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
       query={query}
       isAllowed
       columns={columns}
-      searched={definition.searched}
+      searchFor={searchFor}
       params={params}
       pageSizes={definition.pageSizes.choices}
       rowActions={rowActions}

@@ -85,7 +85,7 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
     return (
       <DeletedList
         area={area}
-        definition={definition}
+        list={list}
         sentences={sentences}
         columns={columns}
         density={props.density}

@@ -32,12 +32,9 @@ export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
   const rows = loaded ?? none;
   const params = useViewParams(view);
   const { keep, keepKey } = useProofFilter(params);
-  const { searched, plainText } = proof;
   const { order } = useRecordView({
     rows,
     columns: proofColumns,
-    searched,
-    plainText,
     searchFor: proofSearch,
     keep,
     keepKey,
