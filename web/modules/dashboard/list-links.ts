@@ -6,8 +6,15 @@ import type { ReportFilter } from '../../../domain/report/filter.ts';
 
 type ListFilter = ReportFilter | Readonly<Partial<Record<keyof typeof exactFilters, string>>>;
 
-/** Lists that can be filtered by day, all with the same parameters. */
-export const datedModules: ReadonlySet<Module> = new Set<Module>(['proof', 'report', 'note']);
+/** Whether a list can be filtered by day, always with the same parameters. */
+export const hasDays: Readonly<Record<Module, boolean>> = {
+  whitelabel: false,
+  prooftype: false,
+  sport: false,
+  proof: true,
+  report: true,
+  note: true,
+};
 
 export function listLink(
   area: Area,
@@ -16,7 +23,7 @@ export function listLink(
   filter: ListFilter = {},
 ): string {
   const params = new URLSearchParams(Object.entries(filter));
-  if (datedModules.has(module)) {
+  if (hasDays[module]) {
     if (from !== undefined) params.set(dateFilterNames.start, from);
     if (to !== undefined) params.set(dateFilterNames.end, to);
   }

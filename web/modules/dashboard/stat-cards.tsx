@@ -9,7 +9,7 @@ import {
 import { showCount } from '../../../domain/values/number.ts';
 import { isBounded } from '../../../domain/dashboard/period.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
-import { datedModules, listLink } from './list-links.ts';
+import { hasDays, listLink } from './list-links.ts';
 import type { DashboardView } from './use-dashboard.ts';
 import classes from './dashboard-screen.module.css';
 
@@ -46,7 +46,7 @@ function StatCard({ area, module, view: { summary, range } }: StatCardProps) {
   // The permission was revoked since the page was rendered.
   if (total === undefined) return null;
   // This list has no dates, so it shows more than was counted.
-  const isPartOfList = isBounded(range) && !datedModules.has(module);
+  const isPartOfList = isBounded(range) && !hasDays[module];
   return (
     <Link to={listLink(area, module, range)} className={classes['card']}>
       <span className={classes['label']}>{totalLabels[module]}</span>
