@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { apiPath, areas, modules } from '../domain/areas.ts';
 
 const program = path.resolve('scripts/run.mjs');
 
@@ -51,13 +52,29 @@ async function demo(extra: Record<string, string> = {}): Promise<Demo> {
   throw new Error(`the demo ended: ${text}`);
 }
 
-async function statusOf(at: Demo, username: string): Promise<number> {
-  const response = await fetch(`${at.address}/api/admin/login`, {
+function signIn(at: Demo, username: string): Promise<Response> {
+  return fetch(`${at.address}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: at.signIns[username] }),
   });
-  return response.status;
+}
+
+async function statusOf(at: Demo, username: string): Promise<number> {
+  return (await signIn(at, username)).status;
+}
+
+/** The modules of an area that have no sample records. */
+async function emptyLists(at: Demo, username: string): Promise<string[]> {
+  const { token } = (await (await signIn(at, username)).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const lists = areas.flatMap((area) => modules.map((module) => apiPath(area, module, 'list')));
+  const counted = lists.map(async (list) => {
+    const response = await fetch(`${at.address}/api${list}`, { headers });
+    const { data } = (await response.json()) as { data: unknown[] };
+    return data.length === 0 ? [list] : [];
+  });
+  return (await Promise.all(counted)).flat();
 }
 
 async function expectAllIn(at: Demo, names: string[]): Promise<void> {
@@ -67,10 +84,11 @@ async function expectAllIn(at: Demo, names: string[]): Promise<void> {
 
 const SAMPLE_PEOPLE = ['demo-forex', 'demo-subadmin', 'demo-turbo'];
 
-it('prints a working password for each account at every start', async () => {
+it('has sample records in every list, and prints a working password for each account at every start', async () => {
   const first = await demo({ ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'the first of passwords' });
   await expectAllIn(first, ['boss', ...SAMPLE_PEOPLE]);
   expect(first.signIns.boss).toBe('the first of passwords');
+  expect(await emptyLists(first, 'boss')).toEqual([]);
   await stop();
 
   // Both variables apply to the first start only, and an empty one counts as unset.

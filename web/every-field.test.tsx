@@ -21,12 +21,19 @@ afterEach(async () => {
 /** Their lists and forms are their own, and so are their tests. */
 const ownScreens: readonly Module[] = ['proof', 'report', 'note'];
 
+/** A text of its own for each field, and a colour, for brands. */
+const sampleOf = (at: number) => `#00008${at}`;
+
 async function screen(area: Area, module: Module, place: string) {
   const fields = Object.keys(labelsOf({ entity: module, area }));
   const record = {
     _id: '1',
-    // A text that is a colour as well, for brands.
-    ...toWire(Object.fromEntries(fields.map((name) => [name, '#00008b'])), moduleRow(area, module).wire),
+    ...toWire(
+      Object.fromEntries(
+        fields.map((name, at) => [name, name === 'content' ? `<p>${sampleOf(at)}</p>` : sampleOf(at)]),
+      ),
+      moduleRow(area, module).wire,
+    ),
     version: 1,
     createdAt: '2026-11-01T00:00:00.000Z',
     updatedAt: '2026-11-01T00:00:00.000Z',
@@ -59,6 +66,17 @@ describe.each(areas)('every field, in %s', (area) => {
       expect(inputs).toEqual(expect.arrayContaining(labels));
       const headers = [...container.querySelectorAll('th')].map((header) => header.textContent);
       expect(headers).toEqual(expect.arrayContaining(labels));
+    },
+  );
+
+  it.each(modules.filter((module) => !ownScreens.includes(module)))(
+    'is in the preview: %s',
+    async (module) => {
+      const container = await screen(area, module, '/1');
+      const fields = Object.keys(labelsOf({ entity: module, area }));
+      const dialog = () => container.querySelector('[role="dialog"]');
+      const missing = () => fields.filter((_field, at) => !dialog()?.innerHTML.includes(sampleOf(at)));
+      await until(() => expect(missing()).toEqual([]));
     },
   );
 });

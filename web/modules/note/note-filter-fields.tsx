@@ -4,17 +4,18 @@ import type { Area } from '../../../domain/areas.ts';
 import { noteFilter } from '../../../domain/note/filter.ts';
 import { noteLabels } from '../../../domain/note/text.ts';
 import { dayRange } from '../../record-screens/filters/day-range.ts';
+import type { FilterView } from '../../record-screens/filters/filter-view.ts';
 import { useSuggestions } from '../../record-screens/form/use-suggestions.ts';
 import { RangeInputs } from '../../ui/period/range-inputs.tsx';
 import { PanelPair } from '../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../ui/picker/suggested-text.tsx';
-import type { NoteParams, PanelField } from './note-list.ts';
+import type { PanelField } from './note-list.ts';
 
 const suggested = ['origin', 'agent', 'user', 'whatsappGroup'] as const;
 
 interface NoteFilterFieldsProps {
   readonly area: Area;
-  readonly view: NoteParams;
+  readonly view: FilterView<PanelField>;
 }
 
 export function NoteFilterFields({ area, view }: NoteFilterFieldsProps) {

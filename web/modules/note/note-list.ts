@@ -6,10 +6,8 @@ import { noteSorts } from '../../../domain/note/sorts.ts';
 import type { IndexDefinition } from '../../client/list-index/definition.ts';
 import { madeAt } from '../../client/list-index/conditions.ts';
 import type { LongList } from '../../record-screens/long-list/long-list.ts';
-import type { LongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
 
 export type PanelField = Exclude<NoteFilterField, 'searchTerm'>;
-export type NoteParams = LongListParams<PanelField>;
 
 export const noteIndex: IndexDefinition<Note> = {
   textOf: noteText,

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { shownFilter } from '../../../../domain/record/filter-text.ts';
 import { anyFinding } from '../../../../domain/record/list-filter.ts';
-import { reportFilters, type ReportFilterField } from '../../../../domain/report/filter.ts';
+import { reportFilters } from '../../../../domain/report/filter.ts';
 import { reportLabels, reportWords } from '../../../../domain/report/text.ts';
 import { findingNames, reportWarnings } from '../../../../domain/sense/finding/screen-text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
@@ -76,22 +76,4 @@ test('each kind of warning can be chosen by its name, and a filter that is reset
   expect(set).toHaveBeenCalledExactlyOnceWith('finding', 'balance');
   await fill({});
   expect([field('finding').value, field('voidStatus').value]).toEqual(['', '']);
-});
-
-/** Search and periods are above the list; exact names come from the dashboard, the page of a user and the palette. */
-const withoutField: readonly ReportFilterField[] = [
-  'searchTerm',
-  'period',
-  'catchByIs',
-  'userNameIs',
-  'agentIs',
-];
-
-test('every filter has a field', async () => {
-  const { container } = await fields({});
-  const wanted = Object.entries(reportFilters)
-    .filter(([name]) => !withoutField.some((other) => other === name))
-    .map(([, { label }]) => label);
-  const labels = [...container.querySelectorAll('label')].map(({ textContent }) => textContent);
-  expect(labels.sort()).toEqual(wanted.sort());
 });
