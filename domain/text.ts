@@ -192,6 +192,8 @@ export const forms = {
   discardText: 'What you have entered is not saved yet.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  deletedMeanwhile:
+    'This record was deleted while you were editing it. What you entered is still here: copy what you need. After an admin has restored the record, you can save it.',
 } as const;
 
 /** Text of unsaved input that the browser has kept. */

@@ -238,6 +238,20 @@ test('the second editor may take the other values, and sees no conflict if both 
   expect(dialog()).toBeNull();
 });
 
+test('says that the record was deleted while it was edited, and keeps what was entered', async () => {
+  const { buttonOf, dialog, field, send, answers } = await screen({
+    'PUT /forexsport/1': { status: 404, json: { message: 'Not found' } },
+  });
+  await click(buttonOf('Gold', 'Edit'));
+  await send('Red gold');
+  expect(dialog()!.textContent).toContain('This record was deleted while you were editing it.');
+  expect(field().value).toBe('Red gold');
+  // Somebody restored it.
+  answers['PUT /forexsport/1'] = { json: { data: wire('1', 'Red gold', 4) } };
+  await send('Red gold');
+  expect(dialog()).toBeNull();
+});
+
 test('asks with the specified sentence before deleting', async () => {
   const { container, names, buttonOf, button, dialog, answers, asked } = await screen({
     'DELETE /forexsport/1': { json: { message: 'ok' } },

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { draftWords } from '../../../domain/text.ts';
 import { isNetworkLoss } from '../../client/session/session-renewal.ts';
 import { useBanner } from '../../ui/page/use-banner.ts';
+import { deletedMeanwhile } from './deleted-meanwhile.ts';
 import { errorsByField, uniqueTexts } from './invalid-fields.ts';
 import { differingFields } from './merge-edit.ts';
 import { useDraft } from './use-draft.ts';
@@ -117,8 +118,12 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
   };
 
   const refuse = (error: unknown) => {
+    const isNew = base === undefined;
+    const deleted = deletedMeanwhile(error, isNew);
     form.setErrors(source.fieldErrorsOf(error));
-    banner.showError(source.failureText(error, base === undefined), { isLasting: isNetworkLoss(error) });
+    banner.showError(deleted ?? source.failureText(error, isNew), {
+      isLasting: deleted !== undefined || isNetworkLoss(error),
+    });
   };
 
   const reset = () => {

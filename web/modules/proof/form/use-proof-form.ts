@@ -19,6 +19,7 @@ import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { useDraft } from '../../../record-screens/form/use-draft.ts';
+import { deletedMeanwhile } from '../../../record-screens/form/deleted-meanwhile.ts';
 import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
 import { useIsOpen } from '../../../record-screens/form/use-is-open.ts';
@@ -160,8 +161,9 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
     const errors = fieldErrorsOf(area, 'proof', error);
     form.setErrors(errors);
     if (references.some((field) => field in errors)) lookups.reload();
-    showError((record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'), {
-      isLasting: isNetworkLoss(error),
+    const deleted = deletedMeanwhile(error, record === undefined);
+    showError(deleted ?? (record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'), {
+      isLasting: deleted !== undefined || isNetworkLoss(error),
     });
   };
 
