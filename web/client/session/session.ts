@@ -31,6 +31,11 @@ export const session = createSession({
   notify,
 });
 
+/** Now by the server's clock: what is recorded has the right day on a PC whose clock is wrong. */
+export function serverNow(): Date {
+  return new Date(session.serverTime());
+}
+
 export function startSession() {
   connect(session);
   watchNetwork();

@@ -6,12 +6,12 @@ import { monthFile } from '../../../domain/attendance/attendance.ts';
 import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
-import { session } from '../../client/session/session.ts';
+import { serverNow } from '../../client/session/session.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import classes from './attendance-screen.module.css';
 
 export function ExportMonth({ banner }: { readonly banner: BannerState }) {
-  const [month, setMonth] = useState(() => indiaDay(new Date(session.serverTime())).slice(0, 7));
+  const [month, setMonth] = useState(() => indiaDay(serverNow()).slice(0, 7));
   const [isBusy, setBusy] = useState(false);
 
   async function exportMonth() {

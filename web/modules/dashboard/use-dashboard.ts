@@ -6,7 +6,7 @@ import { parseDay } from '../../../domain/values/moment/day.ts';
 import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
-import { session } from '../../client/session/session.ts';
+import { serverNow } from '../../client/session/session.ts';
 import { usePeriodParams, type PeriodParams } from '../../client/use-period-params.ts';
 
 type Choice = PeriodParams<(typeof periods)[number]>;
@@ -28,9 +28,7 @@ export function useDashboard(area: Area, { period, start, end, name }: Choice) {
     queryKey: ['dashboard', area, name],
     queryFn: async ({ signal }): Promise<DashboardView> => {
       // Computed for each request: the last seven days change at midnight.
-      const range = period
-        ? daysOfPeriod(period, new Date(session.serverTime()))
-        : { from: parseDay(start), to: parseDay(end) };
+      const range = period ? daysOfPeriod(period, serverNow()) : { from: parseDay(start), to: parseDay(end) };
       const { data } = await call<{ data: DashboardSummary }>('GET', pathOf(area, range), { signal });
       return { summary: data, range };
     },

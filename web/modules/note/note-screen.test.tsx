@@ -5,7 +5,7 @@ import { apiPath, type Action, type Area } from '../../../domain/areas.ts';
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Note } from '../../../domain/note/note.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
-import { signedInAs } from '../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { NoteScreen } from './note-screen.tsx';
 
@@ -139,7 +139,7 @@ test('shows each button only with its permission, and the column only with any o
 
 test('a new note defaults to today in India, requires its text, and is added on top of the list', async () => {
   // The next day has begun in India.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T18:30:00Z') });
+  serverClockAt('2026-11-15T18:30:00Z');
   const saved = wire(9, { note: 'quick' });
   const { container, dialog, texts, asked } = await screen('forex', [wire(1)], {
     'POST /forexnote/add': { status: 201, json: { data: saved } },
@@ -165,6 +165,13 @@ test('a new note defaults to today in India, requires its text, and is added on 
   expect(asked('POST')[0]?.body).not.toHaveProperty('noteAddby');
   expect(asked('POST')[0]?.idempotencyKey).not.toBeNull();
   expect(container.textContent).toContain('Forex note created successfully');
+});
+
+test('today is the day of the server, not of a PC whose clock is wrong', async () => {
+  serverClockAt('2026-11-15T18:30:00Z');
+  const notes = [wire(1, { date: '2026-11-15' }), wire(2, { date: '2026-11-16' })];
+  const { texts } = await screen('turbo', notes, {}, '?period=today');
+  expect(texts()).toEqual(['note 2']);
 });
 
 test('editing a note without a date does not add one', async () => {

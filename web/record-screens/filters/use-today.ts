@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { indiaDay } from '../../../domain/values/moment/time.ts';
+import { serverNow } from '../../client/session/session.ts';
 
 const lookEveryMs = 30_000;
 
@@ -10,5 +11,5 @@ function subscribe(tell: () => void): () => void {
 
 /** The day in India, also for a list that stays open past midnight. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, () => indiaDay(new Date()));
+  return useSyncExternalStore(subscribe, () => indiaDay(serverNow()));
 }

@@ -8,6 +8,7 @@ import { sentencesOf } from '../../../domain/text.ts';
 import { ApiError, messageOf } from '../../client/calls/api.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../client/calls/resource.ts';
 import { addressOf } from '../../client/record-address.ts';
+import { serverNow } from '../../client/session/session.ts';
 import { useEditForm, type OnSaved } from './use-edit-form.ts';
 
 /** Enough to recognise a draft. */
@@ -32,7 +33,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
   const { screen, heading } = moduleRow(area, module);
   const save = useSave(area, definition);
   const [initial] = useState(() => ({
-    ...(definition.newValues?.(new Date()) ?? definition.initial),
+    ...(definition.newValues?.(serverNow()) ?? definition.initial),
     ...given,
   }));
   const failureText = (error: unknown, isNew: boolean) =>

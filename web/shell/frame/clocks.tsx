@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { shell } from '../../../domain/text.ts';
 import { indiaClock, minutesAndSeconds } from '../../../domain/values/moment/time.ts';
-import { session } from '../../client/session/session.ts';
+import { serverNow, session } from '../../client/session/session.ts';
 import { useSecondsLeft } from '../../client/session/use-session.ts';
 import { warningSeconds } from '../../../domain/values/limits.ts';
 import classes from './topbar.module.css';
 
-const readClock = () => indiaClock(new Date(session.serverTime()));
+const readClock = () => indiaClock(serverNow());
 
 /** India time based on the server's clock, so that a wrong PC clock does not matter. */
 export function Clock() {

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paletteWords } from '../../../domain/record/search/text.ts';
@@ -8,10 +8,11 @@ import { indiaClock, minutesAndSeconds } from '../../../domain/values/moment/tim
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
-import { signedInAs } from '../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../client/testing/signed-in.ts';
+import { DayField } from '../../ui/day/day-field.tsx';
 import { narrowScreen } from '../../ui/testing/narrow-screen.ts';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
-import { byText, cleanUp, click, press, render, until } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, type, until } from '../../ui/testing/render.tsx';
 import { Clock, Timeout } from './clocks.tsx';
 import { Layout } from './layout.tsx';
 
@@ -41,15 +42,24 @@ afterEach(async () => {
 });
 
 /** The frame with a screen in it. */
-async function open() {
+async function open(screen: ReactNode = 'the screen') {
   const router = createMemoryRouter([
-    { path: '/', element: <Layout user={user} />, children: [{ index: true, element: 'the screen' }] },
+    { path: '/', element: <Layout user={user} />, children: [{ index: true, element: screen }] },
   ]);
   const { container } = await render(<RouterProvider router={router} />);
   return container;
 }
 const sidebarOf = (container: Element) => container.querySelector<HTMLElement>('aside')!;
 const toggle = (container: Element) => container.querySelector('header button')!;
+
+test('fields of screens know the day of the server, whatever the clock of the PC says', async () => {
+  serverClockAt('2026-11-15T18:30:00Z');
+  const change = vi.fn();
+  const container = await open(<DayField label="Date" value="" onChange={change} />);
+  await until(() => expect(container.querySelector('main input')).not.toBeNull());
+  await type(container.querySelector('main input')!, 'yesterday');
+  expect(change).toHaveBeenLastCalledWith('2026-11-15');
+});
 
 test('shows the screen in its frame, and the search above it only when somebody asks for it', async () => {
   const container = await open();

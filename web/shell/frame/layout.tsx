@@ -3,8 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { shell } from '../../../domain/text.ts';
+import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
+import { serverNow } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
+import { Today } from '../../ui/day/today.ts';
 import { ContentSkeleton } from '../shell-skeleton.tsx';
 import { ConnectionLine } from './notices/connection-line.tsx';
 import { DraftOffer } from './notices/draft-offer.tsx';
@@ -18,6 +21,7 @@ import { useSidebar, type Sidebar as SidebarState } from './use-sidebar.ts';
 import classes from './layout.module.css';
 
 const contentId = 'content';
+const todayOnServer = () => indiaDay(serverNow());
 
 /** Remounted for each user: cached data never carries over to the next one. */
 export function Layout({ user }: { readonly user: SessionUser }) {
@@ -29,28 +33,30 @@ export function Layout({ user }: { readonly user: SessionUser }) {
   // First the frame, then its screen: both in one piece would hold up the browser.
   const isScreenDrawn = useDeferredValue(true, false);
   return (
-    <QueryClientProvider client={queryClient}>
-      <a href={`#${contentId}`} className={classes['skip']}>
-        {shell.skipToContent}
-      </a>
-      <div className={classes['shell']}>
-        <Sidebar actor={user} sidebar={sidebar} />
-        <div className={classes['page']} inert={sidebar.isOverlaid}>
-          <Topbar user={user} sidebar={sidebar} onPalette={() => setPaletteOpen(true)} />
-          <NotificationNotice />
-          <FactorNotice requiredFrom={user.twoFactorRequiredFrom} />
-          <ConnectionLine />
-          <main id={contentId} className={classes['content']} tabIndex={-1}>
-            <Suspense fallback={<ContentSkeleton />}>
-              {isScreenDrawn ? <Outlet /> : <ContentSkeleton />}
-            </Suspense>
-          </main>
+    <Today value={todayOnServer}>
+      <QueryClientProvider client={queryClient}>
+        <a href={`#${contentId}`} className={classes['skip']}>
+          {shell.skipToContent}
+        </a>
+        <div className={classes['shell']}>
+          <Sidebar actor={user} sidebar={sidebar} />
+          <div className={classes['page']} inert={sidebar.isOverlaid}>
+            <Topbar user={user} sidebar={sidebar} onPalette={() => setPaletteOpen(true)} />
+            <NotificationNotice />
+            <FactorNotice requiredFrom={user.twoFactorRequiredFrom} />
+            <ConnectionLine />
+            <main id={contentId} className={classes['content']} tabIndex={-1}>
+              <Suspense fallback={<ContentSkeleton />}>
+                {isScreenDrawn ? <Outlet /> : <ContentSkeleton />}
+              </Suspense>
+            </main>
+          </div>
         </div>
-      </div>
-      <DraftOffer />
-      <DeskKeys isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
-      <TimeoutWarning />
-    </QueryClientProvider>
+        <DraftOffer />
+        <DeskKeys isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
+        <TimeoutWarning />
+      </QueryClientProvider>
+    </Today>
   );
 }
 

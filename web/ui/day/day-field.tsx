@@ -4,16 +4,17 @@
  */
 import { CalendarDaysIcon } from '../icons/small.ts';
 import { Popover, TextInput, type MantineSize } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useContext, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
-import { daysLater, indiaDay, isDay } from '../../../domain/values/moment/time.ts';
+import { daysLater, isDay } from '../../../domain/values/moment/time.ts';
 import { readDay } from '../../../domain/values/moment/typed-day.ts';
 import { ownEscape } from '../dialog/own-escape.ts';
 import type { FieldProps } from '../picker/field.ts';
 import { IconAction } from '../table/tools/icon-action.tsx';
 import { Calendar } from './calendar.tsx';
 import classes from './day.module.css';
+import { Today } from './today.ts';
 
 interface DayFieldProps extends FieldProps {
   /** YYYY-MM-DD, empty, or text that is not a day. */
@@ -24,9 +25,8 @@ interface DayFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-const todayInIndia = () => indiaDay(new Date());
-
 export function DayField({ value, onChange, error, placeholder = words.example, ...field }: DayFieldProps) {
+  const today = useContext(Today);
   // Undefined while the field shows the day.
   const [typed, setTyped] = useState<string>();
   // The day on which the calendar was opened; undefined while it is closed.
@@ -38,7 +38,7 @@ export function DayField({ value, onChange, error, placeholder = words.example, 
 
   const type = (next: string) => {
     setTyped(next);
-    onChange(next.trim() === '' ? '' : (readDay(next, todayInIndia()) ?? next));
+    onChange(next.trim() === '' ? '' : (readDay(next, today()) ?? next));
   };
   const pick = (day: string) => {
     setTyped(undefined);
@@ -60,8 +60,8 @@ export function DayField({ value, onChange, error, placeholder = words.example, 
     if (event.key === 'Enter') setTyped(undefined);
     if (!isArrow || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (event.altKey) setOpenedOn(event.key === 'ArrowDown' ? todayInIndia() : undefined);
-    else pick(isRead ? daysLater(value, event.key === 'ArrowUp' ? 1 : -1) : todayInIndia());
+    if (event.altKey) setOpenedOn(event.key === 'ArrowDown' ? today() : undefined);
+    else pick(isRead ? daysLater(value, event.key === 'ArrowUp' ? 1 : -1) : today());
   };
   return (
     <Popover
@@ -95,7 +95,7 @@ export function DayField({ value, onChange, error, placeholder = words.example, 
               name={words.open}
               icon={CalendarDaysIcon}
               tabIndex={-1}
-              onClick={() => setOpenedOn(isOpen ? undefined : todayInIndia())}
+              onClick={() => setOpenedOn(isOpen ? undefined : today())}
             />
           }
         />

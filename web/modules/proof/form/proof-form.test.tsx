@@ -12,7 +12,7 @@ import {
 import { wireNameOf } from '../../../../domain/record/wire.ts';
 import { forms, sentencesOf } from '../../../../domain/text.ts';
 import type { FakeAnswer } from '../../../client/testing/fake-api.ts';
-import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, type, until } from '../../../ui/testing/render.tsx';
 import { answerUploads, image, onWire, proofPage, startBrowser, uploads } from '../testing/proof-page.tsx';
 import { png, proofWith } from '../testing/proof-with.ts';
@@ -21,6 +21,12 @@ beforeEach(startBrowser);
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
+});
+
+test('begins with the day of the server, whatever the clock of the PC says', async () => {
+  serverClockAt('2026-11-15T18:30:00Z');
+  const { field } = await proofPage('turbo', '/new');
+  await until(() => expect(field(labels.date).value).toBe('16 Nov 2026'));
 });
 
 /** The form of a new proof that begins with the values of another. */

@@ -14,6 +14,7 @@ import {
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
+import { serverNow } from '../../../client/session/session.ts';
 import { isNetworkLoss } from '../../../client/session/session-renewal.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
@@ -57,7 +58,7 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
-  const [initial] = useState(() => ({ ...newProofValues(new Date()), ...given }));
+  const [initial] = useState(() => ({ ...newProofValues(serverNow()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));

@@ -5,6 +5,7 @@ import { conflicts, forms } from '../../../../domain/text.ts';
 import { optionWords, reportSentences, reportSentencesOf } from '../../../../domain/report/text.ts';
 import type { Report, ReportFields } from '../../../../domain/report/report.ts';
 import type { FakeAnswer } from '../../../client/testing/fake-api.ts';
+import { serverClockAt } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { bet, defaults, draft, field, focusedPath, key, reportForm } from '../testing/report-form.tsx';
 import { reportOptions } from '../testing/report-options.ts';
@@ -83,6 +84,12 @@ test.each(areas)(
     expect(field(container, 'userName').value).toBe('sample user');
   },
 );
+
+test('begins with the day of the server, whatever the clock of the PC says', async () => {
+  serverClockAt('2026-11-15T18:30:00Z');
+  const { container } = await reportForm('turbo', undefined);
+  expect(field(container, 'date').value).toBe('16 Nov 2026');
+});
 
 test('takes no input while it is being saved, because it would not be saved', async () => {
   let arrive: (answer: FakeAnswer) => void = () => {};

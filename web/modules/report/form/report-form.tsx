@@ -28,6 +28,7 @@ import { FormFindings } from '../../../record-screens/findings/form-findings.tsx
 import { messageOf } from '../../../client/calls/api.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { conflictOf, fieldErrorsOf, useSave } from '../../../client/calls/resource.ts';
+import { serverNow } from '../../../client/session/session.ts';
 import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
@@ -91,7 +92,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
   const { screen, heading } = moduleRow(area, 'report');
   // Keep the initial values: conflicts with other users are handled when saving.
-  const [initial] = useState(() => newReportValues(new Date(), record ? { date: '' } : draft));
+  const [initial] = useState(() => newReportValues(serverNow(), record ? { date: '' } : draft));
   const choices = useMemo(() => choicesWith(offered, record), [offered, record]);
   const save = useSave(area, report);
   const another = useAnother();
