@@ -55,6 +55,7 @@ export const reportMailWords = {
   result: (sent: number, nothing: number, failed: number) =>
     `Sent: ${sent}. Nothing to send: ${nothing}. Failed: ${failed}.`,
   failures: 'Not sent:',
+  failure: (username: string, reason: string) => `Not sent to ${username}: ${reason}`,
   user: 'User',
   reason: 'Reason',
   notYet: 'The mail has not been sent yet. Sending will be retried.',

@@ -8,7 +8,7 @@ import { forms } from '../../domain/text.ts';
 import { namedSport, type NamedSportFields } from '../../domain/sport/testing/named-sport.ts';
 import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
-import { fakeApi, type Answers } from '../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../client/testing/fake-api.ts';
 import { signedInAs } from '../client/testing/signed-in.ts';
 import { byText, cleanUp, click, press, render, submit, type, until, wait } from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
@@ -269,6 +269,27 @@ test('asks with the specified sentence before deleting', async () => {
   expect(names()).toEqual(['Copper', 'Silver']);
   expect(container.textContent).toContain('Forex sport deleted successfully!');
   await click(button('Dismiss message'));
+});
+
+test('a deletion that takes long tells its result and closes no other question', async () => {
+  const finish = new Map<string, (answer: FakeAnswer) => void>();
+  const late = (id: string) => () => new Promise<FakeAnswer>((resolve) => void finish.set(id, resolve));
+  const { container, buttonOf, dialog } = await screen({
+    'DELETE /forexsport/0': late('0'),
+    'DELETE /forexsport/1': late('1'),
+  });
+  const confirm = () => click(byText(dialog()!, 'button', 'Delete'));
+  await click(buttonOf('Silver', 'Delete'));
+  await confirm();
+  await click(byText(dialog()!, 'button', 'Cancel'));
+  await click(buttonOf('Gold', 'Delete'));
+  await confirm();
+  finish.get('0')!({ json: { message: '' } });
+  await until(() => expect(container.textContent).toContain('Forex sport deleted successfully!'));
+  expect(dialog()!.textContent).toContain('Gold');
+  finish.get('1')!({ status: 500, json: { message: 'Out of paper' } });
+  await until(() => expect(container.textContent).toContain('Out of paper'));
+  expect(dialog()).toBeNull();
 });
 
 test('shows why a list cannot be loaded, and offers a retry', async () => {

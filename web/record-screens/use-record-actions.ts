@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../client/calls/api.ts';
 import { useRemove, useRestore } from '../client/calls/resource.ts';
 import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
+import { useQuestion } from '../ui/dialog/use-question.ts';
 import type { BannerState } from '../ui/page/use-banner.ts';
 import type { AfterSave } from './form/use-edit-form.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
@@ -61,7 +62,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     rowOf: patches?.row,
   });
   const { note: noteOpened } = opened;
-  const [asked, ask] = useState<RecordOf<Fields>>();
+  const { asked, ask, answer, isBusy: isDeleting } = useQuestion<RecordOf<Fields>>(({ _id }) => _id);
   const [savedId, noteSavedId] = useBriefly<string>(savedMs);
 
   const refusals = useMemo(
@@ -82,12 +83,12 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
       if (action === 'delete') return ask(record);
       return go({ kind: action, id: record._id });
     },
-    [may, refusals, showError, go, noteOpened],
+    [may, refusals, showError, go, noteOpened, ask],
   );
   const close = useCallback(() => {
     ask(undefined);
     leave();
-  }, [leave]);
+  }, [leave, ask]);
 
   const isUnknown = opened.error instanceof ApiError && opened.error.status === 404;
   const failure = opened.error && messageOf(opened.error, sentences.fetchOneFailed);
@@ -122,18 +123,16 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     [restoreById, patches, sentences, showSuccess, showError],
   );
 
-  const { mutate: removeById } = remove;
   const confirmDelete = (record: RecordOf<Fields>) =>
-    removeById(record._id, {
-      onSuccess: (version) => {
+    void answer(record, async () => {
+      try {
+        const version = await remove.mutateAsync(record._id);
         patches?.remove(record._id, version ?? record.version);
         showSuccess(sentences.deletedOnScreen, () => bringBack(record));
-      },
-      onError: (error) => showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed)),
-      onSettled: () => {
-        ask(undefined);
-        patches?.lookAgain();
-      },
+      } catch (error) {
+        showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed));
+      }
+      patches?.lookAgain();
     });
 
   return {
@@ -149,7 +148,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     savedId,
     noteSaved,
     confirmDelete,
-    isDeleting: remove.isPending,
+    isDeleting,
     bringBack,
   };
 }

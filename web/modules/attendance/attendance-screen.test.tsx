@@ -7,7 +7,7 @@ import type { PersonActor } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { session } from '../../client/session/session.ts';
-import { byText, cleanUp, click, render, type, until, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, press, render, type, until, wait } from '../../ui/testing/render.tsx';
 import { AttendanceScreen } from './attendance-screen.tsx';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
@@ -293,6 +293,48 @@ test('shows how many reports were sent, which failed, and why', async () => {
   await until(() => expect(dialog()!.textContent).toContain('Sent: 4. Nothing to send: 2. Failed: 1.'));
   expect(dialog()!.textContent).toContain('sample-xNo such mailbox');
   expect(asked('POST')[0]?.idempotencyKey).toBeTruthy();
+});
+
+test.each([
+  [[], 'Sent: 4. Nothing to send: 2. Failed: 0.'],
+  [[{ username: 'sample-x', reason: 'No such mailbox' }], 'Not sent to sample-x: No such mailbox'],
+])('sending goes on when its dialog is left, once, and tells the result', async (failed, told) => {
+  let finish: (answer: { json: unknown }) => void = () => {};
+  const { container, dialog, asked } = await screen({
+    ...answerWith([]),
+    'POST /admin/attendance/send-report': () => new Promise((resolve) => (finish = resolve)),
+  });
+  const begin = () => click(byText(container, 'button', 'Send Attendance Report'));
+  await begin();
+  await click(byText(dialog()!, 'button', 'Send'));
+  await until(() => expect(dialog()!.textContent).toContain('Sending attendance reports...'));
+  await press(dialog()!, 'Escape');
+  expect(dialog()).toBeNull();
+  await begin();
+  expect(dialog()!.textContent).toContain('Sending attendance reports...');
+  await press(dialog()!, 'Escape');
+  finish({ json: { data: { sent: 4, nothing: 2, failed } } });
+  await until(() => expect(container.textContent).toContain(told));
+  expect(dialog()).toBeNull();
+  expect(asked('POST')).toHaveLength(1);
+  // The next one is another.
+  await begin();
+  expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
+});
+
+test('what is done about one user is told also if its question was left, and closes no other one', async () => {
+  let refuse: (answer: FakeAnswer) => void = () => {};
+  const { container, dialog, card } = await screen({
+    ...answerWith([person('a'), person('b')]),
+    'DELETE /admin/attendance/a': () => new Promise((resolve) => (refuse = resolve)),
+  });
+  await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await click(byText(dialog()!, 'button', 'Cancel'));
+  await click(byText(card('b'), 'button', 'Delete All Attendance of sample-b'));
+  refuse({ status: 500, json: { message: 'Out of paper' } });
+  await until(() => expect(container.textContent).toContain('Out of paper'));
+  expect(dialog()!.textContent).toContain('sample-b');
 });
 
 test('lists no failures when all reports were sent', async () => {

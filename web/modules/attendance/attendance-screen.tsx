@@ -11,11 +11,12 @@ import { longestPresent, type AttendanceSummary } from '../../../domain/attendan
 import { messageOf } from '../../client/calls/api.ts';
 import { session } from '../../client/session/session.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { PeriodBar } from '../../ui/period/period-bar.tsx';
 import { SearchField } from '../../ui/table/tools/search-field.tsx';
-import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
+import { useBanner } from '../../ui/page/use-banner.ts';
 import {
   useAttendance,
   useDeleteAttendance,
@@ -41,15 +42,30 @@ export function AttendanceScreen() {
   const choice = usePeriod();
   const query = useAttendance(choice);
   const [typed, setTyped] = useState('');
-  const [question, setQuestion] = useState<Question>();
-  const askForceLogout = useCallback((user: User) => setQuestion({ kind: 'forceLogout', user }), []);
-  const askDeleteAll = useCallback((user: User) => setQuestion({ kind: 'deleteAll', user }), []);
+  const forceLogout = useForceLogout();
+  const deleteAll = useDeleteAttendance();
+  const { asked, ask, answer, isBusy } = useQuestion<Question>(({ kind, user }) => `${kind} ${user._id}`);
+  const askForceLogout = useCallback((user: User) => ask({ kind: 'forceLogout', user }), [ask]);
+  const askDeleteAll = useCallback((user: User) => ask({ kind: 'deleteAll', user }), [ask]);
+  const act = async ({ kind, user }: Question) => {
+    const isForce = kind === 'forceLogout';
+    const ownToken = session.token();
+    try {
+      await (isForce ? forceLogout : deleteAll).mutateAsync(user._id);
+      // After forcing out your own account, sign out here immediately.
+      if (isForce && session.state().user?._id === user._id) session.endedByServer(ownToken, auth.forcedOut);
+      banner.showSuccess(isForce ? auth.forcedOut : sentences.deleted);
+    } catch (error) {
+      const fallback = isForce ? attendanceWords.forceLogoutFailed : sentences.deleteFailed;
+      banner.showError(messageOf(error, fallback));
+    }
+  };
   return (
     <PageFrame
       title={shell.attendanceTitle}
       banner={banner}
       isLong
-      action={<SendReport onError={banner.showError} />}
+      action={<SendReport banner={banner} />}
       search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
       tools={<ExportMonth banner={banner} />}
     >
@@ -73,8 +89,13 @@ export function AttendanceScreen() {
           onDeleteAll={askDeleteAll}
         />
       )}
-      {question && (
-        <Ask key={question.kind} {...question} banner={banner} onClose={() => setQuestion(undefined)} />
+      {asked && (
+        <Ask
+          {...asked}
+          isBusy={isBusy}
+          onConfirm={() => void answer(asked, () => act(asked))}
+          onClose={() => ask(undefined)}
+        />
       )}
     </PageFrame>
   );
@@ -119,39 +140,21 @@ function isOnline(person: AttendanceSummary): person is AttendanceSummary & { re
 }
 
 interface AskProps extends Question {
-  readonly banner: BannerState;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-function Ask({ kind, user, banner, onClose }: AskProps) {
-  const forceLogout = useForceLogout();
-  const deleteAll = useDeleteAttendance();
+function Ask({ kind, user, isBusy, onConfirm, onClose }: AskProps) {
   const isForce = kind === 'forceLogout';
-  const { mutate, isPending } = isForce ? forceLogout : deleteAll;
-  const confirm = () => {
-    const ownToken = session.token();
-    mutate(user._id, {
-      onSuccess: () => {
-        // After forcing out your own account, sign out here immediately.
-        if (isForce && session.state().user?._id === user._id)
-          session.endedByServer(ownToken, auth.forcedOut);
-        banner.showSuccess(isForce ? auth.forcedOut : sentences.deleted);
-      },
-      onError: (error) =>
-        banner.showError(
-          messageOf(error, isForce ? attendanceWords.forceLogoutFailed : sentences.deleteFailed),
-        ),
-      onSettled: onClose,
-    });
-  };
   return (
     <Confirm
       title={isForce ? attendanceWords.forceLogout : attendanceWords.deleteAll}
       question={isForce ? attendanceWords.confirmForceLogout : attendanceWords.confirmDeleteAll}
       subject={user.username}
       confirmLabel={isForce ? attendanceWords.forceLogout : lists.delete}
-      isBusy={isPending}
-      onConfirm={confirm}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
       onCancel={onClose}
     />
   );

@@ -1,45 +1,71 @@
 /** 'Send Attendance Report': confirmation, progress and the result per user. */
 import { EnvelopeIcon } from '../../ui/icons/outline.ts';
 import { Button, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { reportMailWords as words } from '../../../domain/attendance/text.ts';
 import { forms } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useSendReport, type ReportOutcome } from './attendance-resource.ts';
 import classes from './send-report.module.css';
 
-export function SendReport({ onError }: { readonly onError: (text: string) => void }) {
-  const [isOpen, setOpen] = useState(false);
+interface SendReportProps {
+  readonly banner: Pick<BannerState, 'showSuccess' | 'showError'>;
+}
+
+export function SendReport({ banner }: SendReportProps) {
+  // One that was left while it runs goes on, and the button leads back to it.
+  const [dialog, setDialog] = useState<'open' | 'left'>();
   return (
     <>
-      <Button leftSection={<EnvelopeIcon width={16} height={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        leftSection={<EnvelopeIcon width={16} height={16} aria-hidden />}
+        onClick={() => setDialog('open')}
+      >
         {words.button}
       </Button>
-      {isOpen && <Sending onClose={() => setOpen(false)} onError={onError} />}
+      {dialog && (
+        <Sending
+          banner={banner}
+          isLeft={dialog === 'left'}
+          onLeave={() => setDialog('left')}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </>
   );
 }
 
-interface SendingProps {
+interface SendingProps extends SendReportProps {
+  readonly isLeft: boolean;
+  readonly onLeave: () => void;
   readonly onClose: () => void;
-  readonly onError: (text: string) => void;
 }
 
-function Sending({ onClose, onError }: SendingProps) {
+function Sending({ banner, isLeft, onLeave, onClose }: SendingProps) {
   const { mutate, isPending, data } = useSendReport();
   const send = () =>
     mutate(undefined, {
       onError: (error) => {
         onClose();
-        onError(messageOf(error, words.failed));
+        banner.showError(messageOf(error, words.failed));
       },
     });
+  useEffect(() => {
+    if (!isLeft || !data) return;
+    onClose();
+    const { sent, nothing, failed } = data;
+    const result = words.result(sent, nothing, failed.length);
+    if (failed.length === 0) banner.showSuccess(result);
+    else banner.showError([result, ...failed.map(({ username, reason }) => words.failure(username, reason))]);
+  });
+  if (isLeft) return null;
   if (data) return <Result outcome={data} onClose={onClose} />;
   if (isPending) {
     return (
-      <Dialog title={words.button} size="sm" onClose={onClose}>
+      <Dialog title={words.button} size="sm" onClose={onLeave}>
         <output>{words.sending}</output>
         <Progress value={100} striped animated mt="md" aria-label={words.sending} />
       </Dialog>

@@ -8,6 +8,7 @@ import type { RecordPlace } from '../../client/record-address.ts';
 import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
 import { useRecordAddress } from '../../record-screens/use-record-address.ts';
 import { staffScreens } from '../../shell/frame/staff-screens.ts';
+import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRemoveUser, useRestoreUser } from './user-resource.ts';
 
@@ -25,14 +26,14 @@ export function useUserActions(
   { showSuccess, showError }: BannerState,
 ) {
   const { place, go, leave } = useRecordAddress(staffScreens.users.path);
-  const [asked, ask] = useState<UserRecord>();
+  const { asked, ask, answer, isBusy: isDeleting } = useQuestion<UserRecord>(({ _id }) => _id);
   const [savedId, setSavedId] = useState<string>();
-  const { mutate: removeById, isPending: isDeleting } = useRemoveUser();
+  const { mutateAsync: removeById } = useRemoveUser();
   const { mutate: restoreById } = useRestoreUser();
   const close = useCallback(() => {
     ask(undefined);
     leave();
-  }, [leave]);
+  }, [leave, ask]);
 
   const open = useCallback(
     (action: UserAction, user?: UserRecord) => {
@@ -43,7 +44,7 @@ export function useUserActions(
       if (action === 'delete') return ask(user);
       return go({ kind: action === 'edit' ? 'update' : 'preview', id: user._id });
     },
-    [actor, showError, go],
+    [actor, showError, go, ask],
   );
 
   const linked = 'id' in place ? users?.find(({ _id }) => _id === place.id) : undefined;
@@ -72,10 +73,13 @@ export function useUserActions(
     [restoreById, showSuccess, showError],
   );
   const confirmDelete = (user: UserRecord) =>
-    removeById(user._id, {
-      onSuccess: () => showSuccess(people.deleted, () => bringBack(user)),
-      onError: (error) => showError(messageOf(error, people.deleteFailed)),
-      onSettled: () => ask(undefined),
+    void answer(user, async () => {
+      try {
+        await removeById(user._id);
+        showSuccess(people.deleted, () => bringBack(user));
+      } catch (error) {
+        showError(messageOf(error, people.deleteFailed));
+      }
     });
   return { dialog, open, close, savedId, noteSaved, confirmDelete, isDeleting, bringBack };
 }
