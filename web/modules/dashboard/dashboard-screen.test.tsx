@@ -71,8 +71,7 @@ async function later(milliseconds: number) {
 
 const everything = areas.flatMap((area) => modules.map((module) => permissionOf(area, module, 'listing')));
 
-async function screen(search = '', rights: Rights = {}, answers: Answers = {}) {
-  const { section = areas, permissions = everything, role = 'user' } = rights;
+function signInWith({ section = areas, permissions = everything, role = 'user' }: Rights) {
   const state = session.state();
   const user = {
     _id: 'u',
@@ -84,6 +83,10 @@ async function screen(search = '', rights: Rights = {}, answers: Answers = {}) {
   };
   const signedIn = { ...state, status: 'signedIn', user } as unknown as typeof state;
   vi.spyOn(session, 'state').mockReturnValue(signedIn);
+}
+
+async function screen(search = '', rights: Rights = {}, answers: Answers = {}) {
+  signInWith(rights);
   const answer = { json: { data: summary, message: '' } };
   const api = fakeApi({
     'GET /admin/dashboard?area=turbo': answer,
@@ -237,6 +240,30 @@ test('shows only the sections in the response, and a message if there are none',
   const { container, calls } = await screen('', { section: [] });
   expect(container.textContent).toContain('No section is assigned to this account');
   expect(calls).toEqual([]);
+});
+
+test('a permission that is taken or given while it is open shows at once', async () => {
+  const tellings: (() => void)[] = [];
+  vi.spyOn(session, 'subscribe').mockImplementation((tell) => {
+    tellings.push(tell);
+    return () => {};
+  });
+  const { container, text, answers } = await screen();
+  const change = (permissions: readonly string[]) =>
+    act(async () => {
+      signInWith({ permissions });
+      for (const tell of tellings) tell();
+    });
+  const both = ['Proofs Section', 'Reports Section'];
+  expect(text('h2')).toEqual(both);
+  answers['GET /admin/dashboard?area=turbo'] = () => new Promise(() => {});
+  await change(['proof_listing']);
+  expect(text('h2')).toEqual(['Proofs Section']);
+  expect(container.textContent).not.toContain('Total Reports');
+  answers['GET /admin/dashboard?area=turbo'] = { json: { data: summary } };
+  await change(['proof_listing', 'report_listing', 'note_listing']);
+  await until(() => expect(text('h2')).toEqual(both));
+  expect(container.textContent).toContain('Total Notes');
 });
 
 test('offers both areas only to users who have both, and never mixes their figures', async () => {

@@ -1,6 +1,6 @@
 /** Overview of the records in one area and period, limited to what the user may list. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { areaTable, modules, type Area } from '../../../domain/areas.ts';
+import { areaTable, modules, type Area, type Module } from '../../../domain/areas.ts';
 import {
   dashboardSentences as sentences,
   dashboardWords as words,
@@ -52,8 +52,8 @@ function Dashboard({ actor, username }: { readonly actor: Actor; readonly userna
 
 function Figures({ area, actor }: { readonly area: Area; readonly actor: Actor }) {
   const choice = useDashboardPeriod();
-  const query = useDashboard(area, choice);
   const listed = modules.filter((module) => can(actor, area, module, 'listing'));
+  const query = useDashboard(area, listed, choice);
   if (listed.length === 0) return <EmptyState isFramed text={words.noAccess} />;
   const isFailed = query.isError;
   const isNothing = isFailed && !query.data;
@@ -72,7 +72,7 @@ function Figures({ area, actor }: { readonly area: Area; readonly actor: Actor }
         <div className={classes['figures']} data-stale={query.isPlaceholderData || undefined}>
           <StatCards area={area} listed={listed} view={query.data} />
           {query.data ? (
-            <Sections area={area} view={query.data} />
+            <Sections area={area} listed={listed} view={query.data} />
           ) : (
             <Skeleton height={280} radius="md" mt={24} />
           )}
@@ -82,13 +82,22 @@ function Figures({ area, actor }: { readonly area: Area; readonly actor: Actor }
   );
 }
 
-function Sections({ area, view }: { readonly area: Area; readonly view: DashboardView }) {
+interface SectionsProps {
+  readonly area: Area;
+  readonly listed: readonly Module[];
+  readonly view: DashboardView;
+}
+
+/** The view may be older than the permissions. */
+function Sections({ area, listed, view }: SectionsProps) {
   const { summary, range } = view;
   const { proofMakers, catchBy, proofStatus, voidStatus } = summary;
   return (
     <>
-      {proofMakers && <ProofsSection area={area} range={range} makers={proofMakers} />}
-      {catchBy && proofStatus && voidStatus && (
+      {listed.includes('proof') && proofMakers && (
+        <ProofsSection area={area} range={range} makers={proofMakers} />
+      )}
+      {listed.includes('report') && catchBy && proofStatus && voidStatus && (
         <ReportsSection area={area} range={range} {...{ catchBy, proofStatus, voidStatus }} />
       )}
     </>

@@ -1,6 +1,6 @@
 /** The figures of an area and their date range. Refreshed while the page is visible. */
 import { useQuery } from '@tanstack/react-query';
-import type { Area } from '../../../domain/areas.ts';
+import type { Area, Module } from '../../../domain/areas.ts';
 import { daysOfPeriod, defaultPeriod, periods, type DayRange } from '../../../domain/dashboard/period.ts';
 import { parseDay } from '../../../domain/values/moment/day.ts';
 import type { DashboardSummary } from '../../../domain/dashboard/dashboard.ts';
@@ -22,10 +22,12 @@ export interface DashboardView {
 
 const refreshMs = 30_000;
 
-export function useDashboard(area: Area, { period, start, end, name }: Choice) {
+/** `listed`: what the person may list; the server answers no more than that. */
+export function useDashboard(area: Area, listed: readonly Module[], { period, start, end, name }: Choice) {
   return useQuery({
     ...impatient,
-    queryKey: ['dashboard', area, name],
+    // A permission that is given or taken while the page is open shows at once.
+    queryKey: ['dashboard', area, name, listed],
     queryFn: async ({ signal }): Promise<DashboardView> => {
       // Computed for each request: the last seven days change at midnight.
       const range = period ? daysOfPeriod(period, serverNow()) : { from: parseDay(start), to: parseDay(end) };
