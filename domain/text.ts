@@ -2,7 +2,7 @@
  * Text shared by all modules, worded as in the specification. Sentences of a module are derived from the
  * nouns of the area table; exceptions are in that table or in the `text.ts` of the module's folder.
  */
-import { imageLimits } from './values/limits.ts';
+import { imageLimits, sessionLifetimeHours } from './values/limits.ts';
 import { showCount } from './values/number.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module, type Sentences } from './areas.ts';
 
@@ -92,6 +92,8 @@ export const shell = {
   warningTitle: 'Login Timeout Warning',
   warningText: 'Your session is about to expire.',
   warningAdvice: 'Move the mouse, click or press a key to stay signed in.',
+  warningLast: `A login lasts ${sessionLifetimeHours} hours at most and cannot be extended. Save your work, then log in again.`,
+  continueWorking: 'Continue working',
   notificationsBlocked:
     'Notifications are blocked. Please enable notifications in your browser settings to receive login timeout alerts.',
   notPermittedGujarati: 'એડમિને તમને આ જોવાની મંજૂરી આપી નથી.',

@@ -22,7 +22,8 @@ export const aToken = 'head.body.signature';
 const serverStart = Date.parse('2026-11-15T03:00:00Z');
 export const pcStart = Date.parse('2026-11-15T00:00:00Z');
 
-export function createFakeServer(minutes = 10) {
+/** `longestMinutes`: after which a session ends in any case. */
+export function createFakeServer(minutes = 10, longestMinutes = Infinity) {
   const now = () => serverStart + performance.now();
   const lengthMs = minutes * 60_000;
   let end = now() + lengthMs;
@@ -42,7 +43,7 @@ export function createFakeServer(minutes = 10) {
     return make();
   }
   const renewed = () => {
-    end = now() + lengthMs;
+    end = Math.min(now() + lengthMs, serverStart + longestMinutes * 60_000);
     return times();
   };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
-import { aToken, createFakeBrowser, createFakeServer, pcStart } from './fake-world.ts';
+import { aToken, aUser, createFakeBrowser, createFakeServer, pcStart } from './fake-world.ts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
@@ -101,6 +101,27 @@ describe('activity', () => {
     const { openTab, server } = createFakeBrowser();
     openTab().noteActivity();
     expect(server.api.renew).not.toHaveBeenCalled();
+  });
+
+  it('says when it no longer moves the end of a session, until the next login', async () => {
+    const { openSignedIn, server } = createFakeBrowser(createFakeServer(10, 12));
+    const tab = await openSignedIn();
+    const act = async () => {
+      tab.noteActivity();
+      await seconds(5);
+      return tab.isAtItsEnd();
+    };
+    expect([await act(), await act()]).toEqual([false, false]);
+    await seconds(180);
+    expect([await act(), await act()]).toEqual([false, true]);
+    server.api.login.mockImplementationOnce(async () => ({
+      token: 'another.session.token',
+      user: aUser,
+      sessionExpires: new Date(server.now() + 600_000).toISOString(),
+      currentTime: new Date(server.now()).toISOString(),
+    }));
+    await tab.login('asha', 'secret');
+    expect(tab.isAtItsEnd()).toBe(false);
   });
 
   it('ends the session when a renewal is rejected', async () => {

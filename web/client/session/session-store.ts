@@ -26,6 +26,9 @@ export function createSession(environment: SessionEnvironment) {
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
   let toldAt = -Infinity;
+  /** What the last renewal here answered, and whether it moved nothing. */
+  let renewedTo: string | undefined;
+  let isAtItsEnd = false;
   let stopListening = () => {};
 
   const countdown = createCountdown({ clock, onWarning: warn, onOver: () => void renewal.timeIsOver() });
@@ -38,6 +41,9 @@ export function createSession(environment: SessionEnvironment) {
     runningToken: () => (state.status === 'signedIn' ? token : undefined),
     onTimes: adopt,
     onRenewed(times) {
+      // A session has a longest duration: then activity no longer moves its end.
+      isAtItsEnd = times.sessionExpires === renewedTo;
+      renewedTo = times.sessionExpires;
       adopt(times);
       tellOtherTabs({ kind: 'renewed', end: Date.parse(times.sessionExpires) });
     },
@@ -80,6 +86,8 @@ export function createSession(environment: SessionEnvironment) {
     stored.saveUser(user);
     setState({ status: 'signedIn', user });
     toldAt = -Infinity;
+    renewedTo = undefined;
+    isAtItsEnd = false;
     adopt(times);
     renewal.start();
     listenFor(ownToken);
@@ -199,6 +207,8 @@ export function createSession(environment: SessionEnvironment) {
     serverTime: clock.now,
     secondsLeft: countdown.secondsLeft,
     subscribeTime: countdown.subscribe,
+    /** Activity does not renew it any more. */
+    isAtItsEnd: () => isAtItsEnd,
     restore,
     login,
     confirm,

@@ -12,6 +12,11 @@ export function useSecondsLeft(): number {
   return useSyncExternalStore(session.subscribeTime, session.secondsLeft);
 }
 
+/** Whether the session ends whatever the person does. */
+export function useIsAtItsEnd(): boolean {
+  return useSyncExternalStore(session.subscribeTime, session.isAtItsEnd);
+}
+
 const isEnding = () => session.secondsLeft() <= warningSeconds;
 
 /** Whether the session is in its warning window; re-renders only when that changes. */

@@ -149,3 +149,35 @@ test('Escape in the warning renews the session and leaves the form below open', 
   await press(document.body, 'Escape');
   expect([renewed.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 1]);
 });
+
+test('a session that cannot be renewed says so, and its warning can be closed to save', async () => {
+  vi.spyOn(session, 'secondsLeft').mockReturnValue(90);
+  const isLast = vi.spyOn(session, 'isAtItsEnd').mockReturnValue(false);
+  vi.spyOn(session, 'noteActivity').mockImplementation(() => {});
+  const tell: (() => void)[] = [];
+  vi.spyOn(session, 'subscribeTime').mockImplementation((listener) => {
+    tell.push(listener);
+    return () => {};
+  });
+  const { container } = await render(<TimeoutWarning />);
+  const warning = () => container.querySelector('[role="alertdialog"]');
+  const change = () => act(async () => tell.forEach((listener) => listener()));
+  // As long as activity may renew it, the warning stays until it does.
+  await press(document.body, 'Escape');
+  expect(warning()?.textContent).toContain(shell.warningAdvice);
+  isLast.mockReturnValue(true);
+  await change();
+  expect(warning()?.textContent).toContain(shell.warningText);
+  expect(warning()?.textContent).toContain(shell.warningLast);
+  expect(warning()?.textContent).not.toContain(shell.warningAdvice);
+  await click(byText(container, 'button', shell.continueWorking));
+  expect(warning()).toBeNull();
+  // The next session warns again.
+  isLast.mockReturnValue(false);
+  await change();
+  expect(warning()?.textContent).toContain(shell.warningAdvice);
+  isLast.mockReturnValue(true);
+  await change();
+  await press(document.body, 'Escape');
+  expect(warning()).toBeNull();
+});

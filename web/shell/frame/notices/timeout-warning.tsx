@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
 import { ClockIcon } from '../../../ui/icons/outline.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shell } from '../../../../domain/text.ts';
 import { session } from '../../../client/session/session.ts';
-import { useIsEnding, useSecondsLeft } from '../../../client/session/use-session.ts';
+import { useIsAtItsEnd, useIsEnding, useSecondsLeft } from '../../../client/session/use-session.ts';
 import classes from './timeout-warning.module.css';
 
-/** Any activity renews the session, which closes the warning. */
+/**
+ * Any activity renews the session, which closes the warning. A session that cannot be renewed any more does not keep people
+ * from saving: they close the warning themselves.
+ */
 export function TimeoutWarning() {
   const isEnding = useIsEnding();
-  const shown = useRef(isEnding);
+  const isLast = useIsAtItsEnd() && isEnding;
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed && !isLast) setClosed(false);
+  const isOpen = isEnding && !(isLast && isClosed);
+  const shown = useRef(isOpen);
   useEffect(() => {
-    shown.current = isEnding;
-  }, [isEnding]);
+    shown.current = isOpen;
+  }, [isOpen]);
 
   // Escape dismisses the warning. It must not also close the form below and lose its input, so this listener
   // is registered before those of other dialogs.
@@ -22,15 +29,16 @@ export function TimeoutWarning() {
       event.preventDefault();
       event.stopImmediatePropagation();
       session.noteActivity();
+      setClosed(true);
     };
     window.addEventListener('keydown', keepForms, { capture: true });
     return () => window.removeEventListener('keydown', keepForms, { capture: true });
   }, []);
 
-  return isEnding ? <Warning /> : null;
+  return isOpen ? <Warning isLast={isLast} onClose={() => setClosed(true)} /> : null;
 }
 
-function Warning() {
+function Warning({ isLast, onClose }: { readonly isLast: boolean; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // The native dialog is above all others. It restores focus by itself if it is closed while still in the
   // document: the cleanup of a layout effect runs in time.
@@ -54,9 +62,9 @@ function Warning() {
       <h2 id="timeout-title">{shell.warningTitle}</h2>
       <p id="timeout-text">{shell.warningText}</p>
       <SecondsLeft />
-      <p className={classes['advice']}>{shell.warningAdvice}</p>
-      <Button fullWidth onClick={session.noteActivity}>
-        {shell.staySignedIn}
+      <p className={classes['advice']}>{isLast ? shell.warningLast : shell.warningAdvice}</p>
+      <Button fullWidth onClick={isLast ? onClose : session.noteActivity}>
+        {isLast ? shell.continueWorking : shell.staySignedIn}
       </Button>
     </dialog>
   );
