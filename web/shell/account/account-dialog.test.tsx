@@ -11,7 +11,7 @@ import {
 } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { forms } from '../../../domain/text.ts';
-import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { fakePasskeys, passkeysThatWait } from '../../client/testing/passkeys.ts';
 import {
   byText,
@@ -260,6 +260,32 @@ it('replaces the recovery codes and shows the new ones until they were read', as
   await press(words.done);
   await see(words.codesLeft(10));
   expect(await tryToClose()).toBe(true);
+});
+
+it.each([
+  [words.newCodes, state('2026-11-16T04:00:00Z', 1), 'POST /admin/second-factor/codes'],
+  [passkeyWords.add, state(null, 0), 'POST /admin/second-factor/passkeys'],
+])('nobody leaves before new recovery codes are there: %s', async (button, before, call) => {
+  const endPasskeys = fakePasskeys();
+  let answer: (made: FakeAnswer) => void = () => {};
+  const { server, dialog, see, press, field, send, tryToClose } = await openDialog({
+    'GET /admin/second-factor': before,
+    'POST /admin/second-factor/passkeys/begin': {
+      json: { data: { challenge: 'AAAA', user: { id: 'AAAA' } } },
+    },
+    [call]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await see(button);
+  await press(button);
+  await until(() => expect(field('password')).not.toBeNull());
+  await type(field('password'), 'mine');
+  await send();
+  await until(() => expect(byText(dialog(), 'button', forms.cancel).matches(':disabled')).toBe(true));
+  expect(await tryToClose()).toBe(false);
+  server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 10);
+  answer({ json: { data: { codes: ['aaaa-bbbb-cccc-dddd'] } } });
+  await see('aaaa-bbbb-cccc-dddd');
+  endPasskeys();
 });
 
 /** Where somebody is signed in. */

@@ -9,6 +9,7 @@ import { RemovePasskey, RenewCodes, TurnOff } from './confirmed-change.tsx';
 import { FactorSections, type FactorView } from './factor-sections.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { useIsChangingFactor } from './use-factors.ts';
 
 type View =
   | { readonly kind: 'overview' }
@@ -33,6 +34,7 @@ interface AccountDialogProps {
 export function AccountDialog({ onClose, onFocusLost }: AccountDialogProps) {
   const [view, setView] = useState<View>({ kind: 'overview' });
   const { kind } = view;
+  const isChanging = useIsChangingFactor();
   const back = () => setView({ kind: 'overview' });
   const goOn = (codes: readonly string[]) =>
     setView(codes.length > 0 ? { kind: 'codes', codes } : { kind: 'overview' });
@@ -43,7 +45,7 @@ export function AccountDialog({ onClose, onFocusLost }: AccountDialogProps) {
       title={titles[kind]}
       size="md"
       isContinued={kind !== 'overview'}
-      isHeld={kind === 'codes'}
+      isHeld={kind === 'codes' || isChanging}
       onClose={onClose}
       onFocusLost={onFocusLost}
     >

@@ -1,6 +1,6 @@
 /** Adds a passkey: a name and the password, then the browser asks. The first factor of an account brings recovery codes. */
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
 import { deviceWords } from '../../../domain/account/device.ts';
@@ -8,7 +8,7 @@ import { forms } from '../../../domain/text.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { errorsOf } from './field-errors.ts';
 import { OwnPassword, StepForm, textOf } from './step-form.tsx';
-import { createPasskey, factorKey } from './use-factors.ts';
+import { createPasskey, useSavePasskey } from './use-factors.ts';
 
 interface AddPasskeyProps {
   readonly onLeave: () => void;
@@ -17,7 +17,7 @@ interface AddPasskeyProps {
 }
 
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
-  const client = useQueryClient();
+  const { mutateAsync: save } = useSavePasskey();
   const asking = useRef<AbortController>(undefined);
   // A passkey that is confirmed after this was left would be added, and its recovery codes shown to nobody.
   useEffect(() => () => asking.current?.abort(), []);
@@ -25,12 +25,9 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     ...impatient,
     mutationFn: (entered: Parameters<typeof createPasskey>[0]) => {
       asking.current = new AbortController();
-      return createPasskey(entered, asking.current.signal);
+      return createPasskey(entered, asking.current.signal, save);
     },
-    onSuccess: async (codes) => {
-      await client.invalidateQueries({ queryKey: factorKey });
-      onDone(codes);
-    },
+    onSuccess: onDone,
   });
   const errors = useMemo(() => errorsOf(add.error, failureOf(add.error)), [add.error]);
   return (

@@ -3,6 +3,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { accountWords as words } from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
+import { useIsChangingFactor } from './use-factors.ts';
 
 interface StepFormProps {
   readonly errors: Readonly<Record<string, string>>;
@@ -17,6 +18,7 @@ interface StepFormProps {
 export function StepForm(props: StepFormProps) {
   const { errors, submitLabel, leaveLabel, isBusy, onSubmit, onLeave, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const isChanging = useIsChangingFactor();
   // At first, and at the field with an error.
   useEffect(() => {
     const [wrong] = Object.keys(errors);
@@ -37,7 +39,7 @@ export function StepForm(props: StepFormProps) {
           </Text>
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onLeave}>
+          <Button variant="default" disabled={isChanging} onClick={onLeave}>
             {leaveLabel}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -1,6 +1,6 @@
 /** The second factor of the signed-in person: its state and the calls that change it. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
@@ -11,7 +11,7 @@ interface Answer<Data> {
   readonly message: string;
 }
 
-export const factorKey = ['second-factor'] as const;
+const factorKey = ['second-factor'] as const;
 const path = '/admin/second-factor';
 
 export function useFactors() {
@@ -30,17 +30,22 @@ export function beginAuthenticator(password: string): Promise<NewAuthenticator> 
   );
 }
 
+interface NewPasskey {
+  readonly name: string;
+  readonly answer: object;
+}
+
 /** Adds a passkey of this browser. Returns the recovery codes if it is the first factor. */
 export async function createPasskey(
   entered: { readonly name: string; readonly password: string },
   wanted: AbortSignal,
+  save: (made: NewPasskey) => Promise<Answer<NewCodes>>,
 ): Promise<readonly string[]> {
   const begun = await call<Answer<PublicKeyCredentialCreationOptionsJSON>>('POST', `${path}/passkeys/begin`, {
     body: { password: entered.password },
   });
   const answer = await makePasskey(begun.data, wanted);
-  const body = { name: entered.name, answer };
-  return (await call<Answer<NewCodes>>('POST', `${path}/passkeys`, { body })).data.codes;
+  return (await save({ name: entered.name, answer })).data.codes;
 }
 
 /** What changes the state of the factors; the overview follows. */
@@ -48,9 +53,16 @@ export function useFactorCall<Body extends object, Data>(route: string) {
   const client = useQueryClient();
   return useMutation({
     ...impatient,
+    mutationKey: factorKey,
     mutationFn: (body: Body) => call<Answer<Data>>('POST', `${path}${route}`, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: factorKey }),
   });
 }
 
+/** Its answer may have recovery codes, which are shown once: nobody leaves before it is there. */
+export function useIsChangingFactor(): boolean {
+  return useIsMutating({ mutationKey: factorKey }) > 0;
+}
+
+export const useSavePasskey = () => useFactorCall<NewPasskey, NewCodes>('/passkeys');
 export const useConfirm = () => useFactorCall<{ readonly code: string }, NewCodes>('/authenticator/confirm');
