@@ -13,12 +13,24 @@ interface ChangePasswordModalProps {
 
 export function ChangePasswordModal({ onClose, onFocusLost }: ChangePasswordModalProps) {
   const [isDone, setDone] = useState(false);
+  const [isSending, setSending] = useState(false);
   return (
-    <Dialog title={shell.changePassword} size="sm" onClose={onClose} onFocusLost={onFocusLost}>
+    <Dialog
+      title={shell.changePassword}
+      size="sm"
+      isHeld={isSending}
+      onClose={onClose}
+      onFocusLost={onFocusLost}
+    >
       {isDone ? (
         <Done onClose={onClose} />
       ) : (
-        <PasswordForm leaveLabel={forms.cancel} onLeave={onClose} onDone={() => setDone(true)} />
+        <PasswordForm
+          leaveLabel={forms.cancel}
+          onSending={setSending}
+          onLeave={onClose}
+          onDone={() => setDone(true)}
+        />
       )}
     </Dialog>
   );

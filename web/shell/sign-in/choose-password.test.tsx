@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
-import { shell } from '../../../domain/text.ts';
+import { forms, shell } from '../../../domain/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { bannerMs } from '../../../domain/values/limits.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
-import { fakeApi } from '../../client/testing/fake-api.ts';
-import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
+import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
+import { byText, cleanUp, click, press, submit, type, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
 import { ChangePasswordModal } from './change-password-modal.tsx';
 import { ChoosePassword } from './choose-password.tsx';
@@ -92,5 +92,23 @@ test('people change their own password: what failed is said, what worked closes 
   });
   expect(onClose).not.toHaveBeenCalled();
   await act(async () => vi.advanceTimersByTime(bannerMs));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the dialog stays until it is known whether the password was changed', async () => {
+  let answer: (changed: FakeAnswer) => void = () => {};
+  fakeApi({ 'POST /admin/change-password': () => new Promise((resolve) => (answer = resolve)) });
+  const onClose = vi.fn();
+  await renderRouted(<ChangePasswordModal onClose={onClose} />);
+  const dialog = document.querySelector('[role="dialog"]')!;
+  const texts = ['the old phrase', 'a phrase of my own', 'a phrase of my own'];
+  for (const [at, field] of [...dialog.querySelectorAll('input')].entries()) await type(field, texts[at]!);
+  await submit(dialog.querySelector('form')!);
+  await press(dialog, 'Escape');
+  await click(byText(dialog, 'button', forms.cancel));
+  expect(onClose).not.toHaveBeenCalled();
+  answer({ status: 500, json: { message: 'Out of paper' } });
+  await until(() => expect(dialog.textContent).toContain('Out of paper'));
+  await press(dialog, 'Escape');
   expect(onClose).toHaveBeenCalledOnce();
 });

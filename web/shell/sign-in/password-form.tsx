@@ -28,16 +28,19 @@ interface PasswordFormProps {
   /** Someone else set the current password: the new one must be different. */
   readonly isGiven?: boolean;
   readonly leaveLabel: string;
+  /** Nobody leaves while it is being changed: they would not know which password is theirs. */
+  readonly onSending?: (isSending: boolean) => void;
   readonly onLeave: () => void;
   readonly onDone: () => void;
 }
 
-export function PasswordForm({ isGiven = false, leaveLabel, onLeave, onDone }: PasswordFormProps) {
+export function PasswordForm({ isGiven = false, leaveLabel, onSending, onLeave, onDone }: PasswordFormProps) {
   const form = useForm({ initialValues: empty, validate: (fields) => problemsOf(fields, isGiven) });
   const [failure, setFailure] = useState<string>();
 
   async function submit({ currentPassword, newPassword }: Fields) {
     setFailure(undefined);
+    onSending?.(true);
     try {
       await call('POST', '/admin/change-password', { body: { currentPassword, newPassword } });
       onDone();
@@ -46,6 +49,8 @@ export function PasswordForm({ isGiven = false, leaveLabel, onLeave, onDone }: P
       form.setErrors(Object.fromEntries(fieldErrors.map(({ path, message }) => [path, message])));
       form.getInputNode(fieldErrors[0]?.path ?? '')?.focus();
       if (fieldErrors.length === 0) setFailure(messageOf(error, auth.passwordChangeFailed));
+    } finally {
+      onSending?.(false);
     }
   }
 
@@ -90,7 +95,7 @@ export function PasswordForm({ isGiven = false, leaveLabel, onLeave, onDone }: P
           </Text>
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onLeave}>
+          <Button variant="default" disabled={form.submitting} onClick={onLeave}>
             {leaveLabel}
           </Button>
           <Button type="submit" loading={form.submitting}>
