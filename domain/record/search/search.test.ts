@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchQuerySchema, searchScopes, searchStarts, wordsOf } from './search.ts';
+import { searchedPart, searchQuerySchema, searchScopes, searchStarts, wordsOf } from './search.ts';
 
 describe('words', () => {
   it.each([
@@ -33,4 +33,10 @@ it('takes 2 to 60 characters', () => {
   const isFine = (q: unknown) => searchQuerySchema.safeParse({ q }).success;
   expect(['ab', ' ab ', 'x'.repeat(60)].map(isFine)).toEqual([true, true, true]);
   expect(['a', ' a ', '', 'x'.repeat(61), undefined, ['ab', 'cd']].map(isFine)).not.toContain(true);
+});
+
+it('a longer text is searched by its beginning, without half characters', () => {
+  const asked = [' ox ', 'x'.repeat(61), `${'x'.repeat(59)}🙂`, `${'x'.repeat(59)} y`].map(searchedPart);
+  expect(asked).toEqual(['ox', 'x'.repeat(60), 'x'.repeat(59), 'x'.repeat(59)]);
+  for (const q of asked) expect(searchQuerySchema.safeParse({ q }).success).toBe(true);
 });

@@ -21,6 +21,16 @@ export type SearchedModule = keyof typeof searchFilters;
 
 export const searchLimits = { least: 2, most: 60, results: 20, accounts: 5 } as const;
 
+/** What is asked for of a typed or pasted text: names can be longer than what is searched. */
+export function searchedPart(typed: string): string {
+  // Half a character cannot be sent.
+  const part = typed
+    .trim()
+    .slice(0, searchLimits.most)
+    .replace(/[\uD800-\uDBFF]$/, '');
+  return part.trim();
+}
+
 export const searchQuerySchema = z.object({
   q: z
     .string(searchSentences.badQuery)

@@ -7,6 +7,7 @@ import { areaTable, moduleRow } from '../../../domain/areas.ts';
 import {
   searchFilters,
   searchLimits,
+  searchedPart,
   wordsOf,
   type SearchResult,
 } from '../../../domain/record/search/search.ts';
@@ -25,8 +26,9 @@ const icons = { user: UserIcon, agent: UsersIcon, event: CalendarIcon, account: 
 
 export const useFoundEntries: PaletteSource = (typed) => {
   const navigate = useNavigate();
-  const [settled] = useDebouncedValue(typed.trim(), pauseMs);
-  const isLong = (text: string) => text.length >= searchLimits.least && text.length <= searchLimits.most;
+  const wanted = searchedPart(typed);
+  const [settled] = useDebouncedValue(wanted, pauseMs);
+  const isLong = (text: string) => text.length >= searchLimits.least;
   const query = useQuery({
     ...impatient,
     queryKey: ['search', settled],
@@ -43,8 +45,9 @@ export const useFoundEntries: PaletteSource = (typed) => {
     retry: false,
     staleTime: 10_000,
   });
-  const isAsked = isLong(typed.trim());
-  // Until the answer is there, what was found before stays as far as it still fits: Enter must not take another.
+  const isAsked = isLong(wanted);
+  // Until the answer is there, what was found before stays as far as it still fits: Enter must not take another. Of a longer
+  // text the server knows the beginning only.
   const isCurrent = settled === typed.trim() && !query.isPlaceholderData;
   const terms = wordsOf(typed).split(' ');
   const found = (isAsked ? (query.data ?? []) : []).filter(
@@ -65,7 +68,7 @@ export const useFoundEntries: PaletteSource = (typed) => {
   function stateOf(): string {
     if (!isAsked) return paletteWords.typeMore;
     if (query.isError) return paletteWords.failed;
-    return query.isFetching || settled !== typed.trim() ? paletteWords.searching : paletteWords.nothing;
+    return query.isFetching || settled !== wanted ? paletteWords.searching : paletteWords.nothing;
   }
 };
 

@@ -122,6 +122,22 @@ test('searches from two characters to sixty, and says so and what it is doing', 
   await settles(entries, []);
 });
 
+test('a longer name is found by its beginning, and others that begin alike are not', async () => {
+  const beginning = 'Northern Sample Knights v Central Demo Storm, Super Smash 20';
+  const whole = `${beginning}26, Final`;
+  const found = { kind: 'event', area: 'turbo', module: 'report', count: 1 };
+  const { entries, input } = await palette({
+    [`GET /search?q=${encodeURIComponent(beginning)}`]: {
+      json: { data: [whole, `${beginning}25`].map((value) => ({ ...found, value })) },
+    },
+  });
+  await type(input(), whole);
+  await settles(entries, [`${whole}Event · TURBO Report · 1×`]);
+  await type(input(), `${whole} replay`);
+  await settles(entries, []);
+  expect(document.querySelector('output')?.textContent).toBe(paletteWords.nothing);
+});
+
 test('opens a view of any list, below its heading', async () => {
   const view = { _id: 'v1', area: 'turbo', module: 'report', name: 'Sample view' };
   const { entries, input, router } = await palette({ 'GET /views': { json: { data: [view] } } });
