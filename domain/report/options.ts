@@ -1,5 +1,6 @@
 /** Report options that admins maintain: Catch By, proof types, allowed sports. */
 import { z } from 'zod';
+import { foldText } from '../values/fold.ts';
 import { sportsOfANewDatabase } from '../values/limits.ts';
 import type { RecordMeta } from '../record/module-definition.ts';
 import { optionWords } from './text.ts';
@@ -54,6 +55,22 @@ export function choicesOf(options: readonly ReportOption[]): ReportChoices {
       .toSorted((one, other) => one.position - other.position)
       .map((option) => option.value);
   return { catchBy: offered('catchBy'), proofType: offered('proofType'), sport: offered('sport') };
+}
+
+/** Also retired values and former names: what was exported with them can be imported again. */
+export function choicesEver(
+  options: readonly ReportOption[],
+  former: readonly Pick<ReportOption, 'kind' | 'value'>[],
+): ReportChoices {
+  const offered = choicesOf(options);
+  const ever = (kind: OptionKind) => {
+    const known = new Set(offered[kind].map(foldText));
+    const others = [...options, ...former].filter(
+      (option) => option.kind === kind && !known.has(foldText(option.value)),
+    );
+    return [...offered[kind], ...new Set(others.map((option) => option.value))];
+  };
+  return { catchBy: ever('catchBy'), proofType: ever('proofType'), sport: ever('sport') };
 }
 
 interface ChosenValues {

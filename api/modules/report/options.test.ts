@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
 import { optionsOfANewDatabase } from '../../../domain/report/options.ts';
+import { reportSentences, sheetWords } from '../../../domain/report/text.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
+import { sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { inOneArea } from '../../testing/variants.ts';
 
@@ -83,6 +85,26 @@ describe.each(areas)('options of %s', (area) => {
     const stale = await call('PUT', `/options/${option._id}`, { value: 'x', version: 1 });
     expect(stale.status).toBe(409);
     expect((await call('PUT', '/options/nobody', { value: 'x' })).status).toBe(404);
+  });
+
+  itOnce('stay valid in workbooks, with the names that they had when reports were exported', async () => {
+    const retired = await add('catchBy', 'Sample Retired');
+    const renamed = await add('proofType', 'Sample before');
+    const chosen = { catchBy: 'Sample Retired', proofType: 'Sample before' };
+    expect((await report(chosen)).status).toBe(201);
+    await call('PUT', `/options/${retired._id}`, { isRetired: true });
+    await call('PUT', `/options/${renamed._id}`, { value: 'Sample between' });
+    await call('PUT', `/options/${renamed._id}`, { value: 'Sample after' });
+    const workbook = await fetch(`${app.address}/api${base}/exportExcel?catchBy=Sample+Retired`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    const send = (bytes: Buffer) => sendWorkbook(app, area, bytes, { token: admin });
+    const { body } = await send(Buffer.from(await workbook.arrayBuffer()));
+    expect(body.errors.map(({ msg }: { msg: string }) => msg)).toEqual([sheetWords.duplicate]);
+    const other = await send(await workbookOfReports({ ...chosen, userName: 'of an old file' }));
+    expect(other.body.data).toMatchObject([chosen]);
+    const unknown = await send(await workbookOfReports({ catchBy: 'Sample Nobody' }));
+    expect(unknown.body.errors).toMatchObject([{ msg: reportSentences.catchByInvalid }]);
   });
 
   itOnce('are reordered as a whole, and not if one is missing', async () => {

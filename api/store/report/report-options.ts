@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import {
+  choicesEver,
   choicesOf,
   optionKinds,
   optionsOfANewDatabase,
@@ -45,6 +46,14 @@ export async function listOptions(orm: Executor, area: Area): Promise<ReportOpti
 
 export async function offeredChoices(orm: Executor, area: Area): Promise<ReportChoices> {
   return choicesOf(await listOptions(orm, area));
+}
+
+/** With retired values, and the names that options had before, which only the audit trail knows. */
+export async function choicesOfOldReports(orm: Executor, area: Area): Promise<ReportChoices> {
+  const { rows } = await orm.execute<Pick<ReportOption, 'kind' | 'value'>>(sql`
+    select distinct before->>'kind' as kind, before->>'value' as value
+    from audit where entity = ${entity} and action = 'update' and area = ${area}`);
+  return choicesEver(await listOptions(orm, area), rows);
 }
 
 const optionRows = recordRows<Row>({

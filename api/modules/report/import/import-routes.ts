@@ -21,7 +21,7 @@ import type { Orm } from '../../../postgres/database.ts';
 import { findingScope } from '../../../store/finding/finding-scope.ts';
 import { importReports, tryImport, type Imported } from '../../../store/report/report-import.ts';
 import { reportList } from '../../../store/report/report-list.ts';
-import { offeredChoices } from '../../../store/report/report-options.ts';
+import { choicesOfOldReports } from '../../../store/report/report-options.ts';
 import { workbookAnswer, workbookType } from '../../../http/answers/workbook-answer.ts';
 import { importResponses } from './import-responses.ts';
 import { ImportLists, savedTexts } from './import-answer.ts';
@@ -91,7 +91,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
             const task = {
               file,
               folder: call.folder,
-              choices: await offeredChoices(orm, area),
+              choices: await choicesOfOldReports(orm, area),
               ...(isDryRun && { previewBy: author.username }),
             };
             const spooled = await read(task, call);
