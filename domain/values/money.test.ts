@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CentsSum, centsOf, decimalText, largestMoney, parseMoney, showCents, showMoney } from './money.ts';
+import {
+  CentsSum,
+  centsOf,
+  decimalText,
+  largestMoney,
+  parseMoney,
+  plainNumber,
+  showCents,
+  showMoney,
+} from './money.ts';
 
 it('parses decimals from numbers and text, to two places', () => {
   const cases: [unknown, number | undefined][] = [
@@ -38,6 +47,37 @@ it('parses decimals from numbers and text, to two places', () => {
   ];
   for (const [input, expected] of cases) expect(parseMoney(input), String(input)).toBe(expected);
 });
+
+it.each([
+  ['1,250', '1250'],
+  [' ₹ 1,00,000.50 ', '100000.50'],
+  ['-₹1,250', '-1250'],
+  ['₹ -1,250', '-1250'],
+  ['- 1,250 €', '-1250'],
+  ['Rs. 1,000.50', '1000.50'],
+  ['Rs 500', '500'],
+  ['rs.500', '500'],
+  ['-INR 1,250', '-1250'],
+  ['1,250 INR', '1250'],
+  ['1,250/-', '1250'],
+  ['1 000.25', '1000.25'],
+  ['12\u00a0345\u00a0678', '12345678'],
+  // Below zero, as in accounts and in print.
+  ['(1,250.50)', '-1250.50'],
+  ['₹ (1,250)', '-1250'],
+  ['($1,250)', '-1250'],
+  ['\u2212500', '-500'],
+  ['-3.10', '-3.10'],
+])('an amount shown as %s is %s', (shown, plain) => {
+  expect(plainNumber(shown)).toBe(plain);
+});
+
+it.each(['many', 'Rsa 5', 'Bet 500', '1,85', '10 20', '1 85', '(-500)', '500-', '₹', '()', '5 € 6', ''])(
+  'leaves %s as it is',
+  (shown) => {
+    expect(plainNumber(shown)).toBe(shown);
+  },
+);
 
 it('round-trips every value of its range without loss', () => {
   fc.assert(

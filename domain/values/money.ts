@@ -39,6 +39,24 @@ export function parseMoney(input: unknown): number | undefined {
   return Number(decimalText(cents));
 }
 
+/** Rs. 500, and 500/- as on cheques. */
+const currency = /[₹$€£]|\b(?:rs\.?|inr)(?![a-z])|\/-$/i;
+const groupedBySpaces = /^[+-]?\d{1,3}(?:\s\d{3})+(?:\.\d*)?$/;
+
+/**
+ * An amount as spreadsheets and pages show it, such as ₹ 1,250.50 or (1,250.50), which is below zero, without what is
+ * not part of the number. Anything else stays as it is.
+ */
+export function plainNumber(shown: string): string {
+  if (/^-?[\d.]*$/.test(shown)) return shown;
+  const text = shown.trim().replace('\u2212', '-').replace(currency, '');
+  const bare = text.replaceAll(/(?<=[(+-])\s+/g, '').trim();
+  const [, belowZero] = /^\(([^+-]+)\)$/.exec(bare) ?? [];
+  const signed = belowZero === undefined ? bare : `-${belowZero.trim()}`;
+  const plain = groupedBySpaces.test(signed) ? signed.replaceAll(/\s/g, '') : signed;
+  return parseMoney(plain) === undefined ? shown : plain.replaceAll(',', '');
+}
+
 /** The only double next to a decimal with two places is its quotient. A negative zero counts too. */
 function isMoney(value: number): boolean {
   return Math.abs(value) <= largestMoney && Math.round(value * 100) / 100 === value;

@@ -30,6 +30,8 @@ it.each([
   ['15-11-2026 19:05:10', '19:05:10'],
   ['2026-11-15T7:05 pm', '19:05:00'],
   ['19.05', '19:05:00'],
+  // 10.50, of which a spreadsheet keeps 10.5.
+  ['10.5', '10:50:00'],
   ['10:15:30', '10:15:30'],
 ])('a cell with %s becomes %s', (cell, time) => {
   expect(timeOfCell(cell)).toBe(time);

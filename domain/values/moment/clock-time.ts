@@ -22,6 +22,8 @@ export function timeOfCell(cell: string): string {
   const text = cell.trim();
   if (/^\d*\.\d+$/.test(text) && !parts.test(text)) return timeOfFraction(Number(text) % 1);
   if (/^0?\.\d+$/.test(text)) return timeOfFraction(Number(text));
+  // Numbers lose their last zero: 10.50 is kept as 10.5.
+  if (/^\d{1,2}\.\d$/.test(text)) return tidyTime(`${text}0`);
   const [, day, rest] = /^(\S+?)[ T](.+)$/.exec(text) ?? [];
   return tidyTime(day && rest && parseDay(day) ? rest : text);
 }

@@ -2,12 +2,12 @@
  * The spreadsheet layout of reports, for export and import: one row per bet, with a report's values on its
  * first row only, and an original's on its first row only. Exports can be imported again.
  */
-import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
+import { tidyTime, timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
+import { plainNumber } from '../../../../domain/values/money.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
 import type { Cell } from '../../../services/workbook/reader/cell.ts';
-import { clockOfSerial } from '../../../services/workbook/reader/serial-date.ts';
 
 export type SheetKind = 'text' | 'number' | 'date' | 'time';
 type Level = 'report' | 'original' | 'bet' | 'ignored';
@@ -162,21 +162,27 @@ export function textsByColumn(header: SheetHeader, cells: readonly (Cell | null)
   const entries = cells.flatMap((cell, at) => {
     const place = header.places[at];
     if (!cell || cell.text.trim() === '' || !place || place === 'error') return [];
-    return [[place, kindOf.get(place) === 'time' ? timeIn(cell) : cell.text] as const];
+    return [[place, isTimeNumber(place, cell) ? timeOfNumber(cell.text) : cell.text] as const];
   });
   return Object.fromEntries(entries);
 }
 
-const kindOf = new Map<string, SheetKind>(reportSheetColumns.map(({ key, kind }) => [key, kind]));
+const kindOf = Object.fromEntries(reportSheetColumns.map(({ key, kind }) => [key, kind])) as Record<
+  SheetKey,
+  SheetKind
+>;
 
-/** A part of a day with so many decimals was computed by a spreadsheet, not typed as hours and minutes. */
-const partOfDay = /^0?\.\d{3,}$/;
+const isTimeNumber = (key: SheetKey, { kind }: Cell) => kindOf[key] === 'time' && kind === 'number';
 
-/** A time whose cell lost its format is a part of a day: 0.515 is 12:21:36. */
-function timeIn({ kind, text }: Cell): string {
-  const part = Number(text);
-  const isPart = kind === 'number' ? part >= 0 && part < 1 : partOfDay.test(text.trim());
-  return (isPart ? clockOfSerial(part) : undefined) ?? text;
+/** Unlike a text, a number is certain to be a part of a day if it is below 1. */
+const timeOfNumber = (text: string) => (Number(text) === 0 ? '00:00:00' : timeOfCell(text));
+
+/** Values are read like those of rows that are pasted into the form, except that 0.30 is half past midnight. */
+function valueIn(row: SheetTexts, key: SheetKey): string {
+  const text = row[key] ?? '';
+  if (kindOf[key] === 'number') return plainNumber(text);
+  if (kindOf[key] !== 'time') return text;
+  return /^\s*0?\.\d{1,2}\s*$/.test(text) ? tidyTime(text) : timeOfCell(text);
 }
 
 const keysOf = (level: Level) =>
@@ -214,16 +220,16 @@ export function originalIn(row: SheetTexts): SheetOriginal {
     sportNames: namesIn(row.sportNames),
     eventNames: namesIn(row.eventNames),
     marketNames: namesIn(row.marketNames),
-    pl: row.pl ?? '',
+    pl: valueIn(row, 'pl'),
     betDetails: [],
   };
 }
 
 export function betIn(row: SheetTexts) {
-  return { odds: row.odds ?? '', stack: row.stack ?? '', time: tidyTime(row.time ?? '') };
+  return { odds: valueIn(row, 'odds'), stack: valueIn(row, 'stack'), time: valueIn(row, 'time') };
 }
 
 /** The report's own values, as input for the schema. */
 export function reportIn(row: SheetTexts): Record<string, string> {
-  return Object.fromEntries(reportKeys.map((key) => [key, row[key] ?? '']));
+  return Object.fromEntries(reportKeys.map((key) => [key, valueIn(row, key)]));
 }

@@ -108,10 +108,26 @@ it.each([
   [0, '00:00:00'],
   ['0.390277777777778', '09:22:00'],
   ['9.05', '09:05:00'],
+  ['0.30', '00:30:00'],
   [91530, '09:15:30'],
+  // A number has no last zero: somebody typed 19.30.
+  [19.3, '19:30:00'],
+  [45976.515, '12:21:36'],
+  ['2026-11-15 19:05:10', '19:05:10'],
+  ['15/11/2026 7:05 pm', '19:05:00'],
 ])('reads the time %s as %s', async (time, expected) => {
   const { body } = await send('turbo', [{ userName: `time ${time}`, time }], '?dryRun=true');
   expect(body.data[0]?.originals[0].betDetails[0].time).toBe(expected);
+});
+
+it('reads amounts as spreadsheets show them', async () => {
+  const shown = { pl: '(1,250.50)', stack: '₹ 1,000', acBalance: '\u22125', afterVoidBalance: '$ 10' };
+  const { body } = await send('turbo', [{ userName: 'amounts', ...shown }], '?dryRun=true');
+  expect(body.data).toMatchObject([
+    { acBalance: -5, afterVoidBalance: 10, originals: [{ pl: -1250.5, betDetails: [{ stack: 1000 }] }] },
+  ]);
+  const unclear = await send('turbo', [{ userName: 'unclear', pl: '1,85' }], '?dryRun=true');
+  expect(unclear.body.cells).toEqual([[{ cell: 'H2', column: reportLabels.pl, value: '1,85' }]]);
 });
 
 describe('undoing an import', () => {

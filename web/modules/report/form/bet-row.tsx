@@ -4,12 +4,13 @@
  */
 import { TextInput } from '@mantine/core';
 import { memo, type ChangeEvent, type ReactNode } from 'react';
+import { plainNumber } from '../../../../domain/values/money.ts';
 import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { TrashIcon } from '../../../ui/icons/small.ts';
 import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
-import { betColumns, plainNumber } from './pasted-bets.ts';
+import { betColumns } from './pasted-bets.ts';
 import { isAt } from './report-findings.ts';
 import type { BetValues } from './report-form-values.ts';
 import classes from './report-form.module.css';

@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet as bets. */
 import { reportLimits } from '../../../../domain/report/report.ts';
 import { timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
-import { parseMoney } from '../../../../domain/values/money.ts';
+import { plainNumber } from '../../../../domain/values/money.ts';
 import { emptyBet, type BetValues } from './report-form-values.ts';
 
 export const betColumns = ['odds', 'stack', 'time'] as const;
@@ -34,10 +34,4 @@ export function betsWith(
     return { ...(bets[row + index] ?? emptyBet), ...(Object.fromEntries(values) as Partial<BetValues>) };
   });
   return [...bets.slice(0, row), ...filled, ...bets.slice(row + filled.length)].slice(0, mostRows);
-}
-
-/** 1,250 and ₹ 1,250.50 without what is not part of the number; anything else stays as it is. */
-export function plainNumber(cell: string): string {
-  const bare = cell.replaceAll(/[\s₹$€£]/g, '');
-  return parseMoney(bare) === undefined ? cell : bare.replaceAll(',', '');
 }
