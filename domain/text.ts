@@ -264,6 +264,10 @@ export function notValid(field: string): string {
   return `${field} is not valid`;
 }
 
+export function notANumber(field: string): string {
+  return `${field} must be a number`;
+}
+
 export function notText(label: string): string {
   return `${label} must be text`;
 }

@@ -1,6 +1,6 @@
 /** Proof text. Differences between the areas come from the area table. */
 import { moduleRow, proofTable, type Area } from '../areas.ts';
-import { forms, sentencesOf } from '../text.ts';
+import { forms, notANumber, sentencesOf } from '../text.ts';
 
 export const proofLabels = {
   whitelabel: 'Whitelabel User (WL)',
@@ -26,7 +26,7 @@ export const proofWords = {
   update: 'Update',
   dateRequired: 'Date is required',
   dateInvalid: 'Date is not valid',
-  notANumber: (label: string) => `${label} must be a number`,
+  notANumber,
   tooManyDigits: (label: string, most: number) => `${label} can have at most ${most} digits`,
   belowZero: (label: string) => `${label} cannot be below 0`,
   hashInvalid: 'The SHA-256 of the images is not valid',

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, type ImageGroup } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofLabels as labels } from '../../../../domain/proof/text.ts';
+import { notANumber } from '../../../../domain/text.ts';
+import { pasteNumber } from '../../../ui/form/pasted-number.ts';
 import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { DayField } from '../../../ui/day/day-field.tsx';
@@ -57,7 +59,7 @@ export function ProofFormFields({ area, state, isHeld }: ProofFormFieldsProps) {
         <SuggestedText {...suggested('agentname')} />
         <SuggestedText {...suggested('user')} />
         <FindingsAt place="below" of={isAboutProof} />
-        <WholeNumber label={labels.amount} least={0} {...form.getInputProps('amount')} />
+        <WholeNumber form={form} field="amount" least={0} />
         <Choice
           {...props('prooftype')}
           options={options(templates, base && { value: base.prooftype._id, label: base.prooftype.type })}
@@ -66,7 +68,7 @@ export function ProofFormFields({ area, state, isHeld }: ProofFormFieldsProps) {
           {...props('sportname')}
           options={options(sports, base && { value: base.sportname._id, label: base.sportname.name })}
         />
-        <WholeNumber label={labels.profitAndLoss} {...form.getInputProps('profitAndLoss')} />
+        <WholeNumber form={form} field="profitAndLoss" />
         <SuggestedText {...suggested('eventname')} className={classes['double']} />
         <SuggestedText {...suggested('marketname')} />
         <DayField {...props('date')} />
@@ -140,23 +142,29 @@ function options(offered: readonly PickerOption[], kept: PickerOption | undefine
 }
 
 interface WholeNumberProps {
-  readonly label: string;
+  readonly form: ProofFormState['form'];
+  readonly field: 'amount' | 'profitAndLoss';
   readonly least?: number;
-  readonly value?: string;
 }
 
 /** Arrow keys step by 1 down to the minimum; the mouse wheel must not change money. */
-function WholeNumber({ least, ...props }: WholeNumberProps) {
+function WholeNumber({ form, field, least }: WholeNumberProps) {
   const input = useRef<HTMLInputElement>(null);
+  const paste = {
+    set: (number: string) => form.setFieldValue(field, number),
+    refuse: () => form.setFieldError(field, notANumber(labels[field])),
+  };
   return (
     <TextInput
       ref={input}
+      label={labels[field]}
       type="number"
       step={1}
       {...(least !== undefined && { min: least })}
       inputMode="numeric"
       onWheel={() => input.current?.blur()}
-      {...props}
+      onPaste={(event) => pasteNumber(event, paste)}
+      {...form.getInputProps(field)}
     />
   );
 }

@@ -192,6 +192,22 @@ test('text in Amount that is no number is not saved as 0', async () => {
   await until(() => expect(uploads.map(({ form }) => form.get('amount'))).toEqual(['500']));
 });
 
+test('a pasted amount keeps its sign', async () => {
+  const opened = await copyOf('turbo', proofWith());
+  const loss = opened.field(labels.profitAndLoss);
+  const paste = (text: string) =>
+    act(async () => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      loss.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+  await paste('(1,250)');
+  expect(loss.value).toBe('-1250');
+  await paste('1,85');
+  await opened.see('Profit/Loss must be a number');
+  expect(loss.value).toBe('-1250');
+});
+
 test('proofs are saved one after another: what they have in common stays, the rest begins empty', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const first = proofWith({ date: '2026-11-14', group: 'Other desk' });

@@ -134,6 +134,24 @@ test('rows of a spreadsheet fill the bets from the focused one on; one value is 
   expect(focusedPath()).toBe('originals.0.betDetails.1.time');
 });
 
+test('a pasted amount is read as it was shown, and refused if it is none', async () => {
+  const { container } = await reportForm('turbo', draft);
+  const pl = field(container, 'originals.0.pl');
+  // The field reads these by itself.
+  for (const text of ['1,250', '₹ 1,00,000.50', '-5', '.']) expect(await paste(pl, text)).toBe(true);
+  for (const [text, value] of [
+    ['(1,250.50)', '-1250.50'],
+    ['\u2212500', '-500'],
+    ['Rs. 750', '750'],
+  ] as const) {
+    expect(await paste(pl, text)).toBe(false);
+    expect(pl.value).toBe(value);
+  }
+  expect(await paste(pl, '1,85')).toBe(false);
+  expect(pl.value).toBe('750');
+  await until(() => expect(container.textContent).toContain('P&L must be a number'));
+});
+
 test('Alt+Enter adds an original and goes to it', async () => {
   const { container } = await reportForm('turbo', draft);
   await key(field(container, 'userName'), 'Enter', { altKey: true, code: 'Enter' });

@@ -114,7 +114,7 @@ function OneOriginal({ form, path, sports, suggestions }: OneOriginalProps) {
         <Many {...names('sportNames', sports)} isStrict />
         <Many {...names('eventNames', suggestions.eventNames)} isStrict={false} />
         <Many {...names('marketNames', suggestions.marketNames)} isStrict={false} />
-        <TextInput label={labels.pl} withAsterisk {...moneyInput} {...form.getInputProps(`${path}.pl`)} />
+        <TextInput {...moneyInput(form, `${path}.pl`, labels.pl)} />
         <FindingsAt place="below" of={isAboutOriginal(path)} />
       </div>
       <BetsFields form={form} path={`${path}.betDetails`} />

@@ -41,12 +41,7 @@ export function ReportFields({ area, form, choices }: ReportFieldsProps) {
     withAsterisk: true,
     ...(form.getInputProps(field) as TextProps),
   });
-  const money = (field: 'acBalance' | 'afterVoidBalance') => ({
-    label: labels[field],
-    withAsterisk: true,
-    ...moneyInput,
-    ...form.getInputProps(field),
-  });
+  const money = (field: 'acBalance' | 'afterVoidBalance') => moneyInput(form, field, labels[field]);
   return (
     <>
       <section className={classes['grid']}>

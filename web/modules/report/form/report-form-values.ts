@@ -1,5 +1,7 @@
 /** The values of the report form while it is edited: numbers may still be text or empty. */
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
+import { notANumber } from '../../../../domain/text.ts';
+import { pasteNumber } from '../../../ui/form/pasted-number.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
 import { indiaDay } from '../../../../domain/values/moment/time.ts';
 
@@ -95,9 +97,17 @@ export function clearErrorsIn(form: ReportFormState, path: string): void {
 }
 
 /** Numbers step by 0.01; the mouse wheel must not change money. */
-export const moneyInput = {
+export const moneyInput = (form: ReportFormState, path: string, label: string) => ({
+  label,
+  withAsterisk: true,
   type: 'number',
   step: '0.01',
-  inputMode: 'decimal',
+  inputMode: 'decimal' as const,
   onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
-} as const;
+  onPaste: (event: React.ClipboardEvent<HTMLInputElement>) =>
+    pasteNumber(event, {
+      set: (number) => form.setFieldValue(path, number),
+      refuse: () => form.setFieldError(path, notANumber(label)),
+    }),
+  ...form.getInputProps(path),
+});
