@@ -5,6 +5,8 @@
 import { Skeleton } from '@mantine/core';
 import { RichTextEditor as Frame } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
+import type { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import {
   useEffect,
@@ -20,6 +22,7 @@ import { editorWords } from './editor-text.ts';
 import { cleanHtml } from '../text/clean-html.ts';
 import { inertHtml } from '../text/inert-html.ts';
 import { isSimplified } from './editor-loss.ts';
+import { keepAlignment } from './pasted-alignment.ts';
 import { extensions } from './rich-text-extensions.ts';
 import { RichTextColor } from './rich-text-color.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
@@ -62,6 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     () => ({
       attributes: attributesOf({ labelledBy, describedBy, isInvalid, path }),
       transformPastedHTML: inertHtml,
+      transformPasted: (pasted: Slice, { state }: EditorView) => keepAlignment(pasted, state.selection),
     }),
     [labelledBy, describedBy, isInvalid, path],
   );
