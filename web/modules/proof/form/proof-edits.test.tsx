@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath, moduleRow } from '../../../../domain/areas.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { proofLabels as labels, proofSentencesOf } from '../../../../domain/proof/text.ts';
+import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { conflicts, draftWords, forms, sentencesOf } from '../../../../domain/text.ts';
 import type { Answers } from '../../../client/testing/fake-api.ts';
@@ -84,6 +85,38 @@ test('a second editor may take what the other one saved', async () => {
   expect(opened.container.textContent).not.toContain('drawn.png: ');
   await act(async () => opened.router.navigate('/notes'));
   expect(document.body.textContent).not.toContain(forms.discardTitle);
+});
+
+test.each([
+  ['edit', (id: string) => `/${id}/edit`],
+  ['copy', (id: string) => `/new?copy=${id}`],
+])('the %s of a proof keeps its whitelabel, whose old name another has now', async (_mode, at) => {
+  const mine = proofWith();
+  const base = apiPath('turbo', 'proof');
+  const brand = (_id: string, name: string, group: string) =>
+    toWire({ _id, name, group }, moduleRow('turbo', 'whitelabel').wire);
+  const { _id, name } = mine.whitelabel;
+  const opened = await proofPage('turbo', at(mine._id), {
+    [`GET ${base}/${mine._id}`]: { json: { data: onWire('turbo', mine) } },
+    [`GET ${base}/whitelabels`]: {
+      json: { data: [brand('other', name, 'Other desk'), brand(_id, 'Renamed', 'Desk')] },
+    },
+  });
+  await until(() => expect(opened.field(labels.marketname)).not.toBeNull());
+  // Forms begin with the focus there.
+  await act(async () => opened.field(labels.whitelabel).focus());
+  await type(opened.field(labels.marketname), 'Mine');
+  answerUploads({ status: 400, json: { message: 'not yet' } });
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(1));
+  // Chosen by name, it is the other one.
+  await type(opened.field(labels.whitelabel), 'x');
+  await type(opened.field(labels.whitelabel), name);
+  expect(opened.field(labels.group).value).toBe('Other desk');
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(2));
+  const wireName = wireNameOf(moduleRow('turbo', 'proof').wire, 'whitelabel');
+  expect(uploads.map(({ form }) => form.get(wireName))).toEqual([_id, 'other']);
 });
 
 /** A proof is opened to be edited; saving it meets what another one saved. */

@@ -104,16 +104,11 @@ export function ProofFormFields({ area, state, isHeld }: ProofFormFieldsProps) {
   );
 }
 
-/** Chosen by name; also sets the group. Says while typing whether the name is known. */
+/** Chosen by name. Says while typing whether the name is known. */
 function WhitelabelField({ state }: { readonly state: ProofFormState }) {
-  const { form, lookups, brandOf } = state;
+  const { form, lookups, brandOf, chooseBrand } = state;
   const typed = form.values.whitelabel;
   const isFound = brandOf(typed) !== undefined;
-  const change = (name: string) => {
-    form.setFieldValue('whitelabel', name);
-    const { group } = brandOf(name) ?? {};
-    if (group !== undefined) form.setFieldValue('group', group);
-  };
   return (
     <div className={classes['whitelabel']}>
       <SuggestedText
@@ -123,7 +118,7 @@ function WhitelabelField({ state }: { readonly state: ProofFormState }) {
         isStrict
         suggestions={[...new Set(lookups.brands.map(({ name }) => name))]}
         value={typed}
-        onChange={change}
+        onChange={chooseBrand}
       />
       <p className={classes['status']} role="status" data-found={isFound}>
         {typed.trim() === '' ? '' : isFound ? proofSentences.userFound : proofSentences.userNotFound}

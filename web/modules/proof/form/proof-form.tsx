@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
-import { imageGroups, proof, type Proof } from '../../../../domain/proof/proof.ts';
+import { imageGroups, proof, type BrandReference, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { useOne } from '../../../client/calls/resource.ts';
@@ -35,6 +35,8 @@ interface ProofFormProps {
   readonly record?: Proof;
   /** Values of a new proof in addition to the initial ones. */
   readonly given?: Partial<ProofFormValues>;
+  /** The whitelabel whose name is among these values. */
+  readonly givenBrand?: BrandReference;
   /** Shown above the fields. */
   readonly notice?: string;
   /** The screen's messages, such as about the proof that was saved before. */
@@ -45,7 +47,7 @@ interface ProofFormProps {
   readonly onCancel: () => void;
 }
 
-type LoadedProps = Omit<ProofFormProps, 'record' | 'given'> & { readonly id: string };
+type LoadedProps = Omit<ProofFormProps, 'record' | 'given' | 'givenBrand'> & { readonly id: string };
 
 /** Loads the record first; conflicts with other users are handled when saving. */
 export function EditProof({ id, ...props }: LoadedProps) {
@@ -66,6 +68,7 @@ export function DuplicateProof({ id, ...props }: LoadedProps) {
         <ProofForm
           {...props}
           given={valuesOf(record)}
+          givenBrand={record.whitelabel}
           {...(imageGroups.some((group) => record[group].length > 0) && { notice: words.notCopied })}
         />
       )}
@@ -104,7 +107,7 @@ function Loaded({ area, id, title, onCancel, children }: LoadingProps) {
 }
 
 export function ProofForm(props: ProofFormProps) {
-  const { area, record, given, notice, pageBanner, onSaved, onAnother, onCancel } = props;
+  const { area, record, given, givenBrand, notice, pageBanner, onSaved, onAnother, onCancel } = props;
   const sentences = sentencesOf(area, 'proof');
   const another = useAnother();
   const element = useRef<HTMLFormElement>(null);
@@ -112,6 +115,7 @@ export function ProofForm(props: ProofFormProps) {
     area,
     record,
     ...(given && { given }),
+    ...(givenBrand && { givenBrand }),
     unreadable: () => unreadableFields(element.current),
     onSaved: (saved, { message, values, ...after }) => {
       if (another.isAnother() && onAnother && !after.staysOpen) onAnother(saved, message, nextValues(values));

@@ -3,7 +3,13 @@ import { useForm } from '@mantine/form';
 import { useCallback, useMemo, useState } from 'react';
 import { draftWords, generic, sentencesOf } from '../../../../domain/text.ts';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
-import { imageGroups, proofSchema, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import {
+  imageGroups,
+  proofSchema,
+  type BrandReference,
+  type ImageGroup,
+  type Proof,
+} from '../../../../domain/proof/proof.ts';
 import {
   proofLabels as labels,
   proofSentences,
@@ -45,12 +51,14 @@ interface ProofFormInput {
   readonly record: Proof | undefined;
   /** Values of a new proof in addition to the initial ones. */
   readonly given?: Partial<ProofFormValues>;
+  /** The whitelabel whose name is among these values. */
+  readonly givenBrand?: BrandReference;
   /** Paths of fields with input that the browser does not pass on. */
   readonly unreadable: () => readonly string[];
   readonly onSaved: (saved: Proof, told: SavedProof) => void;
 }
 
-export function useProofForm({ area, record, given, unreadable, onSaved }: ProofFormInput) {
+export function useProofForm({ area, record, given, givenBrand, unreadable, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
   const say = proofSentencesOf(area);
   const banner = useBanner();
@@ -58,6 +66,7 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
   const lookups = useProofLookups(area);
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
+  const [isBrandChosen, setBrandChosen] = useState(false);
   const [initial] = useState(() => ({ ...newProofValues(serverNow()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs } = edit;
@@ -97,9 +106,24 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
     onSaved(saved, { message, values, staysOpen: !isOpen() });
   };
 
-  /** A deleted reference stays valid for a proof that already has it. */
-  const brandOf = (typed: string) =>
-    brandNamed(lookups.brands, typed) ?? (base && brandNamed([base.whitelabel], typed));
+  // A deleted reference stays valid for a proof that already has it.
+  const brandCalled = (name: string) =>
+    brandNamed(lookups.brands, name) ?? (base && brandNamed([base.whitelabel], name));
+
+  /** The name that the form begins with is that of the proof's own: another may have taken it over. */
+  const brandOf = (typed: string) => {
+    const own = base?.whitelabel ?? givenBrand;
+    if (isBrandChosen || !own || !brandNamed([own], typed)) return brandCalled(typed);
+    return lookups.brands.find(({ _id }) => _id === own._id) ?? base?.whitelabel ?? brandCalled(typed);
+  };
+
+  /** Also sets the group. */
+  const chooseBrand = (name: string) => {
+    if (name !== form.getValues().whitelabel) setBrandChosen(true);
+    form.setFieldValue('whitelabel', name);
+    const { group } = brandCalled(name) ?? {};
+    if (group !== undefined) form.setFieldValue('group', group);
+  };
 
   function checked(values: ProofFormValues) {
     const result = proofSchema(area).safeParse({
@@ -221,6 +245,7 @@ export function useProofForm({ area, record, given, unreadable, onSaved }: Proof
     evidence,
     findings,
     brandOf,
+    chooseBrand,
     progress,
     isBusy,
     conflict: edit.meeting && {
