@@ -11,6 +11,19 @@ it('a name is one line, whatever a cell of a spreadsheet or a program sends', ()
   expect(name.safeParse('x'.repeat(textLimits.name + 1)).success).toBe(false);
 });
 
+it('a name has no characters that nobody sees, as come with text from chats and web pages', () => {
+  const name = requiredName('User Name', 'User Name is required');
+  for (const sent of ['\u202asample user\u202c', 'sample\u00a0user\u200b', '\ufeffsam\u00adple\tuser \u200e'])
+    expect(name.parse(sent)).toBe('sample user');
+  // Scripts and pictures need their joiners.
+  for (const kept of ['ક્\u200dષ', 'می\u200cخواهم', '👩\u200d💻', '❤\ufe0f'])
+    expect(name.parse(kept)).toBe(kept);
+  for (const unseen of ['\u200b', ' \u2060\u00a0', '\u200d'])
+    expect(name.safeParse(unseen).error?.issues.map(({ message }) => message)).toEqual([
+      'User Name is required',
+    ]);
+});
+
 it('text keeps its lines', () => {
   expect(requiredText('Note', 100, 'Note content is required').parse(' a\n b ')).toBe('a\n b');
   expect(optionalText('Remark', 100).parse('a\n\nb')).toBe('a\n\nb');

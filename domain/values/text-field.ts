@@ -13,9 +13,19 @@ export function storableText(text: string): string {
   return isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
 }
 
-/** Cells of spreadsheets have line breaks; in a name they would stand for several in a filter. */
+/** Nearly all names: nothing to do for them. */
+const plainName = /^[!-~]+(?: +[!-~]+)*$/;
+/** Without width or ink. Joiners are not among them, except where there is nothing to join. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|^[\u200C\u200D]+/g;
+
+/**
+ * Cells of spreadsheets have line breaks; in a name they would stand for several in a filter. Text from chats and web pages
+ * has characters that nobody sees; with them, a name would be another one that looks the same.
+ */
 export function inOneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+  if (plainName.test(text)) return text;
+  const seen = text.replaceAll(unseen, '').replaceAll(/\s*[\r\n]+\s*/g, ' ');
+  return seen.replaceAll(/\s/g, ' ').trim();
 }
 
 const asTyped = (typed: string) => typed;

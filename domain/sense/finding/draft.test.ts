@@ -39,6 +39,13 @@ it('reads a report as it is typed', () => {
   ]);
 });
 
+it('reads a name as it will be saved', () => {
+  expect(readReportDraft({ userName: '\u202akiran12\u202c', agent: 'a\nb' })).toMatchObject({
+    userName: 'kiran12',
+    agent: 'a b',
+  });
+});
+
 it('knows when a bet is still typed', () => {
   const bets = (list: object[]) => readReportDraft({ originals: [{ betDetails: list }] }).originals[0];
   expect(bets([{ odds: 1.5, stack: 10 }, { time: null }])?.isComplete).toBe(true);

@@ -8,6 +8,7 @@ import { parseDay } from '../../values/moment/day.ts';
 import { foldText } from '../../values/fold.ts';
 import { textLimits } from '../../values/limits.ts';
 import { centsOf, parseMoney } from '../../values/money.ts';
+import { inOneLine } from '../../values/text-field.ts';
 import { wireNameOf } from '../../record/wire.ts';
 import type { DraftBet, DraftOriginal, DraftPicture, Person, ProofDraft, ReportDraft } from './facts.ts';
 
@@ -110,7 +111,7 @@ function listOf(input: unknown, most: number): unknown[] {
 }
 
 function textOf(input: unknown): string {
-  return typeof input === 'string' ? input.slice(0, textLimits.name).trim() : '';
+  return typeof input === 'string' ? inOneLine(input.slice(0, textLimits.name).trim()) : '';
 }
 
 function namesOf(input: unknown): string[] {
