@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ReportOption } from '../../../../domain/report/options.ts';
 import { optionWords as words } from '../../../../domain/report/text.ts';
-import { fakeApi, type Answers } from '../../../client/testing/fake-api.ts';
+import { fakeApi, type Answers, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, press, render, submit, type, until } from '../../../ui/testing/render.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 
@@ -25,11 +26,11 @@ const option = (value: string, position: number, isRetired = false): ReportOptio
 const path = '/report/options';
 const serve = (...options: ReportOption[]) => ({ json: { data: options } });
 
-async function opened(answers: Answers) {
+async function opened(answers: Answers, begins: readonly string[] = ['Agent', 'Desk']) {
   const api = fakeApi(answers);
   const close = vi.fn();
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <OptionsDialog area="turbo" onClose={close} />
     </QueryClientProvider>,
   );
@@ -37,7 +38,7 @@ async function opened(answers: Answers) {
   const values = () =>
     [...dialog().querySelectorAll('li > span:first-child')].map((node) => node.textContent);
   const see = (text: string) => until(() => expect(dialog().textContent).toContain(text));
-  await until(() => expect(values()).toEqual(['Agent', 'Desk']));
+  await until(() => expect(values()).toEqual(begins));
   return { ...api, close, dialog, values, see };
 }
 
@@ -78,6 +79,69 @@ test('admins add, order and retire options, and see why one is refused', async (
   await click(byText(dialog(), 'button', words.moveDown('Agent')));
   await until(() => expect(asked('PUT').at(-1)?.path).toBe(`${path}/order`));
   expect(asked('PUT').at(-1)?.body).toEqual({ kind: 'catchBy', ids: ['Desk', 'Agent', 'Phone'] });
+});
+
+/** Answers only when it is told to. */
+function waiting(answer: FakeAnswer) {
+  const answered: (() => void)[] = [];
+  const wait = () => new Promise<FakeAnswer>((resolve) => answered.push(() => resolve(answer)));
+  return { wait, answered };
+}
+
+test('on a slow connection every move counts', async () => {
+  const { wait, answered } = waiting({ json: { data: [] } });
+  const four = ['Agent', 'Desk', 'Phone', 'Chat'].map((value, at) => option(value, at));
+  const { asked, dialog, values } = await opened(
+    { [`GET ${path}`]: serve(...four), [`PUT ${path}/order`]: wait },
+    four.map(({ value }) => value),
+  );
+  for (const order of ['Desk Agent Phone Chat', 'Desk Phone Agent Chat', 'Desk Phone Chat Agent']) {
+    await click(byText(dialog(), 'button', words.moveDown('Agent')));
+    await until(() => expect(values().join(' ')).toBe(order));
+  }
+  for (let count = 1; count <= 3; count += 1) {
+    await until(() => expect(answered).toHaveLength(count));
+    await act(async () => answered.at(-1)!());
+  }
+  const sent = asked('PUT').map(({ body }) => (body as { ids: string[] }).ids.join(' '));
+  expect(sent.at(-1)).toBe('Desk Phone Chat Agent');
+});
+
+test('an option is added once, and a second change goes with the version that the first one made', async () => {
+  const { wait, answered } = waiting({ status: 201, json: { data: {} } });
+  const desk = option('Desk', 1);
+  const { answers, asked, dialog } = await opened({
+    [`GET ${path}`]: serve(option('Agent', 0), desk),
+    [`POST ${path}`]: wait,
+  });
+  const field = dialog().querySelector<HTMLInputElement>(
+    `input[aria-label="${words.addNew(words.kinds.catchBy)}"]`,
+  )!;
+  await type(field, 'Phone');
+  await submit(field.form!);
+  await submit(field.form!);
+  expect(field.closest('[aria-busy="true"]')).not.toBeNull();
+  await act(async () => answered[0]!());
+  await until(() => expect(field.value).toBe(''));
+  expect(asked('POST')).toHaveLength(1);
+
+  const retired = waiting({ json: { data: { ...desk, isRetired: true, version: 2 } } });
+  answers[`PUT ${path}/Desk`] = retired.wait;
+  const toggle = () => dialog().querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[1]!;
+  await click(toggle());
+  await click(toggle());
+  await act(async () => retired.answered[0]!());
+  await until(() =>
+    expect(asked('PUT').map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]),
+  );
+});
+
+test('says that the options cannot be loaded', async () => {
+  const { dialog } = await opened(
+    { [`GET ${path}`]: { status: 400, json: { message: 'No options now' } } },
+    [],
+  );
+  await until(() => expect(dialog().textContent).toContain('No options now'));
 });
 
 test('an option is renamed in its place; a refused name stays, and Escape gives only the name up', async () => {

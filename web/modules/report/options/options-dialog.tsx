@@ -9,6 +9,8 @@ import { optionKinds, type OptionKind, type ReportOption } from '../../../../dom
 import { optionWords as words } from '../../../../domain/report/text.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { HeldFields } from '../../../ui/form/held-fields.tsx';
+import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { ownEscape } from '../../../ui/dialog/own-escape.ts';
 import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
@@ -18,7 +20,7 @@ import { useOptionEdits, useOptions, type OptionEdit } from './use-options.ts';
 
 export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly onClose: () => void }) {
   const [kind, setKind] = useState<OptionKind>('catchBy');
-  const { options } = useOptions(area);
+  const { options, isLoaded, error } = useOptions(area);
   const edits = useOptionEdits(area);
   const banner = useBanner();
   const own = options
@@ -53,6 +55,7 @@ export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly
       <div className={classes['banner']}>
         <Banner banner={banner} />
       </div>
+      {error && !isLoaded && <EmptyState tone="error" text={reportMessageOf(error, words.fetchFailed)} />}
       <ul className={classes['list']}>
         {own.map((option, index) => (
           <OptionRow
@@ -78,24 +81,39 @@ interface NewOptionProps {
 
 function NewOption({ kind, onAdd }: NewOptionProps) {
   const [typed, setTyped] = useState('');
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (await onAdd(typed)) setTyped('');
-  };
+  const saving = useSaving();
+  const submit = (event: SyntheticEvent) =>
+    saving.submit(event, async () => {
+      if (await onAdd(typed)) setTyped('');
+    });
   return (
-    <form className={classes['new']} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput
-        aria-label={words.addNew(words.kinds[kind])}
-        placeholder={words.addNew(words.kinds[kind])}
-        data-autofocus
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {words.add}
-      </Button>
-    </form>
+    <HeldFields isHeld={saving.isSaving}>
+      <form className={classes['new']} onSubmit={submit} noValidate>
+        <TextInput
+          aria-label={words.addNew(words.kinds[kind])}
+          placeholder={words.addNew(words.kinds[kind])}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {words.add}
+        </Button>
+      </form>
+    </HeldFields>
   );
+}
+
+/** One save at a time: a second Enter would be refused, with what the first one saved. */
+function useSaving() {
+  const [isSaving, setSaving] = useState(false);
+  const submit = (event: SyntheticEvent, save: () => Promise<void>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    void save().finally(() => setSaving(false));
+  };
+  return { isSaving, submit };
 }
 
 interface OptionRowProps {
@@ -108,37 +126,40 @@ interface OptionRowProps {
 function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
   const [typed, setTyped] = useState<string>();
   const { value, isRetired } = option;
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (await onChange({ value: typed ?? '' })) setTyped(undefined);
-  };
+  const saving = useSaving();
+  const save = (event: SyntheticEvent) =>
+    saving.submit(event, async () => {
+      if (await onChange({ value: typed ?? '' })) setTyped(undefined);
+    });
   if (typed !== undefined) {
     return (
       <li>
-        <form className={classes['row']} onSubmit={(event) => void save(event)} noValidate>
-          <TextInput
-            className={classes['value']}
-            size="xs"
-            aria-label={words.renameOf(value)}
-            ref={(input) => input?.focus()}
-            {...ownEscape}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setTyped(undefined);
-            }}
-          />
-          <Button
-            type="submit"
-            size="compact-xs"
-            leftSection={<CheckIcon width={14} height={14} aria-hidden />}
-          >
-            {words.save}
-          </Button>
-          <IconAction name={forms.cancel} icon={XMarkIcon} onClick={() => setTyped(undefined)} />
-        </form>
+        <HeldFields isHeld={saving.isSaving}>
+          <form className={classes['row']} onSubmit={save} noValidate>
+            <TextInput
+              className={classes['value']}
+              size="xs"
+              aria-label={words.renameOf(value)}
+              ref={(input) => input?.focus()}
+              {...ownEscape}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                event.stopPropagation();
+                setTyped(undefined);
+              }}
+            />
+            <Button
+              type="submit"
+              size="compact-xs"
+              leftSection={<CheckIcon width={14} height={14} aria-hidden />}
+            >
+              {words.save}
+            </Button>
+            <IconAction name={forms.cancel} icon={XMarkIcon} onClick={() => setTyped(undefined)} />
+          </form>
+        </HeldFields>
       </li>
     );
   }

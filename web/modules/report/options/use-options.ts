@@ -41,18 +41,44 @@ export type OptionEdit =
   | { readonly change: ReportOption; readonly to: { readonly value?: string; readonly isRetired?: boolean } }
   | { readonly order: OptionKind; readonly ids: readonly string[] };
 
+/** One after another; each begins with what those before it have left. */
 export function useOptionEdits(area: Area) {
   const client = useQueryClient();
+  const queryKey = optionsKey(area);
+  const mutationKey = [...queryKey, 'edit'];
+  const revise = (revised: (option: ReportOption) => ReportOption) =>
+    client.setQueryData<readonly ReportOption[]>(queryKey, (options) => options?.map(revised));
   return useMutation({
     networkMode: 'always',
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (edit: OptionEdit) => {
       const path = optionsPath(area);
-      if ('add' in edit) return call('POST', path, { body: edit.add });
+      if ('add' in edit) return call<Answer<ReportOption>>('POST', path, { body: edit.add });
       if ('order' in edit) return call('PUT', `${path}/order`, { body: { kind: edit.order, ids: edit.ids } });
       const { change, to } = edit;
-      return call('PUT', `${path}/${change._id}`, { body: { ...to, version: change.version } });
+      const known = client.getQueryData<readonly ReportOption[]>(queryKey) ?? none;
+      const { version } = known.find(({ _id }) => _id === change._id) ?? change;
+      return call<Answer<ReportOption>>('PUT', `${path}/${change._id}`, { body: { ...to, version } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: optionsKey(area) }),
+    // The next move starts from this order, not from the one that the server knows.
+    onMutate: async (edit) => {
+      if (!('order' in edit)) return;
+      await client.cancelQueries({ queryKey });
+      revise((option) => {
+        const at = edit.ids.indexOf(option._id);
+        return at < 0 ? option : { ...option, position: at + 1 };
+      });
+    },
+    onSuccess: (answer, edit) => {
+      if (!('change' in edit)) return;
+      const { data } = answer as Answer<Partial<ReportOption>>;
+      revise((option) => (option._id === edit.change._id ? { ...option, ...data } : option));
+    },
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      return isLast ? client.invalidateQueries({ queryKey }) : undefined;
+    },
   });
 }
 
