@@ -303,6 +303,8 @@ export const longListWords = {
 const megabytes = imageLimits.bytes / 1024 / 1024;
 const megapixels = imageLimits.pixels / 1_000_000;
 
+export const unreadableFile = 'The file could not be read. It may have been changed, moved or deleted.';
+
 export const imageSentences = {
   notAnImage: 'Only JPEG, PNG, GIF and WebP images are accepted',
   broken: 'The image is damaged and cannot be read',
@@ -310,7 +312,7 @@ export const imageSentences = {
   tooLarge: `An image can be at most ${megabytes} MB`,
   tooManyPixels: `An image can have at most ${megapixels} megapixels`,
   tooDemanding: 'The image takes too much time or memory to read',
-  unreadable: 'The file could not be read. It may have been changed, moved or deleted.',
+  unreadable: unreadableFile,
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   busy: 'Too many images are being processed. Please try again in a moment.',
   choose: 'Choose a file or drop it here',

@@ -141,6 +141,7 @@ export const importWords = {
   place: (sheet: string, row: string) => `${sheet}, row ${row}`,
   moreLines: (count: number) => `and ${count} more`,
   another: 'Import another file',
+  changed: 'The file was changed after it was checked. Choose it again to check it as it is now.',
   willSave: (count: number) => `${shown(count)} will be saved`,
   toCorrect: (count: number) => `${shown(count)} to correct`,
   alreadyThere: (count: number) => `${shown(count)} already there`,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWords as words, reportSentencesOf } from '../../../../domain/report/text.ts';
-import { forms } from '../../../../domain/text.ts';
+import { forms, unreadableFile } from '../../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
 import { byText, cleanUp, click, press, render, until } from '../../../ui/testing/render.tsx';
@@ -36,7 +36,10 @@ async function opened() {
     await act(async () => zone()!.dispatchEvent(event));
     return event;
   };
-  const reply = (given: FakeAnswer) => act(async () => waiting.shift()!(given));
+  const reply = async (given: FakeAnswer) => {
+    await until(() => expect(waiting).not.toEqual([]));
+    await act(async () => waiting.shift()!(given));
+  };
   const see = (text: string) => until(() => expect(dialog().textContent).toContain(text));
   return { ...api, uploads, close, dialogs, dialog, zone, drag, reply, see };
 }
@@ -50,7 +53,11 @@ test('a dropped workbook is checked, then saved; until it is sent nothing closes
   await drag('dragleave');
   expect(isMarked()).toBe(false);
   expect((await drag('drop', [workbook])).defaultPrevented).toBe(true);
-  expect(uploads.map(({ method, path }) => [method, path])).toEqual([['POST', '/report/import?dryRun=true']]);
+  await until(() =>
+    expect(uploads.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', '/report/import?dryRun=true'],
+    ]),
+  );
   expect((uploads[0]!.form.get('file') as File).name).toBe('sample.xlsx');
   await see(words.uploading(0));
   await act(async () => uploads[0]!.progress(4, 10));
@@ -66,7 +73,7 @@ test('a dropped workbook is checked, then saved; until it is sent nothing closes
   await see(words.willSave(1));
   expect(document.activeElement?.textContent).toBe(words.label);
   await click(document.activeElement!);
-  expect(uploads[1]?.path).toBe('/report/import');
+  await until(() => expect(uploads[1]?.path).toBe('/report/import'));
   await act(async () => uploads[1]!.progress(10, 10));
   await see(words.processing);
   await reply({ json: { ...answer, data: [] } });
@@ -98,6 +105,25 @@ test('a refusal without words, as of a proxy, says that the import failed, and a
   await see(`Error: ${reportSentencesOf('turbo').importFailed}`);
   await click(byText(dialog(), 'button', words.another));
   expect(zone()).not.toBeNull();
+});
+
+test.each([
+  ['corrected', async () => new TextEncoder().encode('simple').buffer],
+  ['gone', () => Promise.reject(new DOMException('', 'NotReadableError'))],
+])('a file that is %s after it was checked is not imported, and the dialog says so', async (how, now) => {
+  const { uploads, dialog, zone, drag, reply, see } = await opened();
+  const file = new File(['sample'], 'sample.xlsx');
+  await drag('drop', [file]);
+  await reply({ json: { ...answer, data: [{ _id: '1' }] } });
+  vi.spyOn(file, 'arrayBuffer').mockImplementation(now);
+  await click(byText(dialog(), 'button', words.label));
+  await see(`Error: ${words.changed}`);
+  expect(uploads).toHaveLength(1);
+  await click(byText(dialog(), 'button', words.another));
+  await drag('drop', [file]);
+  if (how === 'gone') await see(`Error: ${unreadableFile}`);
+  else await reply({ json: { ...answer, data: [{ _id: '1' }] } });
+  expect(zone()).toBeNull();
 });
 
 test('undoing an import asks first, and can be left; it says what came of it', async () => {

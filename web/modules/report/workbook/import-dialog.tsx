@@ -3,7 +3,7 @@ import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
-import { forms } from '../../../../domain/text.ts';
+import { forms, unreadableFile } from '../../../../domain/text.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { reportSentencesOf, importWords as words, sheetWords } from '../../../../domain/report/text.ts';
 import { download } from '../../../client/calls/download.ts';
@@ -25,10 +25,16 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
+/** A file and what it contained when it was chosen: people correct it meanwhile. */
+interface Workbook {
+  readonly file: File;
+  readonly content: ArrayBuffer;
+}
+
 type Step =
   | { readonly at: 'choose' }
   | { readonly at: 'sending'; readonly percent: number; readonly isDryRun: boolean }
-  | { readonly at: 'checked'; readonly answer: ImportAnswer; readonly file: File }
+  | { readonly at: 'checked'; readonly answer: ImportAnswer; readonly workbook?: Workbook }
   | { readonly at: 'saved'; readonly answer: ImportAnswer };
 
 export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
@@ -39,24 +45,38 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [isAsked, setAsked] = useState(false);
 
-  const send = async (file: File, isDryRun: boolean) => {
-    const sending = (percent: number) => setStep({ at: 'sending', percent, isDryRun });
-    sending(0);
+  const refuse = (message: string) =>
+    setStep({ at: 'checked', answer: { ...refusalOf(undefined, say.importFailed), message } });
+  const check = async (file: File) => {
+    setStep({ at: 'sending', percent: 0, isDryRun: true });
+    const content = await contentOf(file);
+    if (content) await send({ file, content }, true);
+    else refuse(unreadableFile);
+  };
+  const save = async (workbook: Workbook) => {
+    setStep({ at: 'sending', percent: 0, isDryRun: false });
+    if (isSame(await contentOf(workbook.file), workbook.content)) await send(workbook, false);
+    else refuse(words.changed);
+  };
+  const send = async (workbook: Workbook, isDryRun: boolean) => {
     try {
       const form = new FormData();
-      form.append('file', file);
+      form.append('file', new File([workbook.content], workbook.file.name));
       const path = `${base}/import${isDryRun ? '?dryRun=true' : ''}`;
       const { data, ...answer } = await upload<ImportAnswer & { readonly data: Report[] }>(
         'POST',
         path,
         form,
-        { onProgress: (sent, total) => sending(Math.round((sent / Math.max(1, total)) * 100)) },
+        {
+          onProgress: (sent, total) =>
+            setStep({ at: 'sending', percent: Math.round((sent / Math.max(1, total)) * 100), isDryRun }),
+        },
       );
       if (!isDryRun) store.put(data);
       const counted = { ...answer, count: data.length };
-      setStep(isDryRun ? { at: 'checked', answer: counted, file } : { at: 'saved', answer: counted });
+      setStep(isDryRun ? { at: 'checked', answer: counted, workbook } : { at: 'saved', answer: counted });
     } catch (error) {
-      setStep({ at: 'checked', answer: refusalOf(error, say.importFailed), file });
+      setStep({ at: 'checked', answer: refusalOf(error, say.importFailed) });
     }
   };
   const fetchFile = (path: string, name: string, body?: unknown) =>
@@ -67,6 +87,7 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
     void fetchFile('importErrors', sheetWords.rejectedFile, { rows: rejected });
 
   const isSettled = step.at === 'checked' || step.at === 'saved';
+  const checked = step.at === 'checked' && step.answer.count > 0 ? step.workbook : undefined;
   const undoable = step.at === 'saved' && mayUndo ? step.answer.importId : null;
   const footer = (
     <>
@@ -88,15 +109,11 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
           {words.another}
         </Button>
       )}
-      <Button
-        variant={step.at === 'checked' && step.answer.count > 0 ? 'default' : 'filled'}
-        onClick={onClose}
-        disabled={step.at === 'sending'}
-      >
+      <Button variant={checked ? 'default' : 'filled'} onClick={onClose} disabled={step.at === 'sending'}>
         {forms.close}
       </Button>
-      {step.at === 'checked' && step.answer.count > 0 && (
-        <Button ref={focusAtOnce} onClick={() => void send(step.file, false)}>
+      {checked && (
+        <Button ref={focusAtOnce} onClick={() => void save(checked)}>
           {words.label}
         </Button>
       )}
@@ -111,7 +128,7 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
       isCovered={isAsked}
       footer={footer}
     >
-      {step.at === 'choose' && <DropZone onFile={(file) => void send(file, true)} />}
+      {step.at === 'choose' && <DropZone onFile={(file) => void check(file)} />}
       {step.at === 'sending' && <Sending {...step} />}
       {step.at === 'checked' && (
         <ImportCheck answer={step.answer} onSaveRejected={() => saveRejected(step.answer)} />
@@ -131,6 +148,17 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Undefined for a file that is gone; some browsers refuse one that was changed, too. */
+function contentOf(file: File): Promise<ArrayBuffer | undefined> {
+  return file.arrayBuffer().catch(() => undefined);
+}
+
+function isSame(now: ArrayBuffer | undefined, before: ArrayBuffer): boolean {
+  if (now?.byteLength !== before.byteLength) return false;
+  const [one, other] = [new Uint8Array(now), new Uint8Array(before)];
+  return one.every((byte, at) => byte === other[at]);
 }
 
 /** Enter saves what was checked. */
