@@ -149,6 +149,24 @@ test('loads only the selected period, and shows the empty text', async () => {
   expect(summaries.at(-1)?.path).toBe('/admin/attendance/summary?from=2026-11-14T12%3A00%3A00.000Z');
 });
 
+test('figures of the previous period are marked until those of the chosen one are there', async () => {
+  const { container } = await screen(answerWith([person('a')]));
+  const isBusy = () => container.querySelector('[aria-busy="true"] section') !== null;
+  expect(container.textContent).toContain('sample-a');
+  expect(isBusy()).toBe(false);
+  let arrive = () => {};
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/summary?from=')) await new Promise<void>((resolve) => void (arrive = resolve));
+    return answered(url.replace(/\?from=.*/, ''), init);
+  });
+  await click(byText(container, 'button', 'Last 1 Year'));
+  await until(() => expect(isBusy()).toBe(true));
+  arrive();
+  await until(() => expect(isBusy()).toBe(false));
+  expect(container.textContent).toContain('sample-a');
+});
+
 test('says that attendance cannot be fetched, and tries again', async () => {
   const { container, answers } = await screen({
     'GET /admin/attendance/summary': { status: 400, json: {} },

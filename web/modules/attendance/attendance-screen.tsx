@@ -13,6 +13,7 @@ import { session } from '../../client/session/session.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
+import { Fading } from '../../ui/page/fading.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { PeriodBar } from '../../ui/period/period-bar.tsx';
 import { SearchField } from '../../ui/table/tools/search-field.tsx';
@@ -80,14 +81,16 @@ export function AttendanceScreen() {
         />
       )}
       {query.data && (
-        <Overview
-          key={choice.name}
-          range={choice}
-          view={query.data}
-          typed={typed}
-          onForceLogout={askForceLogout}
-          onDeleteAll={askDeleteAll}
-        />
+        <Fading isStale={query.isPlaceholderData}>
+          <Overview
+            key={choice.name}
+            range={choice}
+            view={query.data}
+            typed={typed}
+            onForceLogout={askForceLogout}
+            onDeleteAll={askDeleteAll}
+          />
+        </Fading>
       )}
       {asked && (
         <Ask

@@ -18,6 +18,7 @@ import { ReportsSection } from './reports-section.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useArea } from './use-area.ts';
 import { useDashboard, useDashboardPeriod, type DashboardView } from './use-dashboard.ts';
+import { Fading } from '../../ui/page/fading.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import classes from './dashboard-screen.module.css';
 
@@ -69,14 +70,14 @@ function Figures({ area, actor }: { readonly area: Area; readonly actor: Actor }
         </div>
       )}
       {!isNothing && (
-        <div className={classes['figures']} data-stale={query.isPlaceholderData || undefined}>
+        <Fading isStale={query.isPlaceholderData}>
           <StatCards area={area} listed={listed} view={query.data} />
           {query.data ? (
             <Sections area={area} listed={listed} view={query.data} />
           ) : (
             <Skeleton height={280} radius="md" mt={24} />
           )}
-        </div>
+        </Fading>
       )}
     </>
   );
