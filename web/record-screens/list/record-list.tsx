@@ -78,6 +78,8 @@ export interface PagedRows<Row> {
   readonly isKnown: boolean;
   /** All records of the list; undefined until they are counted. */
   readonly count: number | undefined;
+  /** The rows answer the previous question. */
+  readonly isStale: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -150,6 +152,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   return (
     <PageFrame
       {...frame}
+      isStale={paged?.isStale ?? false}
       count={
         isWaiting || known === undefined ? undefined : lists.countOf(page.total, Math.max(known, page.total))
       }

@@ -143,7 +143,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   // Also while the whole list is on its way: the server has its first rows within one answer.
   const paged = useServerPages(area, definition, view, { isEnabled: !isWhole, count, ownId, holder: store });
   const isPaged = mode === 'pages' || (!isWhole && paged.isAnswered);
-  const { page, totals, viewKey, isKnown } = isPaged ? paged : whole;
+  const { page, totals, viewKey, isKnown, isStale } = isPaged ? paged : whole;
   const state = isPaged ? paged.state : wholeState;
   const retry = isPaged ? paged.retry : () => void store.bringUpToDate();
   const isCounted = mode !== 'unknown' || store.hasLoaded;
@@ -201,6 +201,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   return (
     <PageFrame
       {...frame}
+      isStale={isStale}
       tools={
         <>
           {frame.tools}

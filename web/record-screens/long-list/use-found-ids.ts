@@ -9,7 +9,10 @@ import { useFollowedQueries } from '../../client/live/follow-list.ts';
 
 const none: readonly string[] = [];
 
-/** `isKnown` is false until the server has answered; without a condition on findings nothing is asked. */
+/**
+ * `isKnown` is false until the server has answered, `isStale` while the ids are those of the previous condition. Without a
+ * condition on findings nothing is asked.
+ */
 export function useFoundIds(area: Area, module: Module, conditions: readonly Condition[]) {
   const wanted = conditions.find((condition) => condition.kind === 'finding');
   const codes = wanted?.codes.length === 0 ? [anyFinding] : (wanted?.codes ?? []);
@@ -17,7 +20,11 @@ export function useFoundIds(area: Area, module: Module, conditions: readonly Con
   // Below the list's key, so that a save of one's own asks again.
   const queryKey = [...listKey(area, module), 'findings', ...codes];
   useFollowedQueries({ area, module }, [queryKey], { isEnabled });
-  const { data = none, isPending } = useQuery({
+  const {
+    data = none,
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     ...impatient,
     queryKey,
     queryFn: async ({ signal }) => {
@@ -30,5 +37,5 @@ export function useFoundIds(area: Area, module: Module, conditions: readonly Con
     placeholderData: keepPreviousData,
     structuralSharing: false,
   });
-  return { ids: data, isKnown: !isEnabled || !isPending };
+  return { ids: data, isKnown: !isEnabled || !isPending, isStale: isEnabled && isPlaceholderData };
 }

@@ -81,5 +81,6 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const isComplete = state.phase === 'ready' && noticed.isKnown;
   const page = useHeldPage(order, { page: wanted, size }, isComplete ? viewKey : undefined);
-  return { totals: found.totals, page, viewKey, isKnown: noticed.isKnown };
+  const { isKnown, isStale } = noticed;
+  return { totals: isStale ? undefined : found.totals, page, viewKey, isKnown, isStale };
 }

@@ -46,8 +46,10 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const { key, direction } = isOfDeleted ? defaultSort : view.params.sort;
   const { size } = view.params;
   const { page: wanted } = view;
+  const filters = filterEntries(active);
+  const narrowedBy = JSON.stringify(filters);
   const query = new URLSearchParams([
-    ...filterEntries(active),
+    ...filters,
     ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(wanted) }),
   ]).toString();
   // Below the list's key, so that a save of one's own asks again.
@@ -56,7 +58,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const path = `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`;
-      const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
+      const answer = { ...(await call<RowsAnswer<Row>>('GET', path, { signal })), narrowedBy };
       return onWire
         ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
         : answer;
@@ -90,7 +92,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
   const at = exact?.page ?? quick.data?.page ?? wanted;
   const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
-  const totals = useMemo(() => centsOfTotals(exact?.totals), [exact?.totals]);
+  // Rows of the last page stay until the next one is there; sums of other filters would be wrong.
+  const sums = exact?.narrowedBy === narrowedBy ? exact.totals : undefined;
+  const totals = useMemo(() => centsOfTotals(sums), [sums]);
 
   const isAnswered = quick.data !== undefined;
   useEffect(() => {
@@ -120,7 +124,16 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   // Nothing so far is not nothing.
   const isSearching = isInPart && quick.data.data.length === 0 && (whole.isFetching || whole.isPending);
   const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
-  return { page: shown, totals, viewKey, isKnown, isAnswered, state, retry };
+  return {
+    page: shown,
+    totals,
+    viewKey,
+    isKnown,
+    isAnswered,
+    isStale: quick.isPlaceholderData,
+    state,
+    retry,
+  };
 }
 
 function centsOfTotals(totals: Readonly<Record<string, string>> | null | undefined) {

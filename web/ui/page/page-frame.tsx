@@ -12,6 +12,8 @@ interface PageFrameProps {
   readonly banner: BannerState;
   /** The page scrolls as a whole, because it has no single scrollable table. */
   readonly isLong?: boolean;
+  /** What is shown answers the previous question; the answer to the present one is on its way. */
+  readonly isStale?: boolean;
   /** The primary action. */
   readonly action?: ReactNode;
   readonly search?: ReactNode;
@@ -25,9 +27,10 @@ interface PageFrameProps {
 }
 
 export function PageFrame(props: PageFrameProps) {
-  const { title, count, banner, isLong, action, search, quick, chips, tools, footer, children } = props;
+  const { title, count, banner, isLong, isStale, action, search, quick, chips, tools, footer, children } =
+    props;
   return (
-    <section className={classes['frame']} data-long={isLong || undefined}>
+    <section className={classes['frame']} data-long={isLong || undefined} data-stale={isStale || undefined}>
       <header className={classes['header']}>
         <PageTitle>{title}</PageTitle>
         {count !== undefined && <span className={classes['count']}>{count}</span>}
@@ -49,8 +52,10 @@ export function PageFrame(props: PageFrameProps) {
           {tools && <div className={classes['tools']}>{tools}</div>}
         </div>
       )}
-      <div className={classes['content']}>{children}</div>
-      {footer && <footer>{footer}</footer>}
+      <div className={classes['content']} aria-busy={isStale}>
+        {children}
+      </div>
+      {footer && <footer className={classes['footer']}>{footer}</footer>}
     </section>
   );
 }

@@ -36,6 +36,6 @@ export function useProofPages(
     holder,
   });
   if (!isEnabled || (isWhole && !paged.isAnswered)) return undefined;
-  const { page, isKnown, retry, state } = paged;
-  return { page, isKnown: isKnown && paged.isAnswered, count, error: state.error, retry };
+  const { page, isKnown, isStale, retry, state } = paged;
+  return { page, isKnown: isKnown && paged.isAnswered, count, isStale, error: state.error, retry };
 }

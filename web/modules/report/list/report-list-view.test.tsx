@@ -293,6 +293,40 @@ test('a list that is too long for the browser is read page by page, and follows 
   expect(asked).toHaveLength(2);
 });
 
+/** Answers whose address contains the text come when they are let go. */
+function heldBack(part: string): readonly (() => void)[] {
+  const waiting: (() => void)[] = [];
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes(part)) await new Promise<void>((resolve) => waiting.push(resolve));
+    return answered(url, init);
+  });
+  return waiting;
+}
+
+test('until a slow answer is there, the rows before it are marked and their totals are not called those of the filter', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));
+  const isBusy = () => container.querySelector('[aria-busy="true"] tbody') !== null;
+  expect(isBusy()).toBe(false);
+  const waiting = heldBack('searchTerm=alpha');
+  const pages = heldBack('page=2');
+  shown.answers['alpha null'] = { totals: { pl: '7.00' } };
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await eventually(() => expect(waiting).toHaveLength(1));
+  expect(text('tbody')).toContain('user-1');
+  expect(isBusy()).toBe(true);
+  expect(text('tfoot')).toBe('TotalsP&L…Stack…A/C Balance…After Void Balance…');
+  waiting[0]?.();
+  await eventually(() => expect(text('tfoot')).toContain('P&L+7.00'));
+  expect(isBusy()).toBe(false);
+  // Another page has the same totals.
+  await click(byText(container, 'button', lists.nextPage));
+  await eventually(() => expect(pages).toHaveLength(1));
+  expect(isBusy()).toBe(true);
+  expect(text('tfoot')).toContain('P&L+7.00');
+});
+
 test('the preview leads to the rows beside its own on the page, and a link to one of them opens it', async () => {
   const { container, router, shown, text } = await longScreen();
   await eventually(() => expect(text('tbody')).toContain('user-1'));
