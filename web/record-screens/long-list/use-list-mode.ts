@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import { useFollowedQueries } from '../../client/live/follow-list.ts';
 
 export type ListMode = 'unknown' | 'whole' | 'pages';
 
@@ -58,5 +59,7 @@ export function useListMode(
     retry: isWorthRetrying,
     refetchOnWindowFocus: false,
   });
+  // A list in the browser counts itself.
+  useFollowedQueries({ area, module }, [queryKey], { isEnabled: isEnabled && data?.mode === 'pages' });
   return data ?? { count: 0, mode: isError ? 'whole' : 'unknown' };
 }

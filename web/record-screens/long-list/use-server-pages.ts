@@ -14,6 +14,7 @@ import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
 const settledMs = 500;
+const noFilters = JSON.stringify([]);
 const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
 /** What the reader asks for. */
@@ -111,9 +112,11 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     return () => holder.show(undefined);
   }, [isEnabled, isAnswered, holder, shown]);
 
+  // Without a filter the answer has all, and is newer than what was counted before.
+  const isOfAll = exact?.isExact === true && exact.narrowedBy === noFilters;
   const state: ListState = {
     phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
-    loaded: quick.data ? Math.max(count, shown.total) : 0,
+    loaded: quick.data ? (isOfAll ? shown.total : Math.max(count, shown.total)) : 0,
     total: count,
     // Without rows it must be said that nothing was found in time, which is not nothing.
     error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,

@@ -37,5 +37,6 @@ export function useProofPages(
   });
   if (!isEnabled || (isWhole && !paged.isAnswered)) return undefined;
   const { page, isKnown, isStale, retry, state } = paged;
-  return { page, isKnown: isKnown && paged.isAnswered, count, isStale, error: state.error, retry };
+  const known = count === undefined ? undefined : state.loaded;
+  return { page, isKnown: isKnown && paged.isAnswered, count: known, isStale, error: state.error, retry };
 }

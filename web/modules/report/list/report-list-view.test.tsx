@@ -261,10 +261,10 @@ async function longScreen() {
   const asked: string[] = [];
   const totals = { pl: '-1.50', stack: '12345678901234.90', acBalance: '0.00', afterVoidBalance: '4.00' };
   const answer = { total: 4_000_000, totals, page: 1, isExact: true, asOf: '', message: '' };
-  const shown = { rows: [report(1)], answers: {} as Record<string, object> };
+  const shown = { rows: [report(1)], answers: {} as Record<string, object>, count: 5_000_000 };
   const elsewhere = report(9);
   fakeApi({
-    'GET /report/count': { json: { data: { count: 5_000_000 }, message: '' } },
+    'GET /report/count': async () => ({ json: { data: { count: shown.count }, message: '' } }),
     [`GET /report/${elsewhere._id}`]: { json: { data: elsewhere } },
   });
   const answered = fetch;
@@ -291,6 +291,22 @@ test('a list that is too long for the browser is read page by page, and follows 
   announceList({ kind: 'changed', area: 'turbo', module: 'report' });
   await eventually(() => expect(text('tbody')).toContain('user-2'));
   expect(asked).toHaveLength(2);
+});
+
+test('how many records a long list has follows what people do', async () => {
+  const { container, shown, text } = await longScreen();
+  const expectCount = (count: string) => eventually(() => expect(text('h1 + span')).toBe(count));
+  await expectCount('40,00,000');
+  const follow = () => announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  shown.answers['null null'] = { total: 3_999_999 };
+  follow();
+  await expectCount('39,99,999');
+  shown.answers['alpha null'] = { total: 7 };
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await expectCount('7 of 50,00,000');
+  shown.count = 3_999_999;
+  follow();
+  await expectCount('7 of 39,99,999');
 });
 
 /** Answers whose address contains the text come when they are let go. */
