@@ -13,6 +13,8 @@ import { listKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
+import { useCountedAgain } from './use-counted-again.ts';
+
 const settledMs = 500;
 const noFilters = JSON.stringify([]);
 const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
@@ -59,7 +61,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const path = `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`;
-      const answer = { ...(await call<RowsAnswer<Row>>('GET', path, { signal })), narrowedBy };
+      const askedAt = performance.now();
+      const answered = await call<RowsAnswer<Row>>('GET', path, { signal });
+      const answer = { ...answered, narrowedBy, tookMs: performance.now() - askedAt };
       return onWire
         ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
         : answer;
@@ -78,14 +82,15 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   // Somebody who is still typing does not want the totals of half a word.
   const [settled] = useDebouncedValue(query, settledMs);
   const isInPart = quick.data !== undefined && !quick.isPlaceholderData && !quick.data.isExact;
-  // What takes longer follows; it is not asked for again with every change that others make.
+  // What takes longer follows.
   const whole = useQuery({
     ...ask(true),
-    queryKey: ['counted-rows', ...rowsKey],
+    queryKey: [...listKey(area, module), 'counted-rows', query],
     enabled: isEnabled && isInPart && settled === query,
     retry: false,
     refetchOnWindowFocus: false,
   });
+  useCountedAgain(whole, { isInPart, dataUpdatedAt: quick.dataUpdatedAt });
   const exact = isInPart ? whole.data : quick.data;
   // A full page that was found quickly is right, and newer than what was counted.
   const isFull = quick.data?.data.length === size;
@@ -93,8 +98,10 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
   const at = exact?.page ?? quick.data?.page ?? wanted;
   const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
-  // Rows of the last page stay until the next one is there; sums of other filters would be wrong.
-  const sums = exact?.narrowedBy === narrowedBy ? exact.totals : undefined;
+  // Rows of the last page stay until the next one is there; sums of other filters, or those that could not be
+  // counted again, would be wrong.
+  const isSummed = exact?.narrowedBy === narrowedBy && !(isInPart && whole.isError);
+  const sums = isSummed ? exact.totals : undefined;
   const totals = useMemo(() => centsOfTotals(sums), [sums]);
 
   const isAnswered = quick.data !== undefined;
@@ -125,7 +132,8 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const retry = () => void quick.refetch();
   // Nothing so far is not nothing.
-  const isSearching = isInPart && quick.data.data.length === 0 && (whole.isFetching || whole.isPending);
+  const isCounted = whole.data !== undefined || (whole.isError && !whole.isFetching);
+  const isSearching = isInPart && quick.data.data.length === 0 && !isCounted;
   const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
   return {
     page: shown,

@@ -266,6 +266,7 @@ async function longScreen() {
   fakeApi({
     'GET /report/count': async () => ({ json: { data: { count: shown.count }, message: '' } }),
     [`GET /report/${elsewhere._id}`]: { json: { data: elsewhere } },
+    [`DELETE /report/${report(1)._id}`]: { json: { data: { version: 2 } } },
   });
   const answered = fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -398,6 +399,32 @@ test('a common word shows its rows at once and its totals when they are counted'
   // The page was not full, so that more of it may have been found.
   expect(text('tbody')).toContain('user-4');
   expect(asked.filter((url) => url.includes('exact=true'))).toHaveLength(1);
+});
+
+test('the totals of a common word follow what others do and what the reader does', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  const count = (pl: string, total: number) => {
+    shown.answers['alpha null'] = { data: [], total: 0, totals: null, isExact: false };
+    shown.answers['alpha true'] = { data: shown.rows, total, totals: { pl } };
+  };
+  count('10.00', 2);
+  shown.rows.push(report(2));
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await eventually(() => expect(text('tfoot')).toContain('P&L+10.00'));
+  expect(text('tbody')).toContain('user-2');
+  shown.rows.push(report(3));
+  count('15.00', 3);
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tfoot')).toContain('P&L+15.00'));
+  expect(text('tbody')).toContain('user-3');
+  const [, ...others] = shown.rows;
+  shown.rows = others;
+  count('5.00', 2);
+  await click(byText(container.querySelector<HTMLElement>('tbody tr')!, 'button', lists.delete));
+  await click(byText(document.querySelector<HTMLElement>('[role="dialog"]')!, 'button', lists.delete));
+  await eventually(() => expect(text('tfoot')).toContain('P&L+5.00'));
+  expect(text('tbody')).not.toContain('user-1');
 });
 
 test('a search that takes too long says so', async () => {
