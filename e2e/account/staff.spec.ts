@@ -3,7 +3,7 @@ import { overviewFile, overviewWords, policyWords } from '../../domain/account/t
 import { attendanceWords } from '../../domain/attendance/text.ts';
 import { auditWords } from '../../domain/evidence/audit/text.ts';
 import { auth } from '../../domain/session/text.ts';
-import { shell } from '../../domain/text.ts';
+import { lists, shell } from '../../domain/text.ts';
 import {
   address,
   answerByKeyboard,
@@ -72,6 +72,24 @@ test('an admin reads attendance, the security of accounts and the audit log, by 
       page.getByRole('button', { name: overviewWords.export }).press('Enter'),
     ]);
     expect(download.suggestedFilename()).toBe(overviewFile);
+  });
+
+  await test.step('reads more accounts below those that are listed', async () => {
+    const people = '**/api/admin/security/people?show=all';
+    await page.route(people, async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: [object] };
+      const many = Array.from({ length: 60 }, (_, at) => ({ ...data[0], _id: String(at) }));
+      await route.fulfill({ response: answer, json: { data: many, cursor: 'next' } });
+    });
+    await page.getByText(overviewWords.filters.all).click();
+    const more = page.getByRole('button', { name: lists.showMore });
+    await expect(page.locator('tbody tr')).toHaveCount(60);
+    await expect(more).toBeVisible();
+    const last = await page.locator('tbody tr').last().boundingBox();
+    const place = await more.boundingBox();
+    expect(place?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
+    await page.unroute(people);
   });
 
   await test.step('finds an entry of the audit log, sees what it changed, and opens its record', async () => {

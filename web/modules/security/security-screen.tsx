@@ -21,6 +21,7 @@ export function SecurityScreen() {
     <PageFrame
       title={shell.securityLabel}
       banner={banner}
+      isLong
       action={<ExportTool show={show} banner={banner} />}
     >
       {user?.role === 'admin' && <FactorPolicyForm banner={banner} />}
