@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { auditSentences as say, auditWords as words } from '../../../domain/evidence/audit/text.ts';
-import { forms } from '../../../domain/text.ts';
+import { forms, lists } from '../../../domain/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, type, until } from '../../ui/testing/render.tsx';
@@ -120,6 +120,23 @@ test('an address with a day that is none shows all days', async () => {
   const { see, calls } = await screen([entry('wrong', {})], { 'GET /audit': all }, '?to=soon');
   await see('sample-sport');
   expect(calls.map(({ path }) => path)).not.toContain('/audit?to=soon');
+});
+
+test('says why more entries could not be fetched, and fetches them with the next try', async () => {
+  const problem = 'The database does not answer';
+  const next = 'GET /audit?cursor=next';
+  const { container, see, answers } = await screen([entry('first', {})], {
+    'GET /audit': { json: { data: [entry('first', {})], cursor: 'next' } },
+    [next]: { status: 409, json: { message: problem } },
+  });
+  const more = () => click(byText(container, 'button', lists.showMore));
+  await more();
+  await see(problem);
+  expect(container.querySelector('tbody')?.textContent).toContain('sample-first');
+  answers[next] = { json: { data: [entry('second', {})], cursor: null } };
+  await more();
+  await see('sample-second');
+  expect(container.textContent).not.toContain(problem);
 });
 
 test('says how much of the log is signed', async () => {

@@ -12,10 +12,10 @@ import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { useEntries } from '../../client/calls/history.ts';
 import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
+import { MoreEntries } from '../../record-screens/history/more-entries.tsx';
 import { useTableSettings } from '../../record-screens/list/use-table-settings.tsx';
 import { useFilterParams } from '../../record-screens/list/address/use-filter-params.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -104,7 +104,7 @@ export function AuditScreen() {
           <ExportTool query={query} banner={banner} />
         </>
       }
-      footer={found.hasNextPage && <ShowMore of={found} />}
+      footer={found.hasNextPage && <MoreEntries of={found} failedText={auditSentences.fetchFailed} />}
     >
       <LogState />
       <AuditFilters values={values} onChange={set} />

@@ -9,7 +9,7 @@ import { factorsInWords, overviewSentences, overviewWords as words } from '../..
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { useEntries } from '../../client/calls/history.ts';
 import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
+import { MoreEntries } from '../../record-screens/history/more-entries.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import classes from './security-screen.module.css';
 
@@ -84,7 +84,7 @@ export function PeopleTable({ show, onShow }: PeopleTableProps) {
         emptyText={words.empty}
         className={classes['table']}
       />
-      <ShowMore of={found} />
+      <MoreEntries of={found} failedText={overviewSentences.fetchFailed} />
     </section>
   );
 }

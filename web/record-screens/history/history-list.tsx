@@ -6,9 +6,9 @@ import { lists } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useEntries } from '../../client/calls/history.ts';
-import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { DifferenceTable } from '../../ui/text/difference-table.tsx';
+import { MoreEntries } from './more-entries.tsx';
 import classes from './history.module.css';
 
 export interface HistoryListProps {
@@ -45,7 +45,7 @@ export function HistoryList({ path, labels }: HistoryListProps) {
           </li>
         ))}
       </ol>
-      <ShowMore of={query} />
+      <MoreEntries of={query} failedText={auditSentences.fetchFailed} />
     </>
   );
 }

@@ -1,0 +1,36 @@
+/** Fetches the next page of entries, which are shown below each other, and says why that failed. */
+import { Button } from '@mantine/core';
+import { lists } from '../../../domain/text.ts';
+import { messageOf } from '../../client/calls/api.ts';
+import type { useEntries } from '../../client/calls/history.ts';
+import classes from './history.module.css';
+
+interface MoreEntriesProps {
+  readonly of: Pick<
+    ReturnType<typeof useEntries>,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >;
+  /** If the server gives no reason. */
+  readonly failedText: string;
+}
+
+export function MoreEntries({ of: found, failedText }: MoreEntriesProps) {
+  if (!found.hasNextPage) return null;
+  return (
+    <div className={classes['more']}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={found.isFetchingNextPage}
+        onClick={() => void found.fetchNextPage()}
+      >
+        {lists.showMore}
+      </Button>
+      {found.isFetchNextPageError && (
+        <span className={classes['failed']} role="alert">
+          {messageOf(found.error, failedText)}
+        </span>
+      )}
+    </div>
+  );
+}
