@@ -1,10 +1,10 @@
 /** The visible page of a list that the server searches, sorts and counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
-import { pageFrom, type Sort } from '../../../domain/record/list.ts';
+import type { Sort } from '../../../domain/record/list.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
@@ -13,9 +13,12 @@ import { listKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
+import { useHeldPage, useLast } from '../list/held-page.ts';
+import { orderInWindow, windowAround, type RowWindow } from './row-window.ts';
 import { useCountedAgain } from './use-counted-again.ts';
 
 const settledMs = 500;
+const nothing: RowWindow<never> = { rows: [], start: 0 };
 const noFilters = JSON.stringify([]);
 const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
@@ -51,22 +54,31 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const { page: wanted } = view;
   const filters = filterEntries(active);
   const narrowedBy = JSON.stringify(filters);
-  const query = new URLSearchParams([
-    ...filters,
-    ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(wanted) }),
-  ]).toString();
+  const queryOf = (page: number) =>
+    new URLSearchParams([
+      ...filters,
+      ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(page) }),
+    ]).toString();
+  const query = queryOf(wanted);
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
+  const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that a save of one's own asks again.
   const rowsKey = [...listKey(area, module), 'rows', query];
   const ask = (isExact: boolean) => ({
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      const path = `${apiPath(area, module)}/rows?${query}${isExact ? '&exact=true' : ''}`;
+      const read = async (page: number) => {
+        const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
+        const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
+        return onWire
+          ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
+          : answer;
+      };
       const askedAt = performance.now();
-      const answered = await call<RowsAnswer<Row>>('GET', path, { signal });
-      const answer = { ...answered, narrowedBy, tookMs: performance.now() - askedAt };
-      return onWire
-        ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
-        : answer;
+      const answer = await read(wanted);
+      const tookMs = performance.now() - askedAt;
+      const seen = inSight.current?.viewKey === viewKey ? inSight.current.ids : [];
+      return { ...answer, narrowedBy, tookMs, found: await windowAround(answer, size, seen, read) };
     },
     retry: isWorthRetrying,
     structuralSharing: false,
@@ -94,10 +106,17 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const exact = isInPart ? whole.data : quick.data;
   // A full page that was found quickly is right, and newer than what was counted.
   const isFull = quick.data?.data.length === size;
-  const rows = isInPart && whole.data && !isFull ? whole.data.data : quick.data?.data;
+  const found = isInPart && whole.data && !isFull ? whole.data.found : quick.data?.found;
   const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
   const at = exact?.page ?? quick.data?.page ?? wanted;
-  const shown = useMemo(() => pageFrom(total, at, size, () => rows ?? []), [total, at, size, rows]);
+  const order = useMemo(() => orderInWindow(total, found ?? nothing), [total, found]);
+  const { isPlaceholderData: isStale } = quick;
+  const page = useHeldPage(order, { page: at, size }, isStale ? undefined : viewKey);
+  // As it was, until the next one is there.
+  const shown = useLast(isStale ? undefined : page) ?? page;
+  useEffect(() => {
+    inSight.current = { viewKey, ids: shown.rows.map(({ _id }) => _id) };
+  }, [viewKey, shown]);
   // Rows of the last page stay until the next one is there; sums of other filters, or those that could not be
   // counted again, would be wrong.
   const isSummed = exact?.narrowedBy === narrowedBy && !(isInPart && whole.isError);
@@ -107,15 +126,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const isAnswered = quick.data !== undefined;
   useEffect(() => {
     if (!isEnabled || !isAnswered) return undefined;
-    holder.show({
-      count: shown.total,
-      rowsBetween: (start, end) =>
-        shown.rows.slice(Math.max(0, start + 1 - shown.from), Math.max(0, end + 1 - shown.from)),
-      positionOf: (id) => {
-        const place = shown.rows.findIndex(({ _id }) => _id === id);
-        return place < 0 ? -1 : shown.from - 1 + place;
-      },
-    });
+    holder.show(orderInWindow(shown.total, { rows: shown.rows, start: shown.from - 1 }));
     return () => holder.show(undefined);
   }, [isEnabled, isAnswered, holder, shown]);
 
@@ -129,7 +140,6 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,
     revision: quick.dataUpdatedAt,
   };
-  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const retry = () => void quick.refetch();
   // Nothing so far is not nothing.
   const isCounted = whole.data !== undefined || (whole.isError && !whole.isFetching);
@@ -141,7 +151,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     viewKey,
     isKnown,
     isAnswered,
-    isStale: quick.isPlaceholderData,
+    isStale,
     state,
     retry,
   };

@@ -261,7 +261,13 @@ async function longScreen() {
   const asked: string[] = [];
   const totals = { pl: '-1.50', stack: '12345678901234.90', acBalance: '0.00', afterVoidBalance: '4.00' };
   const answer = { total: 4_000_000, totals, page: 1, isExact: true, asOf: '', message: '' };
-  const shown = { rows: [report(1)], answers: {} as Record<string, object>, count: 5_000_000 };
+  const shown = {
+    rows: [report(1)],
+    /** All rows, if pages of them are to be answered. */
+    list: undefined as Report[] | undefined,
+    answers: {} as Record<string, object>,
+    count: 5_000_000,
+  };
   const elsewhere = report(9);
   fakeApi({
     'GET /report/count': async () => ({ json: { data: { count: shown.count }, message: '' } }),
@@ -274,6 +280,11 @@ async function longScreen() {
     if (!url.startsWith('/api/report/rows?')) return answered(url, init);
     asked.push(url);
     const { searchParams } = new URL(url, 'http://console.test');
+    if (shown.list) {
+      const page = Number(searchParams.get('page'));
+      const data = shown.list.slice((page - 1) * 20, page * 20);
+      return Response.json({ ...answer, data, page, total: shown.list.length });
+    }
     const special = shown.answers[`${searchParams.get('searchTerm')} ${searchParams.get('exact')}`];
     return Response.json({ ...answer, data: shown.rows, ...special });
   });
@@ -308,6 +319,38 @@ test('how many records a long list has follows what people do', async () => {
   shown.count = 3_999_999;
   follow();
   await expectCount('7 of 39,99,999');
+});
+
+test('a later page of a long list keeps its rows while others add and delete reports before it', async () => {
+  const { container, router, asked, shown, text } = await longScreen();
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => ({
+      ...report(1),
+      _id: `0000${1000 + from + at}-0000-7000-8000-000000000000`,
+      userName: `user-${from + at}`,
+    }));
+  shown.list = many(0, 100);
+  await act(() => router.navigate('?page=3'));
+  const users = () =>
+    [...container.querySelectorAll('tbody tr')].map((row) => /user-\d+/.exec(row.textContent)?.[0]);
+  const expectShown = async (from: number, to: number, showing: string) => {
+    await eventually(() => expect(text('footer')).toContain(showing));
+    expect(users()).toEqual(many(from, to).map(({ userName }) => userName));
+  };
+  await expectShown(40, 60, 'Showing 41 to 60 of 100 entries');
+  const change = (list: Report[]) => {
+    shown.list = list;
+    announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  };
+  change([...many(200, 203), ...many(0, 100)]);
+  await expectShown(40, 60, 'Showing 44 to 63 of 103 entries');
+  change(many(5, 100));
+  await expectShown(40, 60, 'Showing 36 to 55 of 95 entries');
+  // The next page has what follows in the list as it is now.
+  asked.length = 0;
+  await click(byText(container, 'button', lists.nextPage));
+  await expectShown(65, 85, 'Showing 61 to 80 of 95 entries');
+  expect(asked).toHaveLength(1);
 });
 
 /** Answers whose address contains the text come when they are let go. */

@@ -1,0 +1,59 @@
+/** Rows of a page that the server answered, with those beside it that keep what is in sight in its place (see held-page.ts). */
+import type { RowOrder } from '../list/held-page.ts';
+
+interface Identified {
+  readonly _id: string;
+}
+
+export interface RowWindow<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows of the list are before it. */
+  readonly start: number;
+}
+
+interface Answered<Row> {
+  readonly data: readonly Row[];
+  readonly page: number;
+}
+
+/** Asks for the pages beside the answered one if rows in sight moved there. `inSight` are their ids. */
+export async function windowAround<Row extends Identified>(
+  { data, page }: Answered<Row>,
+  size: number,
+  inSight: readonly string[],
+  ask: (page: number) => Promise<Answered<Row>>,
+): Promise<RowWindow<Row>> {
+  const start = (page - 1) * size;
+  const isSeen = new Set(inSight);
+  const first = data[0]?._id;
+  const last = data.at(-1)?._id;
+  if (data.length < size || first === undefined || last === undefined) return { rows: data, start };
+  // A row in sight that is the first one now was in the middle: others before it are gone.
+  const isBefore = page > 1 && isSeen.has(first) && first !== inSight[0];
+  const isAfter = isSeen.has(last) && last !== inSight.at(-1);
+  const [before, after] = await Promise.all([
+    isBefore ? ask(page - 1) : undefined,
+    isAfter ? ask(page + 1) : undefined,
+  ]);
+  // Something may have changed between the answers; past the end the last page is answered.
+  const known = new Set(data.map(({ _id }) => _id));
+  const newOf = (asked: Answered<Row> | undefined, wanted: number) =>
+    asked?.page === wanted ? asked.data.filter(({ _id }) => !known.has(_id)) : [];
+  const earlier = newOf(before, page - 1);
+  return { rows: [...earlier, ...data, ...newOf(after, page + 1)], start: start - earlier.length };
+}
+
+export function orderInWindow<Row extends Identified>(
+  count: number,
+  { rows, start }: RowWindow<Row>,
+): RowOrder<Row> {
+  return {
+    // It may have been counted before the rows were found.
+    count: Math.max(count, start + rows.length),
+    rowsBetween: (from, to) => rows.slice(Math.max(0, from - start), Math.max(0, to - start)),
+    positionOf: (id) => {
+      const place = rows.findIndex(({ _id }) => _id === id);
+      return place < 0 ? -1 : start + place;
+    },
+  };
+}
